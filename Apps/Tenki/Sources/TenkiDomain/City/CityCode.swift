@@ -1,0 +1,62 @@
+/// The six-digit code of a forecast city, such as `130010` for Tokyo.
+///
+/// The codes are those of the former Livedoor Weather Hacks; the Japan Meteorological Agency calls
+/// them class10 areas. Only the codes of ``City/all`` exist, so every code has a city.
+public struct CityCode: Hashable, Sendable {
+    private let index: Int
+
+    /// Finds a code by its text.
+    ///
+    /// - Throws: ``CityCodeError``, when the text is no six digits or no city has this code.
+    public init(_ text: String) throws(CityCodeError) {
+        let digits = text.utf8
+        guard digits.count == 6,
+            digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { throw .malformed(text) }
+        guard let index = City.table.indices[text] else { throw .unknown(text) }
+        self.index = index
+    }
+
+    /// The city that has this code.
+    public var city: City { City.table.cities[index] }
+
+    /// The six digits.
+    public var text: String { city.codeText }
+
+    /// Tokyo's code, 130010.
+    public static let tokyo = Self(index: City.table.indices["130010"] ?? 0)
+
+    init(index: Int) {
+        self.index = index
+    }
+}
+
+extension CityCode: CustomStringConvertible {
+    /// The six digits.
+    public var description: String { text }
+}
+
+/// A text that is no city's code.
+public enum CityCodeError: Error, Equatable {
+    /// The text is not six digits.
+    case malformed(String)
+    /// No city has this code.
+    case unknown(String)
+}
+
+extension CityCodeError: CustomStringConvertible {
+    /// The error for people, with what to do next.
+    public var description: String {
+        switch self {
+        case .malformed(let text):
+            "\(quoted(text)) is not a city code: it has six digits, such as 130010 for Tokyo"
+        case .unknown(let text):
+            "no such city: \(text)"
+        }
+    }
+
+    /// Shortens what somebody typed to what fits into a sentence.
+    private func quoted(_ text: String) -> String {
+        text.count > 20 ? "“\(text.prefix(20))…”" : "“\(text)”"
+    }
+}

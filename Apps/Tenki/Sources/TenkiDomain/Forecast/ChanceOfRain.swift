@@ -1,0 +1,49 @@
+/// The chance of rain in a quarter of a day.
+public enum ChanceOfRain: Hashable, Sendable {
+    /// The chance of at least 1 mm of rain, in percent.
+    case percent(Percentage)
+    /// The quarter was over when the forecast was issued.
+    case passed
+    /// The forecast does not say.
+    case unknown
+}
+
+/// A number of hundredths, from 0 to 100.
+public struct Percentage: Hashable, Sendable {
+    /// The number, from 0 to 100.
+    public let value: Int
+
+    /// Makes a percentage, or nothing of a number outside of 0 to 100.
+    public init?(_ value: Int) {
+        guard (0...100).contains(value) else { return nil }
+        self.value = value
+    }
+}
+
+/// A quarter of a day: six hours.
+public enum QuarterOfDay: Int, CaseIterable, Sendable {
+    /// From 0 to 6 o'clock.
+    case night
+    /// From 6 to 12 o'clock.
+    case morning
+    /// From 12 to 18 o'clock.
+    case afternoon
+    /// From 18 to 24 o'clock.
+    case evening
+
+    /// The hours in which the quarter begins and ends.
+    public var hours: Range<Int> { rawValue * 6..<(rawValue + 1) * 6 }
+}
+
+/// The chance of rain in each quarter of a day.
+public struct ChancesOfRain: Hashable, Sendable {
+    private var chances: [ChanceOfRain]
+
+    /// Makes the chances of a function of the quarter.
+    public init(_ chance: (QuarterOfDay) -> ChanceOfRain) {
+        chances = QuarterOfDay.allCases.map(chance)
+    }
+
+    /// The chance in a quarter.
+    public subscript(quarter: QuarterOfDay) -> ChanceOfRain { chances[quarter.rawValue] }
+}

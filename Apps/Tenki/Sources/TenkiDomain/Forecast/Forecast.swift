@@ -1,0 +1,99 @@
+public import Foundation
+
+/// A forecast for a city as a provider issued it: the aggregate that is fetched, stored and shown.
+public struct Forecast: Identifiable, Hashable, Sendable {
+    /// What tells a forecast from every other: nobody issues two for a city at the same moment.
+    public struct ID: Hashable, Sendable {
+        /// The city.
+        public let city: CityCode
+        /// Who made it.
+        public let source: ForecastSource
+        /// When it was issued.
+        public let issuedAt: Date
+
+        /// Makes an identity of its parts.
+        public init(city: CityCode, source: ForecastSource, issuedAt: Date) {
+            self.city = city
+            self.source = source
+            self.issuedAt = issuedAt
+        }
+    }
+
+    /// The city, the source and the moment of issue.
+    public let id: ID
+    /// When it was fetched from the provider.
+    public let fetchedAt: Date
+    /// The general situation in words, in Japanese; may be empty.
+    public let overview: String
+    /// Whom to name wherever the forecast is shown.
+    public let attribution: Attribution
+    /// The days, earliest first; at least one, and no day twice.
+    public let days: [DailyForecast]
+
+    /// Makes a forecast of its parts; the days may come in any order.
+    ///
+    /// - Throws: ``InvalidForecast``, when there is no day or one comes twice.
+    public init(
+        id: ID,
+        fetchedAt: Date,
+        overview: String,
+        attribution: Attribution,
+        days: [DailyForecast]
+    ) throws(InvalidForecast) {
+        guard !days.isEmpty else { throw .noDays }
+        guard Set(days.map(\.date)).count == days.count else { throw .dayTwice }
+        self.id = id
+        self.fetchedAt = fetchedAt
+        self.overview = overview
+        self.attribution = attribution
+        self.days = days.sorted { $0.date < $1.date }
+    }
+
+    /// The city that the forecast is for.
+    public var city: City { id.city.city }
+
+    /// How old the forecast is at a moment: the time since it was issued, never negative.
+    public func age(at moment: Date) -> Duration {
+        .seconds(max(0, moment.timeIntervalSince(id.issuedAt)))
+    }
+
+    /// How long ago the forecast was fetched, never negative.
+    public func timeSinceFetch(at moment: Date) -> Duration {
+        .seconds(max(0, moment.timeIntervalSince(fetchedAt)))
+    }
+
+    /// How far the forecast can still be relied on at a moment.
+    public func freshness(at moment: Date) -> Freshness {
+        Freshness(age: age(at: moment))
+    }
+}
+
+/// Whom a forecast is to be credited to.
+public struct Attribution: Hashable, Sendable {
+    /// The text to show.
+    public let text: String
+    /// Where the text leads; `nil` if nowhere.
+    public let link: String?
+
+    /// Makes an attribution.
+    public init(text: String, link: String?) {
+        self.text = text
+        self.link = link
+    }
+}
+
+/// Parts that make no forecast.
+public enum InvalidForecast: Error, Equatable, CustomStringConvertible {
+    /// There is no day in it.
+    case noDays
+    /// A day comes twice.
+    case dayTwice
+
+    /// The error for people.
+    public var description: String {
+        switch self {
+        case .noDays: "the forecast has no days"
+        case .dayTwice: "the forecast has a day twice"
+        }
+    }
+}

@@ -1,0 +1,8 @@
+/// A service that issues forecasts.
+public protocol ForecastProvider: Sendable {
+    /// Asks for a city's newest forecast.
+    ///
+    /// - Throws: `Failure.notFound` if the provider knows no such city, `Failure.unavailable` if it
+    ///   cannot be reached or does not answer sensibly, and `CancellationError`.
+    func forecast(for city: CityCode) async throws -> Forecast
+}

@@ -1,0 +1,44 @@
+/// An air temperature, exact to a tenth of a degree Celsius.
+public struct Temperature: Hashable, Sendable {
+    /// The temperature in tenths of a degree Celsius; from -1000 to 700.
+    public let tenths: Int
+
+    /// Makes a temperature of tenths of a degree Celsius.
+    ///
+    /// - Throws: ``ImplausibleTemperature`` outside of -100 °C to 70 °C, which no weather station
+    ///   has ever measured.
+    public init(tenths: Int) throws(ImplausibleTemperature) {
+        guard (-1000...700).contains(tenths) else {
+            throw ImplausibleTemperature(celsius: Double(tenths) / 10)
+        }
+        self.tenths = tenths
+    }
+
+    /// Makes a temperature of degrees Celsius, rounded to a tenth.
+    ///
+    /// - Throws: ``ImplausibleTemperature`` outside of -100 °C to 70 °C.
+    public init(celsius: Double) throws(ImplausibleTemperature) {
+        guard (-100...70).contains(celsius) else { throw ImplausibleTemperature(celsius: celsius) }
+        try self.init(tenths: Int((celsius * 10).rounded()))
+    }
+
+    /// The temperature in degrees Celsius.
+    public var celsius: Double { Double(tenths) / 10 }
+
+    /// The temperature in degrees Fahrenheit: °F = °C × 9/5 + 32.
+    public var fahrenheit: Double { celsius * 9 / 5 + 32 }
+}
+
+extension Temperature: Comparable {
+    /// Whether a temperature is lower than another.
+    public static func < (left: Self, right: Self) -> Bool { left.tenths < right.tenths }
+}
+
+/// A number that is no air temperature.
+public struct ImplausibleTemperature: Error, Equatable, CustomStringConvertible {
+    /// The number, as degrees Celsius.
+    public let celsius: Double
+
+    /// The error for people.
+    public var description: String { "\(celsius) °C is no air temperature" }
+}

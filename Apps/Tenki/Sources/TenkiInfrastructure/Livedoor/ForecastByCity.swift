@@ -1,0 +1,72 @@
+import Foundation
+import KasaneHTTP
+import TenkiDomain
+
+/// Asks a livedoor-compatible service for a city's forecast.
+///
+/// The format is described at https://weather.tsukumijima.net/.
+struct ForecastByCity: Endpoint {
+    var city: CityCode
+    var path: EndpointPath { "/api/forecast/city/\(city)" }
+    typealias Response = LivedoorAnswer
+}
+
+/// What the service answers: a forecast, or with the same status the reason why there is none.
+enum LivedoorAnswer: Decodable, Sendable {
+    case forecast(LivedoorForecast)
+    case error(String)
+
+    private enum CodingKeys: CodingKey {
+        case error
+    }
+
+    init(from decoder: any Decoder) throws {
+        let object = try decoder.container(keyedBy: CodingKeys.self)
+        if let error = try object.decodeIfPresent(String.self, forKey: .error) {
+            self = .error(error)
+        } else {
+            self = .forecast(try LivedoorForecast(from: decoder))
+        }
+    }
+}
+
+/// A forecast in the service's format, in any of its shapes since 2013.
+struct LivedoorForecast: Decodable, Sendable {
+    var publicTime: String
+    var description: Description?
+    var forecasts: [Day]
+    var copyright: Copyright?
+
+    struct Description: Decodable, Sendable {
+        var text: String?
+    }
+
+    struct Copyright: Decodable, Sendable {
+        var title: String?
+        var link: String?
+    }
+
+    struct Day: Decodable, Sendable {
+        var date: String
+        var telop: String?
+        var detail: Detail?
+        var temperature: Temperatures?
+        /// By quarter: `T00_06` to `T18_24`, in 2020 `00-06` to `18-24`.
+        var chanceOfRain: [String: String?]?
+    }
+
+    struct Detail: Decodable, Sendable {
+        var wind: String?
+        var wave: String?
+    }
+
+    struct Temperatures: Decodable, Sendable {
+        var min: Reading?
+        var max: Reading?
+    }
+
+    struct Reading: Decodable, Sendable {
+        /// A number, as a string.
+        var celsius: String?
+    }
+}

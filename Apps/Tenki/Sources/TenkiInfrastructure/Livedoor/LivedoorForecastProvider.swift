@@ -1,0 +1,54 @@
+import KasaneDomain
+public import KasaneHTTP
+public import TenkiDomain
+
+/// Forecasts from a service that speaks the format of Livedoor Weather Hacks.
+public struct LivedoorForecastProvider: ForecastProvider {
+    private let client: APIClient
+    private let source: ForecastSource
+    private let clock: any WallClock
+
+    /// Makes a provider.
+    ///
+    /// - Parameters:
+    ///   - client: A client of the service.
+    ///   - source: What its forecasts are stored and shown as.
+    ///   - clock: Tells when a forecast was fetched.
+    public init(client: APIClient, source: ForecastSource, clock: any WallClock) {
+        self.client = client
+        self.source = source
+        self.clock = clock
+    }
+
+    /// Asks the service for a city's newest forecast.
+    public func forecast(for city: CityCode) async throws -> Forecast {
+        let answer: LivedoorAnswer
+        do {
+            answer = try await client.send(ForecastByCity(city: city))
+        } catch {
+            if case .cancelled = error.kind { throw CancellationError() }
+            throw Failure.providerUnavailable("\(error)")
+        }
+        switch answer {
+        case .forecast(let forecast):
+            do {
+                return try forecast.forecast(for: city, from: source, at: clock.now)
+            } catch {
+                throw Failure.providerUnavailable("\(error)")
+            }
+        // An unknown city and a failure of the service's own both come with status 200; only the
+        // text tells them apart.
+        case .error(let text) where text.contains("city ID is invalid"):
+            throw Failure.notFound("\(CityCodeError.unknown(city.text))")
+        case .error(let text):
+            throw Failure.providerUnavailable("it says: \(text.prefix(200))")
+        }
+    }
+}
+
+extension Failure {
+    /// The provider gave no forecast, for a reason that is told to people.
+    fileprivate static func providerUnavailable(_ reason: String) -> Failure {
+        .unavailable(reason: "the provider cannot be reached (\(reason))")
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+import TenkiDomain
+
+/// A forecast without its days, as a row.
+///
+/// Moments are whole seconds since 1970.
+struct ForecastRow: Codable, FetchableRecord, PersistableRecord {
+    static let databaseTableName = "forecast"
+
+    var city: String
+    var source: String
+    var issuedAt: Int
+    var fetchedAt: Int
+    var overview: String
+    var attribution: String
+    var attributionLink: String?
+
+    init(_ forecast: Forecast) {
+        city = forecast.id.city.text
+        source = forecast.id.source.name
+        issuedAt = Int(forecast.id.issuedAt.timeIntervalSince1970)
+        fetchedAt = Int(forecast.fetchedAt.timeIntervalSince1970)
+        overview = forecast.overview
+        attribution = forecast.attribution.text
+        attributionLink = forecast.attribution.link
+    }
+
+    func forecast(with days: [DailyForecastRow]) throws -> Forecast {
+        try Forecast(
+            id: .init(
+                city: CityCode(city),
+                source: ForecastSource(name: source),
+                issuedAt: Date(timeIntervalSince1970: Double(issuedAt))
+            ),
+            fetchedAt: Date(timeIntervalSince1970: Double(fetchedAt)),
+            overview: overview,
+            attribution: Attribution(text: attribution, link: attributionLink),
+            days: days.map { try $0.dailyForecast() }
+        )
+    }
+}
+
+/// A day of a forecast, as a row.
+struct DailyForecastRow: Codable, FetchableRecord, PersistableRecord {
+    static let databaseTableName = "dailyForecast"
+
+    var city: String
+    var source: String
+    var issuedAt: Int
+    var date: String
+    var telop: String?
+    var lowTenths: Int?
+    var highTenths: Int?
+    /// Four percentages separated by spaces; `-` for one that has passed, `?` for an unknown one.
+    var chancesOfRain: String
+    var wind: String?
+    var wave: String?
+
+    init(_ day: DailyForecast, of forecast: ForecastRow) {
+        city = forecast.city
+        source = forecast.source
+        issuedAt = forecast.issuedAt
+        date = day.date.description
+        telop = day.telop
+        lowTenths = day.low?.tenths
+        highTenths = day.high?.tenths
+        chancesOfRain = QuarterOfDay.allCases
+            .map { day.chancesOfRain[$0].column }
+            .joined(separator: " ")
+        wind = day.wind
+        wave = day.wave
+    }
+
+    func dailyForecast() throws -> DailyForecast {
+        let chances = chancesOfRain.split(separator: " ").map(ChanceOfRain.init(column:))
+        return try DailyForecast(
+            date: CalendarDate(date),
+            telop: telop,
+            low: lowTenths.map { try Temperature(tenths: $0) },
+            high: highTenths.map { try Temperature(tenths: $0) },
+            chancesOfRain: ChancesOfRain { quarter in
+                chances.indices.contains(quarter.rawValue) ? chances[quarter.rawValue] : .unknown
+            },
+            wind: wind,
+            wave: wave
+        )
+    }
+}
+
+extension ChanceOfRain {
+    fileprivate init(column: Substring) {
+        switch column {
+        case "-": self = .passed
+        default: self = Int(column).flatMap(Percentage.init).map(Self.percent) ?? .unknown
+        }
+    }
+
+    fileprivate var column: String {
+        switch self {
+        case .percent(let percentage): String(percentage.value)
+        case .passed: "-"
+        case .unknown: "?"
+        }
+    }
+}

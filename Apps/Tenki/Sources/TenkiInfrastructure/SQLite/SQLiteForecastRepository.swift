@@ -1,0 +1,107 @@
+import Foundation
+import GRDB
+public import KasaneSQLite
+public import TenkiDomain
+
+/// The forecasts in a SQLite database, within one transaction.
+public struct SQLiteForecastRepository: ForecastRepository {
+    private let transaction: SQLiteTransaction
+
+    /// Binds the repository to a transaction.
+    public init(transaction: SQLiteTransaction) {
+        self.transaction = transaction
+    }
+
+    /// Returns the forecast with this identity, or `nil` if none is stored.
+    public func find(_ id: Forecast.ID) async throws -> Forecast? {
+        try await transaction.access { db in
+            try Self.forecasts(in: db, ForecastRow.with(id)).first
+        }
+    }
+
+    /// Returns every forecast, by city, source and time of issue.
+    public func all() async throws -> [Forecast] {
+        try await transaction.access { db in
+            try Self.forecasts(
+                in: db,
+                ForecastRow.order(Column("city"), Column("source"), Column("issuedAt"))
+            )
+        }
+    }
+
+    /// Returns the forecast of a city that was issued last, or `nil` if none is stored.
+    public func newest(in city: CityCode) async throws -> Forecast? {
+        try await transaction.access { db in
+            try Self.forecasts(
+                in: db,
+                ForecastRow.filter(Column("city") == city.text)
+                    .order(Column("issuedAt").desc)
+                    .limit(1)
+            ).first
+        }
+    }
+
+    /// Stores a forecast with its days; one with the same identity is replaced.
+    public func save(_ forecast: Forecast) async throws {
+        try await transaction.access { db in
+            let row = ForecastRow(forecast)
+            try row.delete(db)
+            try row.insert(db)
+            for day in forecast.days {
+                try DailyForecastRow(day, of: row).insert(db)
+            }
+        }
+    }
+
+    /// Deletes the forecast with this identity, and its days.
+    public func delete(_ id: Forecast.ID) async throws -> Bool {
+        try await transaction.access { db in try ForecastRow.with(id).deleteAll(db) > 0 }
+    }
+
+    /// Deletes every forecast of a city.
+    public func deleteAll(in city: CityCode) async throws {
+        try await transaction.access { db in
+            _ = try ForecastRow.filter(Column("city") == city.text).deleteAll(db)
+        }
+    }
+
+    /// Deletes every forecast.
+    public func deleteAll() async throws {
+        try await transaction.access { db in _ = try ForecastRow.deleteAll(db) }
+    }
+
+    /// Reads forecasts with their days.
+    private static func forecasts(
+        in db: Database,
+        _ request: QueryInterfaceRequest<ForecastRow>
+    ) throws -> [Forecast] {
+        try request.fetchAll(db).map { row in
+            let days =
+                try DailyForecastRow
+                .filter(Column("city") == row.city)
+                .filter(Column("source") == row.source)
+                .filter(Column("issuedAt") == row.issuedAt)
+                .fetchAll(db)
+            return try row.forecast(with: days)
+        }
+    }
+}
+
+extension ForecastRow {
+    fileprivate static func with(_ id: Forecast.ID) -> QueryInterfaceRequest<ForecastRow> {
+        filter(Column("city") == id.city.text)
+            .filter(Column("source") == id.source.name)
+            .filter(Column("issuedAt") == Int(id.issuedAt.timeIntervalSince1970))
+    }
+}
+
+extension SQLiteTransactions<TenkiRepositories> {
+    /// Makes Tenki's transactions on a store.
+    public init(tenki store: SQLiteStore) {
+        self.init(store: store) { transaction in
+            TenkiRepositories(
+                forecasts: SQLiteForecastRepository(transaction: transaction)
+            )
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import TenkiDomain
+
+/// A forecast in the format of the livedoor-compatible service.
+struct StandInForecast: Encodable {
+    struct Description: Encodable {
+        let publicTime: String
+        let publicTimeFormatted: String
+        let headlineText: String
+        let bodyText: String
+        let text: String
+    }
+
+    struct Day: Encodable {
+        let date: String
+        let dateLabel: String
+        let telop: String
+        let detail: [String: String?]
+        let temperature: [String: [String: String?]]
+        let chanceOfRain: [String: String]
+        let image: Image
+    }
+
+    struct Image: Encodable {
+        let title: String
+        let url: String
+        let width = 80
+        let height = 60
+    }
+
+    struct Copyright: Encodable {
+        let title: String
+        let link: String
+        let provider: [[String: String]]
+    }
+
+    let publicTime: String
+    let publicTimeFormatted: String
+    let publishingOffice: String
+    let title: String
+    let link: String
+    let description: Description
+    let forecasts: [Day]
+    let location: [String: String]
+    let copyright: Copyright
+
+    /// Makes the forecast that is the newest at a moment.
+    init(city: City, at moment: Date) {
+        let issuedAt = Self.lastIssue(before: moment)
+        let text = """
+            　これはデモ用の架空の天気です。実際の予報ではありません。
+
+            　\(city.prefecture)の天気を、季節と緯度から作っています。
+            """
+        publicTime = issuedAt.formatted(
+            Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: .japan)
+        )
+        publicTimeFormatted = String(publicTime.prefix(19))
+            .replacing("-", with: "/").replacing("T", with: " ")
+        publishingOffice = "Tenki stand-in"
+        title = "\(city.prefecture) \(city.name) の天気"
+        link = ""
+        description = Description(
+            publicTime: publicTime,
+            publicTimeFormatted: publicTimeFormatted,
+            headlineText: "",
+            bodyText: text,
+            text: text
+        )
+        let today = CalendarDate(moment, in: .japan)
+        forecasts = ["今日", "明日", "明後日"].enumerated().map { offset, label in
+            Day(
+                city: city,
+                date: today.adding(days: offset),
+                label: label,
+                offset: offset,
+                issuedAt: issuedAt
+            )
+        }
+        location = [
+            "area": "", "prefecture": city.prefecture, "district": city.prefecture,
+            "city": city.name,
+        ]
+        copyright = Copyright(
+            title: "Demo data, made up by Tenki's stand-in",
+            link: "",
+            provider: [["link": "", "name": "Tenki stand-in", "note": ""]]
+        )
+    }
+
+    /// The last of 5, 11 and 17 o'clock in Japan, when the agency issues.
+    private static func lastIssue(before moment: Date) -> Date {
+        let midnight = CalendarDate(moment, in: .japan).start(in: .japan)
+        let hours = [17.0, 11, 5, -7]
+        return hours.map { midnight.addingTimeInterval($0 * 3600) }
+            .first { $0 <= moment } ?? midnight
+    }
+}
+
+extension StandInForecast.Day {
+    init(city: City, date: CalendarDate, label: String, offset: Int, issuedAt: Date) {
+        let weather = DemoWeather(city: city, date: date)
+        self.date = date.description
+        dateLabel = label
+        telop = weather.sky.telop
+        // The day after tomorrow comes without details, as in the service.
+        let isDetailed = offset < 2
+        detail = [
+            "weather": isDetailed ? weather.sky.weather : nil,
+            "wind": isDetailed ? weather.wind : nil,
+            "wave": isDetailed ? weather.wave : nil,
+        ]
+        let start = date.start(in: .japan)
+        let hoursAtIssue = issuedAt.timeIntervalSince(start) / 3600
+        temperature = [
+            "min": Self.reading(hoursAtIssue >= 5 ? nil : weather.low),
+            "max": Self.reading(hoursAtIssue >= 17 ? nil : weather.high),
+        ]
+        chanceOfRain = Dictionary(
+            uniqueKeysWithValues: zip(
+                ["T00_06", "T06_12", "T12_18", "T18_24"],
+                weather.chancesOfRain.enumerated().map { quarter, chance in
+                    hoursAtIssue >= Double(quarter + 1) * 6 - 1 ? "--%" : "\(chance)%"
+                }
+            )
+        )
+        image = StandInForecast.Image(
+            title: telop,
+            url: "https://www.jma.go.jp/bosai/forecast/img/\(weather.sky.icon).svg"
+        )
+    }
+
+    private static func reading(_ celsius: Int?) -> [String: String?] {
+        let fahrenheit = celsius.map { Double($0) * 9 / 5 + 32 }
+        return [
+            "celsius": celsius.map(String.init),
+            "fahrenheit": fahrenheit.map { value in
+                value == value.rounded() ? String(Int(value)) : String(format: "%.1f", value)
+            },
+        ]
+    }
+}

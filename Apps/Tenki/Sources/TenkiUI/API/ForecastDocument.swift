@@ -1,0 +1,96 @@
+public import TenkiApplication
+import TenkiDomain
+
+/// A shown forecast as JSON, for `/api/v1/cities/{code}/forecast` and `tenki --json`.
+public struct ForecastDocument: Encodable, Sendable {
+    struct City: Encodable, Sendable {
+        let code: String
+        let name: String
+        let prefecture: String
+        let romaji: String
+    }
+
+    struct Attribution: Encodable, Sendable {
+        let text: String
+        @OrNull var link: String?
+    }
+
+    struct Day: Encodable, Sendable {
+        let date: String
+        @OrNull var telop: String?
+        @OrNull var lowCelsius: Double?
+        @OrNull var highCelsius: Double?
+        /// In percent, by the hours of the quarter; null for one that has passed or is unknown.
+        let chanceOfRain: [String: Int?]
+        @OrNull var wind: String?
+        @OrNull var wave: String?
+    }
+
+    let city: City
+    let source: String
+    let isDemo: Bool
+    let issuedAt: String
+    let fetchedAt: String
+    let ageSeconds: Int64
+    let freshness: String
+    /// Why this is the stored forecast and not the newest; null if nothing is wrong.
+    @OrNull var notice: String?
+    let overview: String
+    let attribution: Attribution
+    let days: [Day]
+
+    /// Makes the document of a shown forecast.
+    public init(_ shown: ShownForecast) {
+        let forecast = shown.forecast
+        city = City(
+            code: forecast.city.id.text,
+            name: forecast.city.name,
+            prefecture: forecast.city.prefecture,
+            romaji: forecast.city.romaji
+        )
+        source = forecast.id.source.name
+        isDemo = forecast.id.source.isDemo
+        issuedAt = forecast.id.issuedAt.rfc3339
+        fetchedAt = forecast.fetchedAt.rfc3339
+        ageSeconds = forecast.age(at: shown.moment).components.seconds
+        freshness = forecast.freshness(at: shown.moment).rawValue
+        notice = shown.notice
+        overview = forecast.overview
+        attribution = Attribution(
+            text: forecast.attribution.text,
+            link: OrNull(wrappedValue: forecast.attribution.link)
+        )
+        days = forecast.days.map(Day.init)
+    }
+}
+
+extension ForecastDocument.Day {
+    init(_ day: DailyForecast) {
+        date = day.date.description
+        telop = day.telop
+        lowCelsius = day.low?.celsius
+        highCelsius = day.high?.celsius
+        chanceOfRain = Dictionary(
+            uniqueKeysWithValues: QuarterOfDay.allCases.map { quarter in
+                (quarter.hoursText, day.chancesOfRain[quarter].percent)
+            }
+        )
+        wind = day.wind
+        wave = day.wave
+    }
+}
+
+extension QuarterOfDay {
+    /// The quarter's hours: `06-12`.
+    var hoursText: String {
+        [hours.lowerBound, hours.upperBound]
+            .map { $0 < 10 ? "0\($0)" : "\($0)" }
+            .joined(separator: "-")
+    }
+}
+
+extension ChanceOfRain {
+    fileprivate var percent: Int? {
+        if case .percent(let percentage) = self { percentage.value } else { nil }
+    }
+}

@@ -1,0 +1,40 @@
+public import TenkiApplication
+import TenkiDomain
+
+/// A shown forecast as lines for a terminal.
+public struct ForecastReport: CustomStringConvertible {
+    private let shown: ShownForecast
+
+    /// Makes the report of a shown forecast.
+    public init(_ shown: ShownForecast) {
+        self.shown = shown
+    }
+
+    /// The lines, without a line break at the end.
+    public var description: String {
+        let forecast = shown.forecast
+        let city = forecast.city
+        let demo = forecast.id.source.isDemo ? " · demo data" : ""
+        let head = [
+            "\(city.name) \(city.romaji) (\(city.id))\(demo)",
+            "\(shown.issueText) · \(shown.fetchText)",
+        ]
+        let table = TextTable(
+            heading: ["", "", "weather", "low", "high", "rain 00-06", "06-12", "12-18", "18-24"],
+            rows: forecast.days.map(row)
+        )
+        let source = [forecast.attribution.text, forecast.attribution.link ?? ""]
+            .filter { !$0.isEmpty }
+            .joined(separator: " · ")
+        return (head + [""] + table.lines + ["", source] + [shown.notice].compactMap { $0 })
+            .joined(separator: "\n")
+    }
+
+    private func row(_ day: DailyForecast) -> [String] {
+        let chances = QuarterOfDay.allCases.map { day.chancesOfRain[$0].text }
+        return [
+            "\(day.date.weekday) \(day.date)", day.label(on: shown.today) ?? "", day.telopText,
+            "\(day.low.degrees)°", "\(day.high.degrees)°",
+        ] + chances
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import TenkiApplication
+import TenkiDomain
+
+extension ShownForecast {
+    /// The day on which it is shown, in the city's time.
+    var today: CalendarDate { CalendarDate(moment, in: .japan) }
+
+    /// The issue time and the age: `issued 2026-11-21 17:00 JST, 3 h 12 min ago`.
+    var issueText: String {
+        "issued \(forecast.id.issuedAt.japanText) JST, \(forecast.age(at: moment).ago)"
+    }
+
+    /// When it was fetched: `fetched 2 min ago`.
+    var fetchText: String { "fetched \(forecast.timeSinceFetch(at: moment).ago)" }
+
+    /// Why a stored forecast is shown, in a sentence; `nil` if nothing is wrong.
+    var notice: String? {
+        failure.map { failure in
+            """
+            Showing the stored forecast, \(fetchText), because \(failure).
+            """
+        }
+    }
+}
+
+extension Date {
+    /// The moment in Japan's time, to the minute: `2026-11-21 17:00`.
+    var japanText: String {
+        formatted(
+            Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .japan)
+                .year().month().day()
+                .time(includingFractionalSeconds: false)
+        ).prefix(16).description
+    }
+
+    /// The moment in Japan's time as in RFC 3339: `2026-11-21T17:00:00+09:00`.
+    var rfc3339: String {
+        formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: .japan))
+    }
+}

@@ -1,0 +1,95 @@
+import KasaneContainer
+import KasaneDomain
+import KasaneHTTP
+import KasaneSQLite
+import Logging
+import TenkiApplication
+import TenkiDomain
+import TenkiInfrastructure
+import TenkiStandIn
+
+/// The composition root: the only place that knows every layer.
+struct Composition {
+    /// The base URL of the forecast service.
+    let providerURL: String
+    /// What the service's forecasts are stored as.
+    let source: ForecastSource
+    /// The database file.
+    let databasePath: String
+
+    /// Makes the container of the application over a transport.
+    func container(transport: AsyncHTTPTransport) throws -> Container {
+        try Container {
+            $0.register((any WallClock).self, scope: .shared, SystemWallClock.init)
+            $0.register((any Transport).self, scope: .shared) { transport }
+            $0.register(APIClient.self, scope: .shared) { (transport: any Transport) in
+                try APIClient(
+                    baseURL: providerURL,
+                    transport: transport,
+                    userAgent: "Tenki/0.1 (kasane)"
+                )
+            }
+            $0.register(ForecastSource.self, scope: .shared) { source }
+            $0.register(
+                (any ForecastProvider).self,
+                scope: .shared,
+                LivedoorForecastProvider.init(client:source:clock:)
+            )
+            $0.register(SQLiteStore.self, scope: .shared) {
+                try SQLiteStore(path: databasePath, migrator: TenkiSchema.migrator)
+            }
+            $0.register(
+                (any TransactionTemplate<TenkiRepositories>).self,
+                scope: .shared,
+                SQLiteTransactions.init(tenki:)
+            )
+            $0.register(FetchForecast.self, FetchForecast.init(provider:transactions:))
+            $0.register(ShowForecast.self, ShowForecast.init(fetch:transactions:clock:))
+        }
+    }
+}
+
+/// Puts the application together, runs a body with it, and takes it apart.
+///
+/// - Throws: ``CommandFailure`` for everything that a person can mend, and what the body throws.
+func withTenki<Value: Sendable>(
+    _ options: SourceOptions,
+    logger: Logger,
+    _ body: (Container) async throws -> Value
+) async throws -> Value {
+    let databasePath = try options.databasePath()
+    guard options.demo else {
+        return try await withContainer(
+            Composition(
+                providerURL: options.provider,
+                source: ForecastSource(name: options.provider),
+                databasePath: databasePath
+            ),
+            body
+        )
+    }
+    return try await StandIn(logger: logger).run { url in
+        try await withContainer(
+            Composition(providerURL: url, source: .demo, databasePath: databasePath),
+            body
+        )
+    }
+}
+
+private func withContainer<Value: Sendable>(
+    _ composition: Composition,
+    _ body: (Container) async throws -> Value
+) async throws -> Value {
+    try await AsyncHTTPTransport.run { transport in
+        do {
+            let container = try composition.container(transport: transport)
+            // The store and the client are made now, so that a wrong path or URL is told at once.
+            _ = try (container.resolve(SQLiteStore.self), container.resolve(APIClient.self))
+            return try await body(container)
+        } catch let error as SQLiteStoreError {
+            throw CommandFailure("\(error)", .unavailable)
+        } catch let error as InvalidBaseURL {
+            throw CommandFailure("\(error)", .usage)
+        }
+    }
+}

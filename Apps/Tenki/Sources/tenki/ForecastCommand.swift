@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+import KasaneContainer
+import KasaneDomain
+import Logging
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// `tenki 130010`: prints a city's forecast.
+struct ForecastCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "forecast",
+        abstract: "Print a city's forecast (the default)."
+    )
+
+    @Argument(help: "The city's code: six digits, such as 130010 for Tokyo. See: tenki cities")
+    var code: String
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var source: SourceOptions
+
+    func run() async throws {
+        let shown: ShownForecast
+        do {
+            let city = try CityCode(code)
+            shown = try await withTenki(source, logger: .tenki) { container in
+                try await container.resolve(ShowForecast.self)(city)
+            }
+        } catch let error as CityCodeError {
+            throw CommandFailure(error).marked(demo: source.demo)
+        } catch let failure as Failure {
+            throw CommandFailure(failure).marked(demo: source.demo)
+        }
+        print(try json ? ForecastDocument(shown).json : "\(ForecastReport(shown))")
+        if shown.failure != nil {
+            Foundation.exit(TenkiExitCode.storedOnly.rawValue)
+        }
+    }
+}
+
+extension CommandFailure {
+    /// Says in the message that the weather is made up, if it is.
+    fileprivate func marked(demo: Bool) -> Self {
+        demo ? Self("\(message) (demo data)", exitCode) : self
+    }
+}
+
+/// `tenki cities`: prints every city with its code.
+struct CitiesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cities",
+        abstract: "Print every city with its code."
+    )
+
+    func run() {
+        for city in City.all {
+            print("\(city.id)  \(city.name) \(city.romaji), \(city.prefecture)")
+        }
+    }
+}

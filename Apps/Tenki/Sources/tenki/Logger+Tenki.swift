@@ -1,0 +1,12 @@
+import Logging
+
+extension Logger {
+    /// Tenki's log: warnings and errors, on standard error.
+    static var tenki: Logger {
+        var logger = Logger(label: "tenki") { label in
+            StreamLogHandler.standardError(label: label)
+        }
+        logger.logLevel = .warning
+        return logger
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Foundation
+
+/// The way in: parses the arguments, runs the command, ends with its exit code.
+@main
+enum Main {
+    static func main() async {
+        do {
+            var command = try TenkiCommand.parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch let failure as CommandFailure {
+            printToStandardError("tenki: \(failure.message)")
+            exit(failure.exitCode.rawValue)
+        } catch {
+            end(with: error)
+        }
+    }
+
+    /// Ends after an error of the argument parser: help on standard output, else exit code 2.
+    private static func end(with error: any Error) -> Never {
+        if TenkiCommand.exitCode(for: error).isSuccess {
+            print(TenkiCommand.fullMessage(for: error))
+            exit(EXIT_SUCCESS)
+        }
+        printToStandardError(TenkiCommand.fullMessage(for: error))
+        exit(TenkiExitCode.usage.rawValue)
+    }
+}
+
+/// The command `tenki`; without a subcommand it shows a forecast.
+struct TenkiCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tenki",
+        abstract: "Weather forecasts for 142 Japanese cities, in the terminal and on a page.",
+        discussion: """
+            Exit codes: 0 shown, 2 wrong usage, 3 no such city, 4 only a stored forecast could be \
+            shown, 5 nothing could be shown.
+            """,
+        subcommands: [ForecastCommand.self, CitiesCommand.self, ServeCommand.self],
+        defaultSubcommand: ForecastCommand.self
+    )
+}
+
+/// Writes a line to standard error.
+func printToStandardError(_ line: String) {
+    FileHandle.standardError.write(Data((line + "\n").utf8))
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Foundation
+
+/// Where forecasts come from and where they are kept: options of every command that needs them.
+struct SourceOptions: ParsableArguments {
+    @Flag(help: "Use demo data: made-up weather from a stand-in in this process.")
+    var demo = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The base URL of a livedoor-compatible service.",
+            valueName: "url"
+        )
+    )
+    var provider = "https://weather.tsukumijima.net"
+
+    @Option(
+        help: ArgumentHelp(
+            "The database file. By default it is kept with this user's data; demo data apart.",
+            valueName: "path"
+        )
+    )
+    var database: String?
+
+    /// The database file; its folder is made if it is the default one.
+    func databasePath() throws -> String {
+        if let database { return database }
+        let folder = dataFolder.appending(path: "tenki")
+        do {
+            try FileManager.default.createDirectory(
+                at: folder,
+                withIntermediateDirectories: true
+            )
+        } catch {
+            throw CommandFailure(
+                "the folder \(folder.path) cannot be made; name a file with --database",
+                .unavailable
+            )
+        }
+        return folder.appending(path: demo ? "demo.sqlite" : "tenki.sqlite").path
+    }
+
+    /// The folder for a user's data, by the XDG Base Directory Specification or macOS's custom.
+    private var dataFolder: URL {
+        #if os(macOS)
+        return URL.applicationSupportDirectory
+        #else
+        let folder = ProcessInfo.processInfo.environment["XDG_DATA_HOME"] ?? ""
+        return folder.hasPrefix("/")
+            ? URL(filePath: folder) : URL.homeDirectory.appending(path: ".local/share")
+        #endif
+    }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import KasaneContainer
+import KasaneHummingbird
+import Logging
+import NIOCore
+import TenkiApplication
+import UnixSignals
+
+/// `tenki serve`: serves the page and the JSON API until it is interrupted.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serve the page and the JSON API."
+    )
+
+    @Option(help: "The address to listen on; 0.0.0.0 for every address of this machine.")
+    var host = "127.0.0.1"
+
+    @Option(help: "The port to listen on; 0 for any that is free.")
+    var port = 8080
+
+    @OptionGroup var source: SourceOptions
+
+    func validate() throws {
+        guard (0...65535).contains(port) else {
+            throw ValidationError("--port takes a number from 0 to 65535.")
+        }
+    }
+
+    func run() async throws {
+        do {
+            try await withTenki(source, logger: .tenki) { container in
+                let routes = WebRoutes(
+                    showForecast: try container.resolve(),
+                    isDemo: source.demo
+                )
+                try await withServer(
+                    routes.router,
+                    host: host,
+                    port: port,
+                    logger: .tenki
+                ) { port in
+                    announce(port)
+                    await untilInterrupted()
+                }
+            }
+        } catch let error as IOError {
+            let reason = String(cString: strerror(error.errnoCode))
+            throw CommandFailure(
+                """
+                cannot listen on \(host):\(port): \(reason). \
+                Choose another with --host and --port, or stop what listens there.
+                """,
+                .unavailable
+            )
+        } catch let error as SocketAddressError {
+            throw CommandFailure("cannot listen on \(host): \(error)", .usage)
+        }
+    }
+
+    private func announce(_ port: Int) {
+        let name = ["127.0.0.1", "0.0.0.0", "::"].contains(host) ? "localhost" : host
+        let demo = source.demo ? " with demo data" : ""
+        // Not by print: a pipe would keep the line until the server ends.
+        let line = "Tenki\(demo) is at http://\(name):\(port)/ — stop it with Control-C\n"
+        FileHandle.standardOutput.write(Data(line.utf8))
+    }
+
+    private func untilInterrupted() async {
+        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+        _ = await signals.first { _ in true }
+    }
+}

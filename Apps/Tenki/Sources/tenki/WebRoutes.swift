@@ -1,0 +1,126 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import KasaneDomain
+import KasaneHummingbird
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// Tenki's addresses on the web.
+struct WebRoutes {
+    let showForecast: ShowForecast
+    let isDemo: Bool
+
+    /// A page that is loaded again and again does not ask the provider each time.
+    private static let tolerance: Duration = .seconds(10)
+
+    var router: Router<BasicRequestContext> {
+        let router = Router(options: .autoGenerateHeadEndpoints)
+        router.add(middleware: SecurityHeaders())
+        router.add(middleware: ErrorResponses(respond))
+        router.get("/") { request, _ in
+            await page(typed: request.uri.queryParameters["city"].map(String.init))
+        }
+        router.asset(
+            RouterPath(ForecastPage.stylesheetPath),
+            contentType: "text/css; charset=utf-8",
+            bytes: ForecastPage.stylesheet
+        )
+        router.get("/api/v1/cities/:code/forecast") { _, context in
+            try await document(code: context.parameters.require("code"))
+        }
+        router.get("/healthz") { _, _ in "ok\n" }
+        return router
+    }
+
+    private func page(typed: String?) async -> Response {
+        let text = (typed ?? "").trimmingCharacters(in: .whitespaces)
+        do {
+            let city = try text.isEmpty ? .tokyo : CityCode(text)
+            let shown = try await showForecast(city, tolerance: Self.tolerance)
+            return page(.forecast(shown), typed: text, status: .ok)
+        } catch let error as CityCodeError {
+            return page(.refused(error), typed: text, status: ProblemDocument(error).httpStatus)
+        } catch {
+            let failure = Failure(reporting: error)
+            return page(.failed(failure), typed: text, status: ProblemDocument(failure).httpStatus)
+        }
+    }
+
+    private func page(
+        _ content: ForecastPage.Content,
+        typed: String,
+        status: HTTPResponse.Status
+    ) -> Response {
+        Response(status: status, page: ForecastPage(content, typed: typed, isDemo: isDemo))
+    }
+
+    private func document(code: String) async throws -> Response {
+        do {
+            let shown = try await showForecast(CityCode(code), tolerance: Self.tolerance)
+            return try Response(
+                status: .ok,
+                json: ForecastDocument(shown),
+                contentType: "application/json"
+            )
+        } catch let error as CityCodeError {
+            return try Response(problem: ProblemDocument(error))
+        } catch {
+            return try Response(problem: ProblemDocument(Failure(reporting: error)))
+        }
+    }
+
+    /// Answers a request that no route took, or that failed in one.
+    private func respond(status: HTTPResponse.Status, to request: Request) throws -> Response {
+        let problem = ProblemDocument(status: status.code, title: status.reasonPhrase)
+        return request.uri.path.hasPrefix("/api/")
+            ? try Response(problem: problem)
+            : page(.problem(problem), typed: "", status: status)
+    }
+}
+
+extension Failure {
+    /// A failure as it is; any other error as an unexpected one.
+    fileprivate init(reporting error: any Error) {
+        self = error as? Failure ?? .unexpected("\(error)")
+    }
+}
+
+extension ProblemDocument {
+    fileprivate var httpStatus: HTTPResponse.Status { .init(code: status) }
+}
+
+extension Response {
+    fileprivate init(problem: ProblemDocument) throws {
+        try self.init(
+            status: problem.httpStatus,
+            json: problem,
+            contentType: "application/problem+json"
+        )
+    }
+
+    fileprivate init(
+        status: HTTPResponse.Status,
+        json document: some Encodable,
+        contentType: String
+    ) throws {
+        let body = try ByteBuffer(string: document.json)
+        self.init(
+            status: status,
+            headers: [.contentType: contentType, .cacheControl: "no-store"],
+            body: .init(byteBuffer: body)
+        )
+    }
+}
+
+extension Encodable {
+    /// The value as JSON for people and programs: keys in order, indented.
+    var json: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return String(decoding: try encoder.encode(self), as: UTF8.self)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import KasaneDomain
+import Synchronization
+import TenkiDomain
+
+/// A provider that answers what a test says.
+final class FakeProvider: ForecastProvider {
+    private let answer: Mutex<Result<Forecast, any Error>>
+    private let calls = Mutex(0)
+
+    init(_ answer: Result<Forecast, any Error>) {
+        self.answer = Mutex(answer)
+    }
+
+    var callCount: Int { calls.withLock { $0 } }
+
+    func answers(_ next: Result<Forecast, any Error>) {
+        answer.withLock { $0 = next }
+    }
+
+    func forecast(for city: CityCode) async throws -> Forecast {
+        calls.withLock { $0 += 1 }
+        return try answer.withLock { try $0.get() }
+    }
+}
+
+/// Transactions over an array: a copy is worked on and kept if the body returns.
+final class FakeTransactions: TransactionTemplate {
+    private let stored: Mutex<[Forecast]>
+    private let refusal: Failure?
+
+    init(_ stored: [Forecast] = [], refusingWrites refusal: Failure? = nil) {
+        self.stored = Mutex(stored)
+        self.refusal = refusal
+    }
+
+    var forecasts: [Forecast] { stored.withLock { $0 } }
+
+    func execute<Value: Sendable>(
+        _ body: (TenkiRepositories) async throws -> Value
+    ) async throws -> Value {
+        let repository = FakeForecastRepository(forecasts)
+        let value = try await body(TenkiRepositories(forecasts: repository))
+        if let refusal { throw refusal }
+        let result = repository.forecasts
+        stored.withLock { $0 = result }
+        return value
+    }
+
+    func read<Value: Sendable>(
+        _ body: (TenkiRepositories) async throws -> Value
+    ) async throws -> Value {
+        try await body(TenkiRepositories(forecasts: FakeForecastRepository(forecasts)))
+    }
+}
+
+final class FakeForecastRepository: ForecastRepository {
+    private(set) var forecasts: [Forecast]
+
+    init(_ forecasts: [Forecast]) {
+        self.forecasts = forecasts
+    }
+
+    func find(_ id: Forecast.ID) async throws -> Forecast? { forecasts.first { $0.id == id } }
+
+    func all() async throws -> [Forecast] { forecasts }
+
+    func newest(in city: CityCode) async throws -> Forecast? {
+        forecasts.filter { $0.id.city == city }.max { $0.id.issuedAt < $1.id.issuedAt }
+    }
+
+    func save(_ forecast: Forecast) async throws {
+        forecasts.removeAll { $0.id == forecast.id }
+        forecasts.append(forecast)
+    }
+
+    func delete(_ id: Forecast.ID) async throws -> Bool {
+        defer { forecasts.removeAll { $0.id == id } }
+        return forecasts.contains { $0.id == id }
+    }
+
+    func deleteAll(in city: CityCode) async throws {
+        forecasts.removeAll { $0.id.city == city }
+    }
+
+    func deleteAll() async throws { forecasts = [] }
+}
+
+struct FakeClock: WallClock {
+    var now = Date(timeIntervalSince1970: 1_763_690_400)
+}
+
+/// Makes a forecast that was issued and fetched so many hours before the fake clock's time.
+func forecast(_ city: CityCode = .tokyo, hoursOld: Double = 0) throws -> Forecast {
+    let moment = FakeClock().now.addingTimeInterval(-hoursOld * 3600)
+    return try Forecast(
+        id: .init(city: city, source: ForecastSource(name: "tests"), issuedAt: moment),
+        fetchedAt: moment,
+        overview: "",
+        attribution: Attribution(text: "tests", link: nil),
+        days: [
+            DailyForecast(
+                date: CalendarDate(moment, in: .japan),
+                telop: "晴れ",
+                low: nil,
+                high: nil,
+                chancesOfRain: ChancesOfRain { _ in .unknown }
+            )
+        ]
+    )
+}

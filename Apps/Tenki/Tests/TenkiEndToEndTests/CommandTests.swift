@@ -1,0 +1,147 @@
+import Foundation
+import KasaneTesting
+import Testing
+
+@Suite
+struct CommandTests {
+    private let database: TemporaryFile
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    @Test func `a forecast is printed`() async throws {
+        let outcome = try await demo("130010")
+
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.output.hasPrefix("東京 Tokyo (130010) · demo data\nissued 20"))
+        #expect(outcome.output.contains("today"))
+        #expect(outcome.output.contains("%"))
+        #expect(outcome.errors == "")
+    }
+
+    @Test func `a forecast is printed as JSON`() async throws {
+        let outcome = try await demo("130010", "--json")
+
+        let document = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+        let days = (document as? [String: Any])?["days"] as? [Any]
+        #expect(days?.count == 3)
+        #expect(outcome.exitCode == 0)
+    }
+
+    @Test(arguments: [
+        (["999999"], 3, "no such city: 999999"),
+        (["abc"], 2, "“abc” is not a city code"),
+        ([""], 2, "is not a city code"),
+        (["--nonsense", "130010"], 2, "Unknown option '--nonsense'"),
+        ([], 2, "<code>"),
+        (["serve", "--port", "70000"], 2, "--port takes a number from 0 to 65535"),
+        (["serve", "--port", "x"], 2, "--port"),
+        (["serve", "--host", "no.such.host.invalid", "--port", "0"], 2, "no.such.host.invalid"),
+    ])
+    func `wrong arguments get a message and an exit code`(
+        arguments: [String],
+        exitCode: Int32,
+        message: String
+    ) async throws {
+        let outcome = try await demo(arguments)
+
+        #expect(outcome.exitCode == exitCode)
+        #expect(outcome.errors.contains(message))
+        #expect(outcome.output == "")
+    }
+
+    @Test func `help and the cities are printed`() async throws {
+        let help = try await TenkiProcess.run("--help")
+        let cities = try await TenkiProcess.run("cities")
+
+        #expect(help.exitCode == 0)
+        #expect(help.output.contains("SUBCOMMANDS"))
+        #expect(cities.exitCode == 0)
+        #expect(cities.output.contains("130010  東京 Tokyo, 東京都\n"))
+        #expect(cities.output.split(separator: "\n").count == 142)
+    }
+
+    @Test(arguments: [
+        (FaultServer.Fault.garbage, "does not speak HTTP"),
+        (.close, "the connection was lost"),
+        (.truncated, "the connection was lost"),
+        (.response(status: 500, contentType: "text/plain", body: "oops"), "HTTP 500"),
+        (.response(status: 200, contentType: "application/json", body: ""), "was empty"),
+        (.response(status: 200, contentType: "text/html", body: "<p>"), "could not be read"),
+        (.response(status: 302, contentType: "text/html", body: ""), "HTTP 302"),
+        (
+            .response(
+                status: 200,
+                contentType: "application/json",
+                body: #"{"error":"Failed to fetch."}"#
+            ),
+            "it says: Failed to fetch."
+        ),
+    ])
+    func `a provider that fails loses nothing that was stored`(
+        fault: FaultServer.Fault,
+        reason: String
+    ) async throws {
+        let stored = try await demo("130010")
+        try await FaultServer.run(fault) { provider in
+            let shown = try await run("--provider", provider.baseURL, "130010")
+            let missing = try await run("--provider", provider.baseURL, "270000")
+
+            #expect(shown.exitCode == 4)
+            #expect(shown.output.contains(reason))
+            #expect(days(in: shown.output) == days(in: stored.output))
+            #expect(missing.exitCode == 5)
+            #expect(missing.errors.contains("no forecast stored yet, and the provider cannot be"))
+            #expect(missing.errors.contains(reason))
+        }
+    }
+
+    @Test func `a city that the provider does not know is no such city`() async throws {
+        let answer = #"{"error":"The specified city ID is invalid."}"#
+        try await FaultServer.run(
+            .response(status: 200, contentType: "application/json", body: answer)
+        ) { provider in
+            let outcome = try await run("--provider", provider.baseURL, "130010")
+
+            #expect(outcome.exitCode == 3)
+            #expect(outcome.errors == "tenki: no such city: 130010\n")
+        }
+    }
+
+    @Test func `a database that cannot be opened is an error with advice`() async throws {
+        let path = database.path + ".missing/tenki.sqlite"
+
+        let outcome = try await TenkiProcess.run("--demo", "--database", path, "130010")
+
+        #expect(outcome.exitCode == 5)
+        #expect(outcome.errors.contains("Check that its folder exists"))
+    }
+
+    @Test func `a provider that is no URL is wrong usage`() async throws {
+        let outcome = try await run("--provider", "weather", "130010")
+
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.errors.contains("is no base URL of a service"))
+    }
+
+    private func demo(_ arguments: String...) async throws -> TenkiProcess.Outcome {
+        try await demo(arguments)
+    }
+
+    private func demo(_ arguments: [String]) async throws -> TenkiProcess.Outcome {
+        let options = ["--demo", "--database", database.path]
+        let isServing = arguments.first == "serve"
+        let all = isServing ? arguments + options : options + arguments
+        return try await TenkiProcess(all).outcome()
+    }
+
+    private func run(_ arguments: String...) async throws -> TenkiProcess.Outcome {
+        try await TenkiProcess(["--database", database.path] + arguments).outcome()
+    }
+
+    /// The lines of a report that tell of the days, which do not change with time.
+    private func days(in report: String) -> [Substring] {
+        report.split(separator: "\n").filter { $0.hasPrefix("  ") }
+    }
+}

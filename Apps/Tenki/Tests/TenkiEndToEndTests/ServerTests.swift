@@ -1,0 +1,172 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Logging
+import TenkiStandIn
+import Testing
+
+@Suite
+struct ServerTests {
+    private let database: TemporaryFile
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    @Test func `a stored forecast is shown with its age when the provider is gone`() async throws {
+        let server = try await StandIn(logger: .quiet).run { url in
+            let server = try await serve("--provider", url)
+            let fetched = try await server.get("/?city=130010")
+            #expect(fetched.status == 200)
+            #expect(fetched.body.contains("東京"))
+            #expect(!fetched.body.contains("Showing the stored forecast"))
+            return server
+        }
+
+        // The server tolerates a forecast of the last ten seconds without asking the provider, and
+        // this city's is older than that only in a database of its own making.
+        try ageStoredForecasts()
+        let page = try await server.get("/?city=130010")
+        let document = try await server.get("/api/v1/cities/130010/forecast")
+        let other = try await server.get("/api/v1/cities/270000/forecast")
+
+        #expect(page.status == 200)
+        #expect(page.body.contains("Showing the stored forecast, fetched 1 h"))
+        #expect(page.body.contains("no connection could be made"))
+        #expect(document.status == 200)
+        #expect(document.body.contains("\"notice\" : \"Showing the stored forecast"))
+        #expect(document.body.contains("\"ageSeconds\" : "))
+        #expect(other.status == 503)
+        #expect(other.contentType == "application/problem+json")
+        #expect(other.body.contains("no forecast stored yet, and the provider cannot be reached"))
+        #expect(await server.stop(SIGTERM).exitCode == 0)
+    }
+
+    @Test func `a forecast survives kill -9 and a restart`() async throws {
+        try await StandIn(logger: .quiet).run { url in
+            let first = try await serve("--provider", url)
+            #expect(try await first.get("/?city=016010").status == 200)
+            _ = await first.stop(SIGKILL)
+        }
+
+        let second = try await serve("--provider", "http://127.0.0.1:9")
+        try ageStoredForecasts()
+        let page = try await second.get("/?city=016010")
+
+        #expect(page.status == 200)
+        #expect(page.body.contains("札幌"))
+        #expect(page.body.contains("Showing the stored forecast"))
+        #expect(await second.stop(SIGINT).exitCode == 0)
+    }
+
+    @Test func `every address answers as it should`() async throws {
+        let server = try await serve("--demo")
+
+        for (path, status, contentType, text) in [
+            ("/", 200, "text/html; charset=utf-8", "130010"),
+            ("/?city=270000", 200, "text/html; charset=utf-8", "大阪"),
+            ("/?city=%20270000%20", 200, "text/html; charset=utf-8", "大阪"),
+            ("/?city=999999", 404, "text/html; charset=utf-8", "No such city: 999999"),
+            ("/?city=abc", 400, "text/html; charset=utf-8", "is not a city code"),
+            ("/?city=%3Cscript%3E", 400, "text/html; charset=utf-8", "&lt;script&gt;"),
+            ("/?city=%FF%FE", 400, "text/html; charset=utf-8", "is not a city code"),
+            ("/nowhere", 404, "text/html; charset=utf-8", "There is nothing at this address."),
+            ("/assets/tenki.css", 200, "text/css; charset=utf-8", "prefers-color-scheme"),
+            ("/healthz", 200, "text/plain; charset=utf-8", "ok"),
+            ("/api/v1/cities/130010/forecast", 200, "application/json", "\"isDemo\" : true"),
+            ("/api/v1/cities/999999/forecast", 404, "application/problem+json", "no such city"),
+            ("/api/v1/cities/abc/forecast", 400, "application/problem+json", "six digits"),
+            ("/api/v1/cities/..%2F..%2Fetc/forecast", 400, "application/problem+json", "six"),
+            ("/api/v1/nothing", 404, "application/problem+json", "nothing at this address"),
+        ] {
+            let answer = try await server.get(path)
+            #expect(answer.status == status, "\(path)")
+            #expect(answer.contentType == contentType, "\(path)")
+            #expect(answer.body.contains(text), "\(path)")
+            if contentType.hasPrefix("text/html") {
+                #expect(answer.body.contains("Demo data: this weather is made up."), "\(path)")
+            }
+        }
+        #expect(await server.stop(SIGTERM).exitCode == 0)
+    }
+
+    @Test func `a port that is taken is an error with advice`() async throws {
+        let first = try await serve("--demo")
+
+        let second = try TenkiProcess([
+            "serve", "--demo", "--database", database.path, "--port", "\(first.port)",
+        ])
+
+        let outcome = await second.outcome()
+        #expect(outcome.exitCode == 5)
+        #expect(outcome.errors.contains("Address already in use"))
+        #expect(outcome.errors.contains("--port"))
+        _ = await first.stop(SIGTERM)
+    }
+
+    private func serve(_ arguments: String...) async throws -> RunningTenki {
+        try await RunningTenki(arguments + ["--database", database.path])
+    }
+
+    /// Makes every stored forecast an hour older, as if an hour had passed.
+    private func ageStoredForecasts() throws {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        try DatabaseQueue(path: database.path, configuration: configuration).write { db in
+            try db.execute(sql: "UPDATE forecast SET fetchedAt = fetchedAt - 3600")
+        }
+    }
+}
+
+/// A server that was started, and the way to ask it.
+private struct RunningTenki: Sendable {
+    let process: TenkiProcess
+    let port: Int
+
+    struct Answer: Sendable {
+        let status: Int
+        let contentType: String?
+        let body: String
+    }
+
+    init(_ arguments: [String]) async throws {
+        process = try TenkiProcess(["serve", "--port", "0"] + arguments)
+        let line = await process.firstLine()
+        let match = try #require(line.firstMatch(of: #/http://localhost:(\d+)/ /#), "\(line)")
+        port = try #require(Int(match.1))
+    }
+
+    func get(_ path: String) async throws -> Answer {
+        try await AsyncHTTPTransport.run { [port] transport in
+            let response = try await transport.send(
+                HTTPRequest(
+                    method: .get,
+                    scheme: "http",
+                    authority: "127.0.0.1:\(port)",
+                    path: path
+                ),
+                maximumBodySize: 1 << 20
+            )
+            return Answer(
+                status: response.status.code,
+                contentType: response.headers[.contentType],
+                body: String(decoding: response.body, as: UTF8.self)
+            )
+        }
+    }
+
+    func stop(_ signal: Int32) async -> TenkiProcess.Outcome {
+        process.send(signal)
+        return await process.outcome()
+    }
+}
+
+extension Logger {
+    fileprivate static var quiet: Logger {
+        var logger = Logger(label: "tests")
+        logger.logLevel = .critical
+        return logger
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Synchronization
+
+/// The built `tenki` command, run as people run it.
+final class TenkiProcess: Sendable {
+    /// What a command printed and ended with.
+    struct Outcome: Sendable {
+        let output: String
+        let errors: String
+        let exitCode: Int32
+    }
+
+    private let process: Mutex<Process>
+    private let output: FileHandle
+    private let errors: FileHandle
+
+    /// Starts the command.
+    init(_ arguments: [String]) throws {
+        let process = Process()
+        let outputPipe = Pipe()
+        let errorPipe = Pipe()
+        process.executableURL = Self.executable
+        process.arguments = arguments
+        process.standardOutput = outputPipe
+        process.standardError = errorPipe
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        output = outputPipe.fileHandleForReading
+        errors = errorPipe.fileHandleForReading
+        self.process = Mutex(process)
+    }
+
+    deinit {
+        // A test that failed half-way leaves no server behind.
+        process.withLock { if $0.isRunning { kill($0.processIdentifier, SIGKILL) } }
+    }
+
+    /// Runs a command to its end.
+    static func run(_ arguments: String...) async throws -> Outcome {
+        let command = try TenkiProcess(arguments)
+        return await command.outcome()
+    }
+
+    /// Waits for the first line of output, which tells where the server is.
+    func firstLine() async -> String {
+        await onOwnThread { [output] in
+            var line = Data()
+            while let byte = try? output.read(upToCount: 1), let first = byte.first,
+                first != UInt8(ascii: "\n")
+            {
+                line.append(first)
+            }
+            return String(decoding: line, as: UTF8.self)
+        }
+    }
+
+    func send(_ signal: Int32) {
+        process.withLock { _ = kill($0.processIdentifier, signal) }
+    }
+
+    func outcome() async -> Outcome {
+        await onOwnThread { [self] in
+            // Both are small, so neither pipe fills up while the other is read.
+            let output = (try? output.readToEnd()) ?? Data()
+            let errors = (try? errors.readToEnd()) ?? Data()
+            return process.withLock { process in
+                process.waitUntilExit()
+                return Outcome(
+                    output: String(decoding: output, as: UTF8.self),
+                    errors: String(decoding: errors, as: UTF8.self),
+                    exitCode: process.terminationStatus
+                )
+            }
+        }
+    }
+
+    /// The executable stands beside the tests.
+    private static var executable: URL {
+        let tests = URL(filePath: CommandLine.arguments[0])
+        let folder =
+            tests.pathExtension == "xctest"
+            ? tests.deletingLastPathComponent()
+            : Bundle(for: TenkiProcess.self).bundleURL.deletingLastPathComponent()
+        return folder.appending(path: "tenki")
+    }
+}
+
+/// Runs what blocks on a thread that may block.
+private func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: body()) }
+    }
+}

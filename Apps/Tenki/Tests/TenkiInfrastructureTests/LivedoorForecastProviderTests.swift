@@ -1,0 +1,143 @@
+import Foundation
+import KasaneDomain
+import KasaneHTTP
+import KasaneTesting
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+@Suite
+struct LivedoorForecastProviderTests {
+    @Test func `a forecast is read with all that it says`() async throws {
+        let forecast = try await provider(answering: Answers.current).forecast(for: .tokyo)
+
+        let days = forecast.days
+        #expect(forecast.city.name == "東京")
+        #expect(forecast.id.issuedAt == (try Date("2026-11-20T20:00:00Z", strategy: .iso8601)))
+        #expect(forecast.fetchedAt == FixedClock().now)
+        #expect(forecast.overview == "晴れるでしょう。")
+        #expect(forecast.attribution == Attribution(text: "(C) tests", link: "https://a.example/"))
+        #expect(days.map(\.date.description) == ["2026-11-21", "2026-11-22"])
+        #expect(days.map(\.telop) == ["晴のち曇", nil])
+        #expect(days.map(\.low?.tenths) == [nil, -10])
+        #expect(days.map(\.high?.tenths) == [170, 155])
+        #expect(days[0].wind == "南の風")
+        #expect(days[1].wave == nil)
+    }
+
+    @Test func `a chance of rain is a percentage, passed or unknown`() async throws {
+        let forecast = try await provider(answering: Answers.current).forecast(for: .tokyo)
+
+        let chances = forecast.days.map { day in QuarterOfDay.allCases.map { day.chancesOfRain[$0] }
+        }
+        #expect(chances[0] == [.unknown, percent(0), percent(10), percent(100)])
+        #expect(chances[1] == [.unknown, .unknown, .unknown, .unknown])
+    }
+
+    @Test func `a quarter that was over at the issue has passed`() async throws {
+        let answer = Answers.current
+            .replacing("T05:00:00+09:00", with: "T11:00:00+09:00")
+            .replacing("\"T06_12\":\"0%\"", with: "\"T06_12\":\"--%\"")
+
+        let forecast = try await provider(answering: answer).forecast(for: .tokyo)
+
+        #expect(forecast.days[0].chancesOfRain[.night] == .passed)
+        #expect(forecast.days[0].chancesOfRain[.morning] == .unknown)
+    }
+
+    @Test func `the shape of 2013 is read too`() async throws {
+        let forecast = try await provider(answering: Answers.of2013).forecast(for: .tokyo)
+
+        #expect(forecast.id.issuedAt == (try Date("2013-04-01T02:00:00Z", strategy: .iso8601)))
+        #expect(forecast.days[0].high == nil)
+        #expect(forecast.days[1].high?.celsius == 10)
+    }
+
+    @Test func `an unknown city is not found`() async throws {
+        let provider = try provider(
+            answering: #"{"error":"The specified city ID is invalid."}"#
+        )
+
+        await #expect(throws: Failure.notFound("no such city: 130010")) {
+            try await provider.forecast(for: .tokyo)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"error":"Failed to fetch."}"#, "it says: Failed to fetch."),
+        ("", "its answer was empty"),
+        ("<html>Sorry</html>", "its answer could not be read"),
+        ("{}", "its answer could not be read at publicTime"),
+        (
+            Answers.current.replacing("\"17\"", with: "\"warm\""),
+            "its celsius “warm” could not be read"
+        ),
+        (
+            Answers.current.replacing("\"17\"", with: "\"1700\""),
+            "1700.0 °C is no air temperature"
+        ),
+        (
+            Answers.current.replacing("2026-11-22", with: "2026-11-21"),
+            "the forecast has a day twice"
+        ),
+        (
+            Answers.current.replacing("2026-11-22", with: "2026-11-99"),
+            "“2026-11-99” is no day; write it as 2026-11-21"
+        ),
+    ])
+    func `an answer that makes no sense is an unavailable provider`(
+        answer: String,
+        reason: String
+    ) async throws {
+        let provider = try provider(answering: answer)
+
+        await #expect(
+            throws: Failure.unavailable(reason: "the provider cannot be reached (\(reason))")
+        ) {
+            try await provider.forecast(for: .tokyo)
+        }
+    }
+}
+
+private struct FixedClock: WallClock {
+    let now = Date(timeIntervalSince1970: 1_763_690_400)
+}
+
+private func provider(answering body: String) throws -> LivedoorForecastProvider {
+    let transport = StubTransport { _ in TransportResponse(body: Data(body.utf8)) }
+    return LivedoorForecastProvider(
+        client: try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests"),
+        source: ForecastSource(name: "tests"),
+        clock: FixedClock()
+    )
+}
+
+private func percent(_ value: Int) -> ChanceOfRain {
+    Percentage(value).map(ChanceOfRain.percent) ?? .unknown
+}
+
+private enum Answers {
+    static let current = """
+        {"publicTime":"2026-11-21T05:00:00+09:00","title":"東京都 東京 の天気",
+        "description":{"text":"　晴れるでしょう。\\n","headlineText":""},
+        "forecasts":[
+        {"date":"2026-11-21","dateLabel":"今日","telop":"晴のち曇",
+        "detail":{"weather":"晴れ","wind":"南の風","wave":"０．５メートル"},
+        "temperature":{"min":{"celsius":null,"fahrenheit":null},
+        "max":{"celsius":"17","fahrenheit":"62.6"}},
+        "chanceOfRain":{"T00_06":"--%","T06_12":"0%","T12_18":"10%","T18_24":"100%"}},
+        {"date":"2026-11-22","dateLabel":"明日","telop":null,
+        "detail":{"weather":null,"wind":null,"wave":null},
+        "temperature":{"min":{"celsius":"-1","fahrenheit":"30.2"},
+        "max":{"celsius":"15.5","fahrenheit":"59.9"}},
+        "chanceOfRain":{"T00_06":"--%","T06_12":"--%","T12_18":"--%","T18_24":"101%"}}],
+        "copyright":{"title":"(C) tests","link":"https://a.example/"}}
+        """
+
+    static let of2013 = """
+        {"publicTime":"2013-04-01T11:00:00+0900","forecasts":[
+        {"date":"2013-04-01","telop":"曇時々晴","temperature":{"min":null,"max":null}},
+        {"date":"2013-04-02","telop":"曇時々雪","temperature":{
+        "min":{"celsius":"1","fahrenheit":"33.8"},"max":{"celsius":"10","fahrenheit":"50.0"}}}]}
+        """
+}

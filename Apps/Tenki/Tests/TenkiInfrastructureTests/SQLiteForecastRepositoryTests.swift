@@ -1,0 +1,132 @@
+import Foundation
+import KasaneDomain
+import KasaneSQLite
+import KasaneTesting
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+@Suite
+struct SQLiteForecastRepositoryTests {
+    private let file: TemporaryFile
+
+    init() throws {
+        file = try TemporaryFile()
+    }
+
+    @Test func `a forecast comes back as it was saved`() async throws {
+        let transactions = try transactions()
+        let saved = try forecast(issuedAt: 1_763_690_400)
+
+        try await transactions.execute { try await $0.forecasts.save(saved) }
+
+        let found = try await transactions.read { try await $0.forecasts.find(saved.id) }
+        #expect(found == saved)
+    }
+
+    @Test func `saving the same forecast again replaces it with its days`() async throws {
+        let transactions = try transactions()
+        let first = try forecast(issuedAt: 1_763_690_400, days: ["2026-11-21", "2026-11-22"])
+        let second = try forecast(issuedAt: 1_763_690_400, days: ["2026-11-21"])
+
+        try await transactions.execute { repositories in
+            try await repositories.forecasts.save(first)
+            try await repositories.forecasts.save(second)
+        }
+
+        #expect(try await transactions.read { try await $0.forecasts.all() } == [second])
+    }
+
+    @Test func `the newest forecast is the one that was issued last`() async throws {
+        let transactions = try transactions()
+        let old = try forecast(issuedAt: 1_763_600_000)
+        let new = try forecast(issuedAt: 1_763_690_400)
+
+        try await transactions.execute { repositories in
+            try await repositories.forecasts.save(new)
+            try await repositories.forecasts.save(old)
+        }
+
+        let newest = try await transactions.read { try await $0.forecasts.newest(in: .tokyo) }
+        #expect(newest == new)
+    }
+
+    @Test func `deleting a city's forecasts leaves those of other cities`() async throws {
+        let transactions = try transactions()
+        let sapporo = try forecast(CityCode("016010"), issuedAt: 1_763_690_400)
+        let tokyo = try forecast(issuedAt: 1_763_690_400)
+
+        try await transactions.execute { repositories in
+            try await repositories.forecasts.save(sapporo)
+            try await repositories.forecasts.save(tokyo)
+            try await repositories.forecasts.deleteAll(in: .tokyo)
+        }
+
+        #expect(try await transactions.read { try await $0.forecasts.all() } == [sapporo])
+    }
+
+    @Test func `delete says whether there was one`() async throws {
+        let transactions = try transactions()
+        let saved = try forecast(issuedAt: 1_763_690_400)
+
+        let answers = try await transactions.execute { repositories in
+            try await repositories.forecasts.save(saved)
+            return try await [
+                repositories.forecasts.delete(saved.id), repositories.forecasts.delete(saved.id),
+            ]
+        }
+
+        #expect(answers == [true, false])
+    }
+
+    @Test func `nothing is stored at first, and nothing after all was deleted`() async throws {
+        let transactions = try transactions()
+        #expect(try await transactions.read { try await $0.forecasts.all() } == [])
+        let saved = try forecast(issuedAt: 1_763_690_400)
+
+        try await transactions.execute { repositories in
+            try await repositories.forecasts.save(saved)
+            try await repositories.forecasts.deleteAll()
+        }
+
+        #expect(try await transactions.read { try await $0.forecasts.find(saved.id) } == nil)
+    }
+
+    private func transactions() throws -> SQLiteTransactions<TenkiRepositories> {
+        SQLiteTransactions(
+            tenki: try SQLiteStore(path: file.path, migrator: TenkiSchema.migrator)
+        )
+    }
+}
+
+private func forecast(
+    _ city: CityCode = .tokyo,
+    issuedAt: Double,
+    days: [String] = ["2026-11-21", "2026-11-22", "2026-11-23"]
+) throws -> Forecast {
+    let chances: [ChanceOfRain] = [
+        .passed, .unknown, Percentage(0).map(ChanceOfRain.percent) ?? .unknown,
+        Percentage(100).map(ChanceOfRain.percent) ?? .unknown,
+    ]
+    return try Forecast(
+        id: .init(
+            city: city,
+            source: ForecastSource(name: "tests"),
+            issuedAt: Date(timeIntervalSince1970: issuedAt)
+        ),
+        fetchedAt: Date(timeIntervalSince1970: issuedAt + 7),
+        overview: "晴れ'); DROP TABLE forecast; --",
+        attribution: Attribution(text: "tests", link: "https://a.example/"),
+        days: days.enumerated().map { index, day in
+            DailyForecast(
+                date: try CalendarDate(day),
+                telop: index == 1 ? nil : "晴れ",
+                low: index == 0 ? nil : try Temperature(celsius: -1.5),
+                high: try Temperature(celsius: 10),
+                chancesOfRain: ChancesOfRain { chances[$0.rawValue] },
+                wind: "南の風",
+                wave: nil
+            )
+        }
+    )
+}

@@ -1,0 +1,54 @@
+import KasaneDomain
+import TenkiDomain
+import TenkiUI
+import Testing
+
+@Suite
+struct ForecastReportTests {
+    @Test func `a report names the city, the issue, its age and the days`() throws {
+        let report = ForecastReport(try shown())
+
+        #expect(
+            report.description == """
+                東京 Tokyo (130010)
+                issued 2026-11-21 11:00 JST, 3 h 12 min ago · fetched 2 h 12 min ago
+
+                                            weather   low  high  rain 00-06  06-12  12-18  18-24
+                  Sat 2026-11-21  today     晴のち曇  —°   17°   —           10%    10%    10%
+                  Sun 2026-11-22  tomorrow  —         -1°  8°    —           —      —      —
+
+                (C) tests · https://a.example/
+                """
+        )
+    }
+
+    @Test func `yesterday is never called today`() throws {
+        let lines = ForecastReport(try shown(hoursLater: 14)).description.split(separator: "\n")
+
+        #expect(lines.contains { $0.contains("2026-11-21  yesterday") })
+        #expect(lines.contains { $0.contains("2026-11-22  today") })
+    }
+
+    @Test func `a stored forecast says why it is shown`() throws {
+        let away = Failure.unavailable(
+            reason: "the provider cannot be reached (it did not answer in time)"
+        )
+
+        let report = ForecastReport(try shown(hoursLater: 26, insteadBecause: away)).description
+
+        #expect(
+            report.hasSuffix(
+                """
+                Showing the stored forecast, fetched 1 day 1 h ago, because the provider cannot be \
+                reached (it did not answer in time).
+                """
+            )
+        )
+    }
+
+    @Test func `demo data says so`() throws {
+        let report = ForecastReport(try shown(source: .demo)).description
+
+        #expect(report.hasPrefix("東京 Tokyo (130010) · demo data\n"))
+    }
+}

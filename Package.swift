@@ -1,0 +1,235 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "kasane",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "KasaneContainer", targets: ["KasaneContainer"]),
+        .library(name: "KasaneDomain", targets: ["KasaneDomain"]),
+        .library(name: "KasaneHTTP", targets: ["KasaneHTTP"]),
+        .library(name: "KasaneSQLite", targets: ["KasaneSQLite"]),
+        .library(name: "KasaneLive", targets: ["KasaneLive"]),
+        .library(name: "KasaneHummingbird", targets: ["KasaneHummingbird"]),
+        .library(name: "KasaneTesting", targets: ["KasaneTesting"]),
+        .executable(name: "tenki", targets: ["tenki"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(
+            url: "https://github.com/swift-server/swift-service-lifecycle",
+            from: "2.13.0"
+        ),
+    ],
+    targets: [
+        // Libraries: each stands for a dependency that a user may refuse.
+        .target(name: "KasaneContainer"),
+        .target(name: "KasaneDomain"),
+        .target(
+            name: "KasaneHTTP",
+            dependencies: [
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]
+        ),
+        .target(
+            name: "KasaneSQLite",
+            dependencies: [
+                "KasaneDomain",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
+        .target(name: "KasaneLive"),
+        .target(
+            name: "KasaneHummingbird",
+            dependencies: [
+                "KasaneLive",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]
+        ),
+        .target(
+            name: "KasaneTesting",
+            dependencies: [
+                "KasaneHTTP",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ]
+        ),
+
+        // Tenki: the application, which sees the libraries as any other client does.
+        .target(
+            name: "TenkiDomain",
+            dependencies: ["KasaneDomain"],
+            path: "Apps/Tenki/Sources/TenkiDomain",
+            resources: [.embedInCode("City/cities.tsv")],
+            packageAccess: false
+        ),
+        .target(
+            name: "TenkiApplication",
+            dependencies: ["KasaneDomain", "TenkiDomain"],
+            path: "Apps/Tenki/Sources/TenkiApplication",
+            packageAccess: false
+        ),
+        .target(
+            name: "TenkiInfrastructure",
+            dependencies: [
+                "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "TenkiDomain",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            path: "Apps/Tenki/Sources/TenkiInfrastructure",
+            packageAccess: false
+        ),
+        .target(
+            name: "TenkiUI",
+            dependencies: ["KasaneDomain", "KasaneLive", "TenkiApplication", "TenkiDomain"],
+            path: "Apps/Tenki/Sources/TenkiUI",
+            resources: [.embedInCode("Assets/tenki.css")],
+            packageAccess: false
+        ),
+        .target(
+            name: "TenkiStandIn",
+            dependencies: [
+                "KasaneHummingbird", "TenkiDomain",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Apps/Tenki/Sources/TenkiStandIn",
+            packageAccess: false
+        ),
+        .executableTarget(
+            name: "tenki",
+            dependencies: [
+                "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
+                "KasaneSQLite", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
+                "TenkiStandIn", "TenkiUI",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            path: "Apps/Tenki/Sources/tenki",
+            packageAccess: false
+        ),
+
+        // Tests, one target for each of the above.
+        .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "KasaneContainerTests", dependencies: ["KasaneContainer"]),
+        .testTarget(name: "KasaneDomainTests", dependencies: ["KasaneDomain"]),
+        .testTarget(
+            name: "KasaneHTTPTests",
+            dependencies: [
+                "KasaneHTTP", "KasaneTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .testTarget(
+            name: "KasaneHummingbirdTests",
+            dependencies: [
+                "KasaneHummingbird", "KasaneLive",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ]
+        ),
+        .testTarget(name: "KasaneLiveTests", dependencies: ["KasaneLive"]),
+        .testTarget(
+            name: "KasaneSQLiteTests",
+            dependencies: [
+                "KasaneDomain", "KasaneSQLite", "KasaneTesting",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
+        .testTarget(
+            name: "TenkiDomainTests",
+            dependencies: ["TenkiDomain"],
+            path: "Apps/Tenki/Tests/TenkiDomainTests",
+            packageAccess: false
+        ),
+        .testTarget(
+            name: "TenkiApplicationTests",
+            dependencies: ["KasaneDomain", "TenkiApplication", "TenkiDomain"],
+            path: "Apps/Tenki/Tests/TenkiApplicationTests",
+            packageAccess: false
+        ),
+        .testTarget(
+            name: "TenkiInfrastructureTests",
+            dependencies: [
+                "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "KasaneTesting", "TenkiDomain",
+                "TenkiInfrastructure",
+            ],
+            path: "Apps/Tenki/Tests/TenkiInfrastructureTests",
+            packageAccess: false
+        ),
+        .testTarget(
+            name: "TenkiUITests",
+            dependencies: [
+                "KasaneDomain", "KasaneLive", "TenkiApplication", "TenkiDomain", "TenkiUI",
+            ],
+            path: "Apps/Tenki/Tests/TenkiUITests",
+            packageAccess: false
+        ),
+        .testTarget(
+            name: "TenkiStandInTests",
+            dependencies: [
+                "KasaneHTTP", "TenkiDomain", "TenkiInfrastructure", "TenkiStandIn",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Apps/Tenki/Tests/TenkiStandInTests",
+            packageAccess: false
+        ),
+        .testTarget(
+            name: "TenkiEndToEndTests",
+            dependencies: [
+                "KasaneHTTP", "KasaneTesting", "TenkiStandIn", "tenki",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Apps/Tenki/Tests/TenkiEndToEndTests",
+            packageAccess: false
+        ),
+    ]
+)
+
+// The language modes and features that every target is written in.
+for target in package.targets {
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+            .enableUpcomingFeature("ExistentialAny"),
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+            .enableUpcomingFeature("MemberImportVisibility"),
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
+            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        ]
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0480-swiftpm-warning-control.md
+    if Context.environment["KASANE_WARNINGS_AS_ERRORS"] == "1" {
+        target.swiftSettings?.append(.treatAllWarnings(as: .error))
+    }
+}

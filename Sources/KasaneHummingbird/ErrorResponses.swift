@@ -1,0 +1,39 @@
+public import HTTPTypes
+public import Hummingbird
+import Logging
+
+/// Answers with a response of the application's own where a route was not found or failed.
+///
+/// ```swift
+/// router.add(middleware: ErrorResponses { status, request in
+///     Response(status: status, page: ErrorPage(status))
+/// })
+/// ```
+public struct ErrorResponses<Context: RequestContext>: RouterMiddleware {
+    private let respond: @Sendable (HTTPResponse.Status, Request) throws -> Response
+
+    /// Makes the middleware.
+    ///
+    /// - Parameter respond: Makes the response for a status of 400 or above.
+    public init(_ respond: @escaping @Sendable (HTTPResponse.Status, Request) throws -> Response) {
+        self.respond = respond
+    }
+
+    /// Handles a request, and answers for it if that throws.
+    ///
+    /// An error that is no HTTP error is logged, never shown, and answered with a status of 500.
+    public func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let error as any HTTPResponseError {
+            return try respond(error.status, request)
+        } catch {
+            context.logger.error("A request failed", metadata: ["error": "\(error)"])
+            return try respond(.internalServerError, request)
+        }
+    }
+}

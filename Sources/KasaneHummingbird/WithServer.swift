@@ -1,0 +1,58 @@
+public import Hummingbird
+public import Logging
+import NIOCore
+import ServiceLifecycle
+
+/// Serves a router as long as a body runs, then stops gracefully.
+///
+/// ```swift
+/// try await withServer(router, host: "127.0.0.1", port: 0, logger: logger) { port in
+///     print("http://127.0.0.1:\(port)/")
+///     await untilInterrupted()
+/// }
+/// ```
+///
+/// - Parameters:
+///   - router: The routes.
+///   - host: The address to listen on; `0.0.0.0` for every address of the machine.
+///   - port: The port to listen on, or 0 for any that is free.
+///   - logger: What the server logs to.
+///   - body: Runs once the server listens; gets the port.
+/// - Returns: What the body returned.
+/// - Throws: An `IOError` of NIO if the address cannot be had, and what the body throws.
+public func withServer<Context, Value: Sendable>(
+    _ router: Router<Context>,
+    host: String,
+    port: Int,
+    logger: Logger,
+    _ body: (Int) async throws -> Value
+) async throws -> Value
+where Context: InitializableFromSource<ApplicationRequestContextSource> {
+    let (ports, announce) = AsyncStream<Int>.makeStream()
+    let application = Application(
+        router: router,
+        configuration: .init(address: .hostname(host, port: port)),
+        onServerRunning: { channel in announce.yield(channel.localAddress?.port ?? port) },
+        logger: logger
+    )
+    let group = ServiceGroup(configuration: .init(services: [application], logger: logger))
+
+    async let served: Void = {
+        defer { announce.finish() }
+        try await group.run()
+    }()
+    guard let port = await ports.first(where: { _ in true }) else {
+        // The server ended without ever listening: its error is the answer.
+        try await served
+        throw CancellationError()
+    }
+    let result: Result<Value, any Error>
+    do {
+        result = .success(try await body(port))
+    } catch {
+        result = .failure(error)
+    }
+    await group.triggerGracefulShutdown()
+    try await served
+    return try result.get()
+}

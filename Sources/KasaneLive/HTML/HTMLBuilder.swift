@@ -1,0 +1,63 @@
+/// Builds HTML of the statements in a closure.
+///
+/// Text, elements, `if`, `switch` and `for` may stand in it.
+@resultBuilder
+public enum HTMLBuilder {
+    /// Joins the pieces of a block.
+    public static func buildBlock<each Piece: HTML>(
+        _ pieces: repeat each Piece
+    ) -> HTMLGroup<repeat each Piece> {
+        HTMLGroup(pieces: (repeat each pieces))
+    }
+
+    /// Takes a block's only piece as it is.
+    public static func buildBlock<Piece: HTML>(_ piece: Piece) -> Piece { piece }
+
+    /// Takes the piece of an `if` without an `else`.
+    public static func buildOptional<Piece: HTML>(_ piece: Piece?) -> Piece? { piece }
+
+    /// Takes the piece of the first branch.
+    public static func buildEither<First: HTML, Second: HTML>(
+        first piece: First
+    ) -> HTMLChoice<First, Second> {
+        .first(piece)
+    }
+
+    /// Takes the piece of the second branch.
+    public static func buildEither<First: HTML, Second: HTML>(
+        second piece: Second
+    ) -> HTMLChoice<First, Second> {
+        .second(piece)
+    }
+
+    /// Joins the pieces of a loop.
+    public static func buildArray<Piece: HTML>(_ pieces: [Piece]) -> [Piece] { pieces }
+}
+
+/// Pieces that stand one after another.
+public struct HTMLGroup<each Piece: HTML>: HTML {
+    let pieces: (repeat each Piece)
+
+    /// Writes the pieces in their order.
+    public func render(into output: inout HTMLOutput) {
+        for piece in repeat each pieces {
+            piece.render(into: &output)
+        }
+    }
+}
+
+/// One of the two branches of a condition.
+public enum HTMLChoice<First: HTML, Second: HTML>: HTML {
+    /// The branch that was taken is the first.
+    case first(First)
+    /// The branch that was taken is the second.
+    case second(Second)
+
+    /// Writes the branch that was taken.
+    public func render(into output: inout HTMLOutput) {
+        switch self {
+        case .first(let piece): piece.render(into: &output)
+        case .second(let piece): piece.render(into: &output)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+public import GRDB
+
+/// A SQLite database in a file, opened for transactions.
+///
+/// The database runs in WAL mode with `synchronous=FULL`: what was committed survives a crash of
+/// the process and of the machine. Foreign keys are enforced, and a connection waits five seconds
+/// for another process's lock.
+///
+/// ```swift
+/// var migrator = DatabaseMigrator()
+/// migrator.registerMigration("1 forecasts") { db in … }
+/// let store = try SQLiteStore(path: "/var/lib/tenki/tenki.sqlite", migrator: migrator)
+/// ```
+public struct SQLiteStore: Sendable {
+    let pool: DatabasePool
+
+    /// Opens a database file, creates it if it is missing, and brings its schema up to date.
+    ///
+    /// - Parameters:
+    ///   - path: The file; its folder must exist and be writable, for SQLite keeps a log beside it.
+    ///   - migrator: Every schema change, oldest first. They run in this call.
+    /// - Throws: ``SQLiteStoreError``, when the file cannot be opened or migrated, or was written
+    ///   by a newer version of the application. The file is unchanged then.
+    public init(path: String, migrator: DatabaseMigrator) throws(SQLiteStoreError) {
+        do {
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(5)
+            pool = try DatabasePool(path: path, configuration: configuration)
+            try pool.writeWithoutTransaction { db in
+                // GRDB selects NORMAL when it opens a pool; NORMAL may lose the last commits when
+                // the machine loses power.
+                try db.execute(sql: "PRAGMA synchronous = FULL")
+                let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
+                guard synchronous == 2 else {
+                    throw SQLiteStoreError(
+                        code: .cannotOpen,
+                        path: path,
+                        reason: "synchronous=FULL is not available"
+                    )
+                }
+            }
+            guard try pool.read({ try !migrator.hasBeenSuperseded($0) }) else {
+                throw SQLiteStoreError(
+                    code: .newerSchema,
+                    path: path,
+                    reason: "it was written by a newer version of this application"
+                )
+            }
+            try migrator.migrate(pool)
+        } catch let error as SQLiteStoreError {
+            throw error
+        } catch {
+            throw SQLiteStoreError(error, opening: path)
+        }
+    }
+
+    /// Closes every connection.
+    ///
+    /// Transactions that come later fail.
+    ///
+    /// - Throws: An error of SQLite while a transaction is still open.
+    public func close() throws {
+        try pool.close()
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// What each room may import.
+///
+/// A room that is not in the table may import nothing.
+///
+/// The arrows point inward: UI → Application → Domain ← Infrastructure. Only `tenki`, the
+/// composition root, knows every layer, and it alone knows the container.
+private let table: [String: Set<String>] = [
+    "Sources/KasaneContainer": ["Synchronization"],
+    "Sources/KasaneDomain": [],
+    "Sources/KasaneHTTP": [
+        "AsyncHTTPClient", "Foundation", "HTTPTypes", "NIOCore", "NIOHTTP1", "NIOHTTPCompression",
+        "NIOPosix", "NIOSSL",
+    ],
+    "Sources/KasaneSQLite": ["Dispatch", "GRDB", "KasaneDomain", "Synchronization"],
+    "Sources/KasaneLive": [],
+    "Sources/KasaneHummingbird": [
+        "HTTPTypes", "Hummingbird", "KasaneLive", "Logging", "NIOCore", "ServiceLifecycle",
+    ],
+    "Sources/KasaneTesting": [
+        "Foundation", "HTTPTypes", "KasaneHTTP", "NIOCore", "NIOPosix", "Synchronization",
+    ],
+    "Apps/Tenki/Sources/TenkiDomain": ["Foundation", "KasaneDomain"],
+    "Apps/Tenki/Sources/TenkiApplication": ["Foundation", "KasaneDomain", "TenkiDomain"],
+    "Apps/Tenki/Sources/TenkiInfrastructure": [
+        "Foundation", "GRDB", "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "TenkiDomain",
+    ],
+    "Apps/Tenki/Sources/TenkiUI": [
+        "Foundation", "KasaneDomain", "KasaneLive", "TenkiApplication", "TenkiDomain",
+    ],
+    "Apps/Tenki/Sources/TenkiStandIn": [
+        "Foundation", "Hummingbird", "KasaneHummingbird", "Logging", "TenkiDomain",
+    ],
+    "Apps/Tenki/Sources/tenki": [
+        "ArgumentParser", "Foundation", "HTTPTypes", "Hummingbird", "KasaneContainer",
+        "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneSQLite", "Logging", "NIOCore",
+        "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiStandIn", "TenkiUI",
+        "UnixSignals",
+    ],
+]
+
+@Suite
+struct ImportTests {
+    @Test func `no room imports what the table does not give it`() throws {
+        let forbidden = try SourceFile.all(below: ["Sources", "Apps/Tenki/Sources"])
+            .flatMap { file in
+                file.imports.subtracting(table[file.room] ?? []).map { module in
+                    "\(file.path) imports \(module)"
+                }
+            }
+
+        #expect(forbidden == [])
+    }
+
+    @Test func `the table gives no room what it does not use`() throws {
+        let used = try SourceFile.all(below: ["Sources", "Apps/Tenki/Sources"])
+            .reduce(into: [String: Set<String>]()) { used, file in
+                used[file.room, default: []].formUnion(file.imports)
+            }
+
+        #expect(used == table)
+    }
+
+    @Test func `a public declaration is tested as others see it`() throws {
+        let peeking = try SourceFile.all(below: ["Tests", "Apps/Tenki/Tests"])
+            .filter { $0.text.contains(#/^@testable/#.anchorsMatchLineEndings()) }
+            .map(\.path)
+
+        #expect(peeking == [])
+    }
+
+    @Test(arguments: [
+        ("import A", "A"),
+        ("public import B", "B"),
+        ("@testable import C", "C"),
+        ("@_spi(X) public import D", "D"),
+        ("import struct E.F", "E"),
+        ("  internal import G.H // why", "G"),
+    ])
+    func `every form of an import is seen`(line: String, module: String) {
+        #expect(SourceFile(path: "Sources/A/b.swift", text: line).imports == [module])
+    }
+}
+
+/// A Swift file of the project.
+private struct SourceFile {
+    /// The path from the package's folder.
+    let path: String
+    let text: String
+
+    /// The folder of the target that the file belongs to.
+    var room: String {
+        let depth = path.hasPrefix("Apps/") ? 4 : 2
+        return path.split(separator: "/").prefix(depth).joined(separator: "/")
+    }
+
+    /// The names of the modules that the file imports.
+    var imports: Set<String> {
+        let pattern =
+            #/^\s*(?:@\w+(?:\(\w+\))?\s+)*(?:\w+\s+)?import\s+(?:(?:struct|class|enum|protocol|typealias|func|let|var)\s+)?(\w+)/#
+            .anchorsMatchLineEndings()
+        return Set(text.matches(of: pattern).map { String($0.1) })
+    }
+
+    static func all(below folders: [String]) throws -> [SourceFile] {
+        let package = URL(filePath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        return try folders.flatMap { folder in
+            let paths = try FileManager.default.subpathsOfDirectory(
+                atPath: package.appending(path: folder).path
+            )
+            return try paths.filter { $0.hasSuffix(".swift") }.map { path in
+                SourceFile(
+                    path: "\(folder)/\(path)",
+                    text: try String(
+                        contentsOf: package.appending(path: "\(folder)/\(path)"),
+                        encoding: .utf8
+                    )
+                )
+            }
+        }
+    }
+}

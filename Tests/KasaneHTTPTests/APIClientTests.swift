@@ -1,0 +1,125 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+@Suite
+struct APIClientTests {
+    @Test func `a call is a GET below the base URL`() async throws {
+        let transport = StubTransport { _ in response(#"{"name":"x"}"#) }
+        let client = try client(transport, baseURL: "https://api.example:8443/v1/")
+
+        let answer = try await client.send(Things(kind: "a b"))
+
+        let request = try #require(transport.requests.first)
+        #expect(answer.name == "x")
+        #expect(request.method == .get)
+        #expect(request.scheme == "https")
+        #expect(request.authority == "api.example:8443")
+        #expect(request.path == "/v1/things?kind=a%20b")
+        #expect(request.headerFields[.userAgent] == "tests")
+    }
+
+    @Test(arguments: ["", "weather.example", "ftp://a", "http://", "http://u@a", "http://a?b=c"])
+    func `a base URL that leads nowhere is refused`(text: String) {
+        let transport = StubTransport { _ in response("{}") }
+
+        let error = #expect(throws: InvalidBaseURL.self) {
+            try client(transport, baseURL: text)
+        }
+
+        #expect(error?.text == text)
+    }
+
+    @Test(arguments: [301, 404, 429, 500, 503])
+    func `a status other than success is an error with its body`(code: Int) async throws {
+        let transport = StubTransport { _ in
+            response("sorry", status: HTTPResponse.Status(code: code))
+        }
+
+        let error = await #expect(throws: NetworkError.self) {
+            try await client(transport).send(Things(kind: "a"))
+        }
+
+        #expect(error?.kind == .status(HTTPResponse.Status(code: code), body: "sorry"))
+    }
+
+    @Test(arguments: [
+        ("", "", ""),
+        ("<html>", "", "<html>"),
+        (#"{"name":1}"#, "name", #"{"name":1}"#),
+        ("{}", "name", "{}"),
+    ])
+    func `data that does not fit is an error with its place`(
+        body: String,
+        path: String,
+        snippet: String
+    ) async throws {
+        let transport = StubTransport { _ in response(body) }
+
+        let error = await #expect(throws: NetworkError.self) {
+            try await client(transport).send(Things(kind: "a"))
+        }
+
+        #expect(error?.kind == .incorrectData(codingPath: path, snippet: snippet))
+    }
+
+    @Test func `a call that takes too long ends at its deadline`() async throws {
+        let transport = StubTransport { _ in
+            try await Task.sleep(for: .seconds(3600))
+            return response("{}")
+        }
+        let client = try APIClient(
+            baseURL: "http://a",
+            transport: transport,
+            userAgent: "tests",
+            deadline: .milliseconds(1)
+        )
+
+        let error = await #expect(throws: NetworkError.self) {
+            try await client.send(Things(kind: "a"))
+        }
+
+        #expect(error?.kind == .timeout)
+    }
+
+    @Test func `a call whose task is cancelled says so`() async throws {
+        let client = try client(
+            StubTransport { _ in
+                try await Task.sleep(for: .seconds(3600))
+                return response("{}")
+            }
+        )
+        let call = Task { try await client.send(Things(kind: "a")) }
+
+        call.cancel()
+
+        let error = await #expect(throws: NetworkError.self) { try await call.value }
+        #expect(error?.kind == .cancelled)
+    }
+}
+
+private struct Things: Endpoint {
+    var kind: String
+    var path: EndpointPath { "/things" }
+    var query: [QueryItem] { [QueryItem("kind", kind)] }
+
+    struct Response: Decodable, Sendable {
+        var name: String
+    }
+}
+
+private func client(
+    _ transport: StubTransport,
+    baseURL: String = "http://a"
+) throws -> APIClient {
+    try APIClient(baseURL: baseURL, transport: transport, userAgent: "tests")
+}
+
+private func response(
+    _ body: String,
+    status: HTTPResponse.Status = .ok
+) -> TransportResponse {
+    TransportResponse(status: status, body: Data(body.utf8))
+}

@@ -1,0 +1,77 @@
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+@Suite
+struct AsyncHTTPTransportTests {
+    @Test(arguments: [
+        (FaultServer.Fault.garbage, NetworkError.Kind.notHTTP),
+        (.close, .connectionLost),
+        (.truncated, .connectionLost),
+        (.silence, .timeout),
+        (
+            .response(status: 500, contentType: "text/plain", body: "oops"),
+            .status(.internalServerError, body: "oops")
+        ),
+        (
+            .response(status: 200, contentType: "text/html", body: "<p>"),
+            .incorrectData(codingPath: "", snippet: "<p>")
+        ),
+        (
+            .response(
+                status: 200,
+                contentType: "text/plain",
+                body: String(repeating: "x", count: 5000)
+            ),
+            .tooLarge
+        ),
+    ])
+    func `a fault of the service has a name`(
+        fault: FaultServer.Fault,
+        kind: NetworkError.Kind
+    ) async throws {
+        let error = try await FaultServer.run(fault) { server in
+            await #expect(throws: NetworkError.self) { try await call(server.baseURL) }
+        }
+
+        #expect(error?.kind == kind)
+    }
+
+    @Test func `a port where nobody listens is not reached`() async throws {
+        let freePort = try await FaultServer.run(.close) { $0.baseURL }
+
+        let error = await #expect(throws: NetworkError.self) { try await call(freePort) }
+
+        #expect(error?.kind == .notReached)
+    }
+
+    @Test func `JSON is decoded whatever type it comes as`() async throws {
+        let numbers = try await FaultServer.run(
+            .response(status: 200, contentType: "text/html", body: "[1,2]")
+        ) { server in
+            try await call(server.baseURL)
+        }
+
+        #expect(numbers == [1, 2])
+    }
+}
+
+private struct Numbers: Endpoint {
+    typealias Response = [Int]
+    var path: EndpointPath { "/numbers" }
+}
+
+/// Sends one call over a transport of its own.
+private func call(_ baseURL: String) async throws -> [Int] {
+    try await AsyncHTTPTransport.run { transport in
+        let client = try APIClient(
+            baseURL: baseURL,
+            transport: transport,
+            userAgent: "tests",
+            deadline: .milliseconds(700),
+            maximumBodySize: 4096
+        )
+        return try await client.send(Numbers())
+    }
+}

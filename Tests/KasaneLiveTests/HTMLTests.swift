@@ -1,0 +1,80 @@
+import KasaneLive
+import Testing
+
+@Suite
+struct HTMLTests {
+    @Test func `text is always escaped`() {
+        let page = p { "<script>alert('1' & \"2\")</script>" }
+
+        #expect(
+            page.rendered()
+                == "<p>&lt;script&gt;alert(&#39;1&#39; &amp; &quot;2&quot;)&lt;/script&gt;</p>"
+        )
+    }
+
+    @Test func `an attribute's value cannot leave its quotes`() {
+        let control = input(.value("\" onfocus=\"alert(1)"), .required)
+
+        #expect(
+            control.rendered() == "<input value=\"&quot; onfocus=&quot;alert(1)\" required>"
+        )
+    }
+
+    @Test(arguments: [
+        ("/cities?q=a&b", "/cities?q=a&amp;b"),
+        ("https://kasane.example/", "https://kasane.example/"),
+        ("mailto:a@b.example", "mailto:a@b.example"),
+        ("?next=javascript:1", "?next=javascript:1"),
+        ("javascript:alert(1)", "#"),
+        ("JaVaScript:alert(1)", "#"),
+        ("java\nscript:alert(1)", "#"),
+        ("\u{1} javascript:alert(1)", "#"),
+        ("data:text/html,<p>", "#"),
+    ])
+    func `a link never runs a script`(url: String, written: String) {
+        #expect(a(.href(url)) { "x" }.rendered() == "<a href=\"\(written)\">x</a>")
+    }
+
+    @Test(arguments: [(true, "<p>a</p><p>c</p>"), (false, "<p>b</p>")])
+    func `conditions choose pieces`(flag: Bool, source: String) {
+        #expect(Choice(flag: flag).rendered() == source)
+    }
+
+    @Test func `a loop repeats a piece`() {
+        let list = ul { for number in 1...3 { li { "\(number)" } } }
+
+        #expect(list.rendered() == "<ul><li>1</li><li>2</li><li>3</li></ul>")
+    }
+
+    @Test func `a document is a whole page`() {
+        let page = HTMLDocument(language: "en", title: "a < b", stylesheet: "/a.css") { p { "x" } }
+
+        let source = page.rendered()
+
+        #expect(
+            source.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">")
+        )
+        #expect(source.contains("<title>a &lt; b</title>"))
+        #expect(source.contains("<link rel=\"stylesheet\" href=\"/a.css\">"))
+        #expect(source.hasSuffix("<body><p>x</p></body></html>"))
+    }
+}
+
+private struct Choice: HTML {
+    let flag: Bool
+
+    func render(into output: inout HTMLOutput) {
+        content.render(into: &output)
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        if flag {
+            p { "a" }
+        } else {
+            p { "b" }
+        }
+        if flag {
+            p { "c" }
+        }
+    }
+}

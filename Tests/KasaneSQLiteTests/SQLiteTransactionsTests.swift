@@ -1,0 +1,181 @@
+import Foundation
+import GRDB
+import KasaneDomain
+import KasaneSQLite
+import KasaneTesting
+import Testing
+
+@Suite
+struct SQLiteTransactionsTests {
+    private let file: TemporaryFile
+
+    init() throws {
+        file = try TemporaryFile()
+    }
+
+    @Test func `what a transaction wrote is there afterwards`() async throws {
+        let notes = try transactions(at: file.path)
+
+        try await notes.execute { try await $0.add("a") }
+
+        #expect(try await notes.read { try await $0.all() } == ["a"])
+    }
+
+    @Test func `what was committed is there when the file is opened again`() async throws {
+        let store = try store(at: file.path)
+        try await transactions(on: store).execute { try await $0.add("a") }
+        try store.close()
+
+        let reopened = try transactions(at: file.path)
+
+        #expect(try await reopened.read { try await $0.all() } == ["a"])
+    }
+
+    @Test func `an error rolls everything back and is thrown on`() async throws {
+        let notes = try transactions(at: file.path)
+
+        await #expect(throws: Refusal.self) {
+            try await notes.execute { notes in
+                try await notes.add("a")
+                throw Refusal()
+            }
+        }
+
+        #expect(try await notes.read { try await $0.all() } == [])
+    }
+
+    @Test func `cancellation rolls everything back`() async throws {
+        let notes = try transactions(at: file.path)
+        let task = Task {
+            try await notes.execute { notes in
+                try await notes.add("a")
+                withUnsafeCurrentTask { $0?.cancel() }
+            }
+        }
+
+        await #expect(throws: CancellationError.self) { try await task.value }
+
+        #expect(try await notes.read { try await $0.all() } == [])
+    }
+
+    @Test func `a statement that fails rolls back and comes as a failure`() async throws {
+        let notes = try transactions(at: file.path)
+
+        await #expect(throws: Failure.self) {
+            try await notes.execute { notes in
+                try await notes.add("a")
+                try await notes.add("a")
+            }
+        }
+
+        #expect(try await notes.read { try await $0.all() } == [])
+    }
+
+    @Test func `writers wait for each other and lose nothing`() async throws {
+        let notes = try transactions(at: file.path)
+
+        try await withThrowingTaskGroup { group in
+            for number in 0..<50 {
+                group.addTask {
+                    try await notes.execute { notes in
+                        let count = try await notes.all().count
+                        await Task.yield()
+                        try await notes.add("\(number) after \(count)")
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+
+        let counts = try await notes.read { try await $0.all() }
+            .compactMap { $0.split(separator: " ").last.map(String.init) }
+        #expect(Set(counts) == Set((0..<50).map(String.init)))
+    }
+
+    @Test func `a reader sees one snapshot while a writer commits`() async throws {
+        let notes = try transactions(at: file.path)
+        try await notes.execute { try await $0.add("a") }
+
+        let seen = try await notes.read { snapshot in
+            let before = try await snapshot.all()
+            try await notes.execute { try await $0.add("b") }
+            return try await (before, snapshot.all())
+        }
+
+        #expect(seen == (["a"], ["a"]))
+        #expect(try await notes.read { try await $0.all() } == ["a", "b"])
+    }
+
+    @Test func `a reader cannot write`() async throws {
+        let notes = try transactions(at: file.path)
+
+        await #expect(throws: Failure.self) {
+            try await notes.read { try await $0.add("a") }
+        }
+    }
+
+    @Test func `a repository that escaped by a box throws`() async throws {
+        let notes = try transactions(at: file.path)
+        let box = Box()
+
+        try await notes.execute { box.notes = $0 }
+
+        await #expect(throws: TransactionError.ended) { try await box.notes?.add("a") }
+        #expect(try await notes.read { try await $0.all() } == [])
+    }
+
+    @Test func `every commit waits for the disk`() async throws {
+        let notes = try transactions(at: file.path)
+
+        let pragmas = try await notes.execute { try await $0.pragmas() }
+
+        #expect(pragmas == ["journal_mode": "wal", "synchronous": "2", "foreign_keys": "1"])
+    }
+}
+
+/// A repository of texts, as an application would write one.
+private struct Notes {
+    let transaction: SQLiteTransaction
+
+    func add(_ text: String) async throws {
+        try await transaction.access { db in
+            try db.execute(sql: "INSERT INTO note VALUES (?)", arguments: [text])
+        }
+    }
+
+    func all() async throws -> [String] {
+        try await transaction.access { db in
+            try String.fetchAll(db, sql: "SELECT text FROM note ORDER BY rowid")
+        }
+    }
+
+    func pragmas() async throws -> [String: String] {
+        try await transaction.access { db in
+            try ["journal_mode", "synchronous", "foreign_keys"].reduce(into: [:]) { values, name in
+                values[name] = try String.fetchOne(db, sql: "PRAGMA \(name)")
+            }
+        }
+    }
+}
+
+private final class Box {
+    var notes: Notes?
+}
+
+private struct Refusal: Error {}
+
+private func store(at path: String) throws -> SQLiteStore {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 notes") { db in
+        try db.execute(sql: "CREATE TABLE note (text TEXT NOT NULL UNIQUE)")
+    }
+    return try SQLiteStore(path: path, migrator: migrator)
+}
+
+private func transactions(on store: SQLiteStore) -> SQLiteTransactions<Notes> {
+    SQLiteTransactions(store: store) { Notes(transaction: $0) }
+}
+
+private func transactions(at path: String) throws -> SQLiteTransactions<Notes> {
+    transactions(on: try store(at: path))
+}

@@ -105,9 +105,7 @@ private struct SourceFile {
     }
 
     static func all(below folders: [String]) throws -> [SourceFile] {
-        let package = URL(filePath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        return try folders.flatMap { folder in
+        try folders.flatMap { folder in
             let paths = try FileManager.default.subpathsOfDirectory(
                 atPath: package.appending(path: folder).path
             )

@@ -3,13 +3,15 @@ import TenkiDomain
 
 /// What `tenki` ends with, besides 0 for all that went well.
 enum TenkiExitCode: Int32 {
+    /// Something that has nothing to do with cities or providers, such as a database or a port.
+    case failed = 1
     /// The arguments were wrong.
     case usage = 2
     /// There is no such city.
     case noSuchCity = 3
     /// The provider could not be asked; a stored forecast was shown.
     case storedOnly = 4
-    /// Nothing could be shown or served.
+    /// The provider could not be asked, and nothing is stored.
     case unavailable = 5
 }
 
@@ -25,7 +27,12 @@ struct CommandFailure: Error {
 
     init(_ failure: Failure) {
         message = failure.description
-        exitCode = if case .notFound = failure { .noSuchCity } else { .unavailable }
+        exitCode =
+            switch failure {
+            case .notFound: .noSuchCity
+            case .unavailable: .unavailable
+            default: .failed
+            }
     }
 
     init(_ error: CityCodeError) {

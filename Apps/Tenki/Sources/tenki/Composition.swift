@@ -1,3 +1,4 @@
+import Foundation
 import KasaneContainer
 import KasaneDomain
 import KasaneHTTP
@@ -59,10 +60,11 @@ func withTenki<Value: Sendable>(
 ) async throws -> Value {
     let databasePath = try options.databasePath()
     guard options.demo else {
+        let url = options.provider ?? SourceOptions.defaultProvider
         return try await withContainer(
             Composition(
-                providerURL: options.provider,
-                source: ForecastSource(name: options.provider),
+                providerURL: url,
+                source: ForecastSource(name: URLComponents(string: url)?.host ?? url),
                 databasePath: databasePath
             ),
             body
@@ -87,7 +89,7 @@ private func withContainer<Value: Sendable>(
             _ = try (container.resolve(SQLiteStore.self), container.resolve(APIClient.self))
             return try await body(container)
         } catch let error as SQLiteStoreError {
-            throw CommandFailure("\(error)", .unavailable)
+            throw CommandFailure("\(error)", .failed)
         } catch let error as InvalidBaseURL {
             throw CommandFailure("\(error)", .usage)
         }

@@ -37,8 +37,8 @@ struct TenkiCommand: AsyncParsableCommand {
         commandName: "tenki",
         abstract: "Weather forecasts for 142 Japanese cities, in the terminal and on a page.",
         discussion: """
-            Exit codes: 0 shown, 2 wrong usage, 3 no such city, 4 only a stored forecast could be \
-            shown, 5 nothing could be shown.
+            Exit codes: 0 success, 2 wrong usage, 3 no such city, 4 only a stored forecast could \
+            be shown, 5 provider away and nothing stored, 1 anything else.
             """,
         subcommands: [ForecastCommand.self, CitiesCommand.self, ServeCommand.self],
         defaultSubcommand: ForecastCommand.self

@@ -8,11 +8,11 @@ struct SourceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The base URL of a livedoor-compatible service.",
+            "The base URL of a livedoor-compatible service. (default: \(defaultProvider))",
             valueName: "url"
         )
     )
-    var provider = "https://weather.tsukumijima.net"
+    var provider: String?
 
     @Option(
         help: ArgumentHelp(
@@ -21,6 +21,14 @@ struct SourceOptions: ParsableArguments {
         )
     )
     var database: String?
+
+    static let defaultProvider = "https://weather.tsukumijima.net"
+
+    func validate() throws {
+        if demo, provider != nil {
+            throw ValidationError("--demo brings a provider of its own: leave --provider out.")
+        }
+    }
 
     /// The database file; its folder is made if it is the default one.
     func databasePath() throws -> String {
@@ -34,7 +42,7 @@ struct SourceOptions: ParsableArguments {
         } catch {
             throw CommandFailure(
                 "the folder \(folder.path) cannot be made; name a file with --database",
-                .unavailable
+                .failed
             )
         }
         return folder.appending(path: demo ? "demo.sqlite" : "tenki.sqlite").path

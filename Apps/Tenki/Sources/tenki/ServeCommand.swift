@@ -52,7 +52,7 @@ struct ServeCommand: AsyncParsableCommand {
                 cannot listen on \(host):\(port): \(reason). \
                 Choose another with --host and --port, or stop what listens there.
                 """,
-                .unavailable
+                .failed
             )
         } catch let error as SocketAddressError {
             throw CommandFailure("cannot listen on \(host): \(error)", .usage)

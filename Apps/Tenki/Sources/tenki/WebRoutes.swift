@@ -20,7 +20,7 @@ struct WebRoutes {
         router.add(middleware: SecurityHeaders())
         router.add(middleware: ErrorResponses(respond))
         router.get("/") { request, _ in
-            await page(typed: request.uri.queryParameters["city"].map(String.init))
+            try await page(typed: request.uri.queryParameters["city"].map(String.init))
         }
         router.asset(
             RouterPath(ForecastPage.stylesheetPath),
@@ -34,7 +34,7 @@ struct WebRoutes {
         return router
     }
 
-    private func page(typed: String?) async -> Response {
+    private func page(typed: String?) async throws -> Response {
         let text = (typed ?? "").trimmingCharacters(in: .whitespaces)
         do {
             let city = try text.isEmpty ? .tokyo : CityCode(text)
@@ -42,8 +42,7 @@ struct WebRoutes {
             return page(.forecast(shown), typed: text, status: .ok)
         } catch let error as CityCodeError {
             return page(.refused(error), typed: text, status: ProblemDocument(error).httpStatus)
-        } catch {
-            let failure = Failure(reporting: error)
+        } catch let failure as Failure {
             return page(.failed(failure), typed: text, status: ProblemDocument(failure).httpStatus)
         }
     }
@@ -66,8 +65,8 @@ struct WebRoutes {
             )
         } catch let error as CityCodeError {
             return try Response(problem: ProblemDocument(error))
-        } catch {
-            return try Response(problem: ProblemDocument(Failure(reporting: error)))
+        } catch let failure as Failure {
+            return try Response(problem: ProblemDocument(failure))
         }
     }
 
@@ -77,13 +76,6 @@ struct WebRoutes {
         return request.uri.path.hasPrefix("/api/")
             ? try Response(problem: problem)
             : page(.problem(problem), typed: "", status: status)
-    }
-}
-
-extension Failure {
-    /// A failure as it is; any other error as an unexpected one.
-    fileprivate init(reporting error: any Error) {
-        self = error as? Failure ?? .unexpected("\(error)")
     }
 }
 

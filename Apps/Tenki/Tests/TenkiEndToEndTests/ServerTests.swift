@@ -100,7 +100,7 @@ struct ServerTests {
         ])
 
         let outcome = await second.outcome()
-        #expect(outcome.exitCode == 5)
+        #expect(outcome.exitCode == 1)
         #expect(outcome.errors.contains("Address already in use"))
         #expect(outcome.errors.contains("--port"))
         _ = await first.stop(SIGTERM)

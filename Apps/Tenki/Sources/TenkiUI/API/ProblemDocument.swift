@@ -31,7 +31,12 @@ public struct ProblemDocument: Encodable, Sendable {
     public init(status: Int, title: String) {
         self.status = status
         self.title = title
-        detail = status == 404 ? "There is nothing at this address." : title
+        detail =
+            switch status {
+            case 404: "There is nothing at this address."
+            case 500...: "Something went wrong here; the server's log says what."
+            default: title
+            }
     }
 
     /// Makes the document of a city code that could not be used.

@@ -1,0 +1,41 @@
+import Foundation
+
+/// Measures and prints a line for each figure: its name, value and unit, separated by tabs.
+///
+/// With an argument, only the group of that name is measured.
+@main
+enum Main {
+    static func main() throws {
+        let groups: [(name: String, measure: () throws -> [Figure])] = [
+            ("container", containerFigures),
+            ("tenki", tenkiFigures),
+        ]
+        let only = CommandLine.arguments.dropFirst().first
+        let chosen = groups.filter { only == nil || $0.name == only }
+        guard !chosen.isEmpty else {
+            let names = groups.map(\.name).joined(separator: ", ")
+            FileHandle.standardError.write(Data("bench: the groups are \(names)\n".utf8))
+            exit(2)
+        }
+        for group in chosen {
+            for figure in try group.measure() {
+                print(figure.line)
+            }
+        }
+    }
+}
+
+/// A measured value.
+struct Figure {
+    let name: String
+    let value: Double
+    let unit: String
+
+    var line: String { "\(name)\t\(String(format: "%.1f", value))\t\(unit)" }
+}
+
+/// Returns the median of what a measurement gives when it is repeated.
+func median(of repeats: Int, _ measure: () throws -> Double) rethrows -> Double {
+    let values = try (0..<repeats).map { _ in try measure() }.sorted()
+    return values[values.count / 2]
+}

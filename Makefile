@@ -1,0 +1,61 @@
+# Kasane: every command a developer needs. `make run` and `make test` set up what they need.
+
+SWIFT ?= swift
+PORT ?= 8080
+ONLY ?=
+
+# Without this check an incremental build lets an import through that Package.swift does not allow.
+CHECK_IMPORTS := --explicit-target-dependency-import-check error
+SOURCES := Sources Tests Apps Benchmarks/Sources Package.swift Benchmarks/Package.swift
+LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI
+
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-build run test check lint format layers bench clean
+
+help:
+	@echo "make run      build Tenki and serve it with demo data on http://localhost:$(PORT)/"
+	@echo "make test     run the tests"
+	@echo "make check    what CI runs: lint, layers, build with warnings as errors, tests"
+	@echo "make bench    measure; ONLY=container or ONLY=tenki for one group"
+	@echo "make format   format the sources"
+	@echo "make setup    install what building and browser tests need"
+	@echo "make clean    delete everything that was built"
+
+setup:
+	@Scripts/setup.sh build browser
+
+setup-build:
+	@Scripts/setup.sh build
+
+run: setup-build
+	@echo "Building Tenki for release; the first time this takes some minutes." >&2
+	$(SWIFT) build -c release --product tenki
+	@exec .build/release/tenki serve --demo --port $(PORT)
+
+test: setup-build
+	$(SWIFT) test $(CHECK_IMPORTS)
+
+check: export KASANE_WARNINGS_AS_ERRORS = 1
+check: setup-build lint layers
+	$(SWIFT) build --build-tests $(CHECK_IMPORTS)
+	$(SWIFT) test $(CHECK_IMPORTS)
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
+
+format:
+	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
+
+# Each layer alone with what it stands on: a layer that needs one above it does not build.
+layers:
+	@set -e; for layer in $(LAYERS); do \
+	  $(SWIFT) build --target $$layer $(CHECK_IMPORTS); done
+
+# Only figures go to standard output: name, value and unit, separated by tabs.
+bench: setup-build
+	@$(SWIFT) build -c release --product tenki >&2
+	@$(SWIFT) build -c release --package-path Benchmarks >&2
+	@Benchmarks/.build/release/bench $(ONLY)
+
+clean:
+	rm -rf .build Benchmarks/.build

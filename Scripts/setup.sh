@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Installs what the project needs besides a Swift toolchain, or says what to install.
+# Usage: setup.sh [build] [browser]
+set -euo pipefail
+
+fail() { printf '%s\n' "$@" >&2; exit 1; }
+
+command -v swift >/dev/null || fail \
+  "Swift is missing. Install Swift 6.3 or later from https://www.swift.org/install/."
+
+missing=()
+for part in "$@"; do
+  case "$part" in
+    build)
+      # macOS has SQLite in its SDK.
+      if [ "$(uname)" = Linux ] && [ ! -e /usr/include/sqlite3.h ]; then
+        missing+=(libsqlite3-dev)
+      fi ;;
+    browser)
+      command -v chromium >/dev/null || missing+=(chromium)
+      command -v chromedriver >/dev/null || missing+=(chromium-driver) ;;
+    *) fail "setup.sh: unknown part \"$part\"; it takes build and browser." ;;
+  esac
+done
+[ "${#missing[@]}" -gt 0 ] || exit 0
+
+if command -v apt-get >/dev/null; then
+  as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    # Without a password at hand, people are told the command instead of being asked for one.
+    sudo -n true 2>/dev/null || fail \
+      "Missing: ${missing[*]}. Install with:" \
+      "  sudo apt-get update && sudo apt-get install ${missing[*]}"
+    as_root=(sudo -n)
+  fi
+  echo "Installing ${missing[*]}" >&2
+  "${as_root[@]}" apt-get update -q >&2
+  "${as_root[@]}" apt-get install -qy --no-install-recommends "${missing[@]}" >&2
+else
+  fail "Missing: ${missing[*]} (names of Debian's packages)." \
+    "Install them with this system's package manager; on macOS the browser parts with:" \
+    "  brew install --cask chromium && brew install chromedriver"
+fi

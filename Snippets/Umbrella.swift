@@ -1,0 +1,54 @@
+import KasaneContainer
+import KasaneHTTP
+
+// Domain: says what is needed, not how.
+protocol Sky: Sendable {
+    func telop(over city: String) async throws -> String
+}
+
+// Application: a use case. It knows neither HTTP nor a container.
+struct AdviseOnUmbrella {
+    let sky: any Sky
+
+    func callAsFunction(_ city: String) async throws -> String {
+        let telop = try await sky.telop(over: city)
+        return telop.contains("雨") ? "\(telop): take an umbrella" : "\(telop): leave it at home"
+    }
+}
+
+// Infrastructure: one small value per API call, one type that adapts it.
+struct ForecastByCity: Endpoint {
+    var city: String
+    var path: EndpointPath { "/api/v1/cities/\(city)/forecast" }
+
+    struct Response: Decodable, Sendable {
+        struct Day: Decodable, Sendable { var telop: String? }
+        var days: [Day]
+    }
+}
+
+struct TenkiSky: Sky {
+    let client: APIClient
+
+    func telop(over city: String) async throws -> String {
+        let forecast = try await client.send(ForecastByCity(city: city))
+        return forecast.days.first?.telop ?? "unknown"
+    }
+}
+
+// Composition root: the only place that knows every layer. The container is checked as a whole.
+try await AsyncHTTPTransport.run { transport in
+    let container = try Container {
+        $0.register(AdviseOnUmbrella.self, AdviseOnUmbrella.init(sky:))
+        $0.register((any Sky).self, scope: .shared, TenkiSky.init(client:))
+        $0.register(APIClient.self, scope: .shared) {
+            try APIClient(
+                baseURL: "http://localhost:8080",
+                transport: transport,
+                userAgent: "umbrella/1"
+            )
+        }
+    }
+    let advise: AdviseOnUmbrella = try container.resolve()
+    print(try await advise("130010"))
+}

@@ -34,7 +34,7 @@ struct ForecastSection: HTML {
             if !forecast.overview.isEmpty {
                 section(.class("overview"), .lang("ja")) {
                     h2(.lang("en")) { "Overview" }
-                    for paragraph in forecast.overview.split(separator: "\n").map(String.init) {
+                    for paragraph in forecast.overviewParagraphs {
                         p { paragraph }
                     }
                 }

@@ -24,6 +24,15 @@ extension ShownForecast {
     }
 }
 
+extension Forecast {
+    /// The overview by paragraphs, without the spaces that indent them.
+    var overviewParagraphs: [String] {
+        overview.split(separator: "\n")
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty }
+    }
+}
+
 extension Date {
     /// The moment in Japan's time, to the minute: `2026-11-21 17:00`.
     var japanText: String {

@@ -6,7 +6,7 @@ ONLY ?=
 
 # Without this check an incremental build lets an import through that Package.swift does not allow.
 CHECK_IMPORTS := --explicit-target-dependency-import-check error
-SOURCES := Sources Tests Apps Benchmarks/Sources Package.swift Benchmarks/Package.swift
+SOURCES := Sources Tests Apps Snippets Benchmarks/Sources Package.swift Benchmarks/Package.swift
 LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI
 
 .DEFAULT_GOAL := help
@@ -39,6 +39,7 @@ check: export KASANE_WARNINGS_AS_ERRORS = 1
 check: setup-build lint layers
 	$(SWIFT) build --build-tests $(CHECK_IMPORTS)
 	$(SWIFT) test $(CHECK_IMPORTS)
+	$(SWIFT) build --package-path Benchmarks
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)

@@ -131,7 +131,7 @@ let package = Package(
             packageAccess: false
         ),
 
-        // Tests, one target for each of the above.
+        // Tests.
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "KasaneContainerTests", dependencies: ["KasaneContainer"]),
         .testTarget(name: "KasaneDomainTests", dependencies: ["KasaneDomain"]),

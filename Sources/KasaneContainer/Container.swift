@@ -38,8 +38,8 @@ public struct Container: Sendable {
     }
 
     func instance<Service>(of service: Service.Type) throws -> Service {
-        guard let factory = factories[ObjectIdentifier(service)] else {
-            throw ResolveError.notRegistered(typeName(service))
+        guard let factory = factories[ObjectIdentifier(Service.self)] else {
+            throw ResolveError.notRegistered(typeName(Service.self))
         }
         // The registry paired this key with a factory of the same type.
         return try unsafeDowncast(factory, to: Factory<Service>.self).instance(from: self)

@@ -8,7 +8,7 @@ struct GraphCheck {
         byKey = Dictionary(grouping: registrations, by: \.key)
     }
 
-    /// Returns everything that is wrong, in the order of the registrations.
+    /// Returns everything that is wrong, by kind, and each kind in the order of the registrations.
     func problems() -> [GraphError.Problem] {
         duplicates() + missing() + cycles()
     }

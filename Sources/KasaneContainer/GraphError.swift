@@ -11,7 +11,7 @@ public struct GraphError: Error, Equatable {
         case cycle(path: [String], at: Place)
     }
 
-    /// The problems, in the order of the registrations.
+    /// The problems: duplicates, then missing services, then cycles.
     public let problems: [Problem]
 }
 

@@ -104,8 +104,9 @@ struct ServiceKey: Hashable, Sendable {
     let name: String
 
     init<Service>(_ service: Service.Type) {
-        type = ObjectIdentifier(service)
-        name = typeName(service)
+        // By the static type: a metatype that is passed as its superclass's would name another.
+        type = ObjectIdentifier(Service.self)
+        name = typeName(Service.self)
     }
 
     static func == (left: Self, right: Self) -> Bool { left.type == right.type }

@@ -2,7 +2,7 @@
 ///
 /// `Repositories` is the application's own bundle of repositories. Make it a type that is not
 /// `Sendable`: then the compiler refuses to capture it in a `Task`, to hand it to an actor or to
-/// return it, and nothing can be written outside of a transaction.
+/// return it. What escapes all the same, through a box, throws when it is used.
 ///
 /// ```swift
 /// try await transactions.execute { repositories in
@@ -39,6 +39,10 @@ public protocol TransactionTemplate<Repositories>: Sendable {
 public enum TransactionError: Error, Equatable {
     /// The transaction was over when one of its repositories was used.
     case ended
+    /// A write transaction was begun inside of another one of the same store.
+    case nested
+    /// A transaction that only reads, or a store that is read-only, was written to.
+    case readOnly
 }
 
 extension TransactionError: CustomStringConvertible {
@@ -48,7 +52,17 @@ extension TransactionError: CustomStringConvertible {
         case .ended:
             """
             The transaction has ended. Use a repository only inside of the closure that \
-            received it.
+            received it, and let an error of the store end that closure.
+            """
+        case .nested:
+            """
+            A write transaction was begun inside of another one. Pass the repositories on, and \
+            use those.
+            """
+        case .readOnly:
+            """
+            Nothing can be written here. Use execute, not read; and check that the database file \
+            may be written to.
             """
         }
     }

@@ -4,7 +4,8 @@ import HTTPTypes
 /// A client of one service: sends endpoints, returns their responses.
 ///
 /// ```swift
-/// let client = try APIClient(baseURL: "https://weather.example", transport: transport)
+/// let client = try APIClient(
+///     baseURL: "https://weather.example", transport: transport, userAgent: "Tenki/0.1")
 /// let response = try await client.send(ForecastByCity(city: city))
 /// ```
 ///
@@ -59,6 +60,7 @@ public struct APIClient: Sendable {
     ///
     /// - Throws: ``NetworkError``, and nothing else.
     public func send<E: Endpoint>(_ endpoint: E) async throws(NetworkError) -> E.Response {
+        guard endpoint.path.isSafe else { throw NetworkError(.invalidRequest) }
         let response = try await withDeadline { [transport, maximumBodySize] in
             try await transport.send(request(for: endpoint), maximumBodySize: maximumBodySize)
         }
@@ -147,11 +149,12 @@ public struct InvalidBaseURL: Error, Equatable, CustomStringConvertible {
     /// The text.
     public let text: String
 
-    /// The error for people, with what to do next.
+    /// The error for people, with what to do next and without a password.
     public var description: String {
-        """
-        "\(text)" is no base URL of a service. Write http:// or https://, a host, and optionally \
-        a port and a path.
-        """
+        let shown = text.replacing(#/\/\/[^\/@]*@/#, with: "//…@")
+        return """
+            "\(shown)" is no base URL of a service. Write http:// or https://, a host, and \
+            optionally a port and a path; no user name, no query.
+            """
     }
 }

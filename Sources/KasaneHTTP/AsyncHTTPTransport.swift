@@ -21,11 +21,11 @@ public struct AsyncHTTPTransport: Transport {
     private let client: HTTPClient
 
     private init() {
-        // Decompression needs no limit of its own: what comes out of it counts as body.
+        // What is inflated counts as body, but only after it was inflated: this bounds one step.
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
             timeout: .init(connect: .seconds(5)),
-            decompression: .enabled(limit: .none)
+            decompression: .enabled(limit: .size(64 << 20))
         )
         // A refused connection is an answer; asking again until the timeout tells nothing new.
         configuration.connectionPool.retryConnectionEstablishment = false
@@ -47,7 +47,8 @@ public struct AsyncHTTPTransport: Transport {
         } catch {
             result = .failure(error)
         }
-        try await transport.client.shutdown()
+        // After the body nobody uses the connections: what goes wrong in closing them changes nothing.
+        try? await transport.client.shutdown()
         return try result.get()
     }
 
@@ -91,12 +92,15 @@ extension NetworkError {
     init(asyncHTTPClient error: any Error) {
         let kind: Kind =
             switch error {
-            case is CancellationError, HTTPClientError.cancelled: .cancelled
+            // A client that was shut down says "cancelled" too.
+            case is CancellationError, HTTPClientError.cancelled:
+                Task.isCancelled ? .cancelled : .connectionLost
+            case NIOSSLError.uncleanShutdown: .connectionLost
             case is NIOConnectionError, HTTPClientError.connectTimeout: .notReached
             case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError,
                 HTTPClientError.tlsHandshakeTimeout:
                 .tls
-            case is NIOTooManyBytesError: .tooLarge
+            case is NIOTooManyBytesError, is NIOHTTPDecompression.DecompressionError: .tooLarge
             case HTTPClientError.deadlineExceeded, HTTPClientError.readTimeout: .timeout
             case HTTPParserError.invalidEOFState: .connectionLost
             case is HTTPParserError: .notHTTP

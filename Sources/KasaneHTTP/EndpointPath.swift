@@ -1,7 +1,8 @@
 /// The path of an endpoint, with every interpolated value escaped.
 ///
 /// What is written literally is taken as it is; what is interpolated becomes part of one path
-/// segment, whatever it contains.
+/// segment, whatever it contains. A path that does not begin with a slash, and one with a segment
+/// that is empty, `.` or `..`, is refused when it is sent: they would lead elsewhere.
 ///
 /// ```swift
 /// let path: EndpointPath = "/users/\(name)/photos"     // name "a/b" → /users/a%2Fb/photos
@@ -41,6 +42,18 @@ extension EndpointPath: ExpressibleByStringInterpolation {
         /// Escapes a value into a part of one segment.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             text += percentEncoded(value.description)
+        }
+    }
+}
+
+extension EndpointPath {
+    /// Whether every segment stays where it was written.
+    var isSafe: Bool {
+        guard text.hasPrefix("/") else { return false }
+        let segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        // One empty segment at the end is a slash that was written there.
+        return segments.enumerated().allSatisfy { index, segment in
+            segment.isEmpty ? index == segments.count - 1 : segment != "." && segment != ".."
         }
     }
 }

@@ -21,6 +21,8 @@ public struct NetworkError: Error {
         case incorrectData(codingPath: String, snippet: String)
         /// The response was larger than the client takes.
         case tooLarge
+        /// The endpoint's path would lead elsewhere than it says; nothing was sent.
+        case invalidRequest
         /// The task that made the call was cancelled.
         case cancelled
         /// Anything else.
@@ -55,6 +57,7 @@ extension NetworkError: CustomStringConvertible {
         case .incorrectData(let path, _) where path.isEmpty: "its answer could not be read"
         case .incorrectData(let path, _): "its answer could not be read at \(path)"
         case .tooLarge: "its answer was too large"
+        case .invalidRequest: "the request's path would have led elsewhere"
         case .cancelled: "the call was cancelled"
         case .unknown: "of an error of unknown kind: \(cause.map { "\($0)" } ?? "none")"
         }

@@ -30,7 +30,13 @@ public struct ErrorResponses<Context: RequestContext>: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as any HTTPResponseError {
-            return try respond(error.status, request)
+            var response = try respond(error.status, request)
+            // What the error says for machines stays, such as Allow or Retry-After.
+            for field in (error as? HTTPError)?.headers ?? [:]
+            where response.headers[field.name] == nil {
+                response.headers[field.name] = field.value
+            }
+            return response
         } catch {
             context.logger.error("A request failed", metadata: ["error": "\(error)"])
             return try respond(.internalServerError, request)

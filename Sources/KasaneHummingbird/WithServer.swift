@@ -12,6 +12,9 @@ import ServiceLifecycle
 /// }
 /// ```
 ///
+/// A connection that is idle for a minute is closed. A server that fails later does not end the
+/// body; its error is thrown after it.
+///
 /// - Parameters:
 ///   - router: The routes.
 ///   - host: The address to listen on; `0.0.0.0` for every address of the machine.
@@ -31,6 +34,7 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
     let (ports, announce) = AsyncStream<Int>.makeStream()
     let application = Application(
         router: router,
+        server: .http1(configuration: .init(idleTimeout: .seconds(60))),
         configuration: .init(address: .hostname(host, port: port)),
         onServerRunning: { channel in announce.yield(channel.localAddress?.port ?? port) },
         logger: logger
@@ -53,6 +57,11 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
         result = .failure(error)
     }
     await group.triggerGracefulShutdown()
-    try await served
+    do {
+        try await served
+    } catch  where (try? result.get()) != nil {
+        // The body's own error, if there is one, is the one to tell.
+        throw error
+    } catch {}
     return try result.get()
 }

@@ -13,7 +13,8 @@ final class PinnedConnection: Sendable {
 
     private struct State {
         var jobs: [Job] = []
-        var hasEnded = false
+        /// Why no more jobs are taken, or nothing while they are.
+        var refusal: (any Error)?
     }
 
     private let state = Mutex(State())
@@ -31,7 +32,7 @@ final class PinnedConnection: Sendable {
     /// Ends because no connection could be had: what waits for it throws the reason.
     func abandon(_ reason: any Error) {
         let jobs = state.withLock { state in
-            state.hasEnded = true
+            state.refusal = reason
             defer { state.jobs = [] }
             return state.jobs
         }
@@ -60,22 +61,22 @@ final class PinnedConnection: Sendable {
             let job: Job = { connection in
                 continuation.resume(with: Result { try statements(connection.get()) })
             }
-            let isAccepted = state.withLock { state in
-                guard !state.hasEnded else { return false }
+            let refusal = state.withLock { state in
+                guard state.refusal == nil else { return state.refusal }
                 state.jobs.append(job)
-                state.hasEnded = isLast
-                return true
+                state.refusal = isLast ? TransactionError.ended : nil
+                return nil
             }
-            if isAccepted {
-                arrivals.signal()
+            if let refusal {
+                job(.failure(refusal))
             } else {
-                job(.failure(TransactionError.ended))
+                arrivals.signal()
             }
         }
     }
 
     private func nextJob() -> Job? {
-        if state.withLock({ $0.hasEnded && $0.jobs.isEmpty }) {
+        if state.withLock({ $0.refusal != nil && $0.jobs.isEmpty }) {
             return nil
         }
         arrivals.wait()

@@ -14,13 +14,17 @@ public import GRDB
 public struct SQLiteStore: Sendable {
     let pool: DatabasePool
 
+    /// What tells this store from others in the process.
+    var id: ObjectIdentifier { ObjectIdentifier(pool) }
+
     /// Opens a database file, creates it if it is missing, and brings its schema up to date.
     ///
     /// - Parameters:
     ///   - path: The file; its folder must exist and be writable, for SQLite keeps a log beside it.
     ///   - migrator: Every schema change, oldest first. They run in this call.
     /// - Throws: ``SQLiteStoreError``, when the file cannot be opened or migrated, or was written
-    ///   by a newer version of the application. The file is unchanged then.
+    ///   by a newer version of the application. What is stored is unchanged then, but for the
+    ///   migrations before the one that failed.
     public init(path: String, migrator: DatabaseMigrator) throws(SQLiteStoreError) {
         do {
             var configuration = Configuration()
@@ -46,19 +50,24 @@ public struct SQLiteStore: Sendable {
                     reason: "it was written by a newer version of this application"
                 )
             }
-            try migrator.migrate(pool)
+            do {
+                try migrator.migrate(pool)
+            } catch {
+                throw SQLiteStoreError(error, at: path, otherwise: .migrationFailed)
+            }
         } catch let error as SQLiteStoreError {
             throw error
         } catch {
-            throw SQLiteStoreError(error, opening: path)
+            throw SQLiteStoreError(error, at: path, otherwise: .cannotOpen)
         }
     }
 
-    /// Closes every connection.
+    /// Closes every connection, after the transactions that are open.
     ///
-    /// Transactions that come later fail.
+    /// It blocks the thread until then: never call it from inside of a transaction. Transactions
+    /// that come later fail.
     ///
-    /// - Throws: An error of SQLite while a transaction is still open.
+    /// - Throws: An error of SQLite, with the connections still open.
     public func close() throws {
         try pool.close()
     }

@@ -5,12 +5,16 @@ public struct SQLiteStoreError: Error, Equatable {
     /// What stood in the way.
     @nonexhaustive
     public enum Code: Sendable {
-        /// The file or its folder is missing, is not readable or writable, or is in use.
+        /// The file or its folder is missing, or is not readable or writable.
         case cannotOpen
+        /// Another process holds a lock on the file.
+        case inUse
+        /// A schema change failed.
+        case migrationFailed
         /// The file is no SQLite database, or a damaged one.
         case corrupt
-        /// The disk is full.
-        case diskFull
+        /// The disk is full, or cannot be written or read.
+        case disk
         /// The schema is newer than this application knows.
         case newerSchema
     }
@@ -28,13 +32,15 @@ public struct SQLiteStoreError: Error, Equatable {
         self.reason = reason
     }
 
-    init(_ error: any Error, opening path: String) {
+    init(_ error: any Error, at path: String, otherwise code: Code) {
         let database = error as? DatabaseError
-        code =
+        self.code =
             switch database?.resultCode {
             case .SQLITE_CORRUPT, .SQLITE_NOTADB: .corrupt
-            case .SQLITE_FULL: .diskFull
-            default: .cannotOpen
+            case .SQLITE_FULL, .SQLITE_IOERR: .disk
+            case .SQLITE_BUSY, .SQLITE_LOCKED: .inUse
+            case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM: .cannotOpen
+            default: code
             }
         self.path = path
         reason = database?.message ?? "\(error)"
@@ -50,8 +56,12 @@ extension SQLiteStoreError: CustomStringConvertible {
                 "Check that its folder exists and that this user may write to both."
             case .corrupt:
                 "It is no SQLite database or is damaged. Restore a backup, or name another file."
-            case .diskFull:
-                "Make room on its disk, or name a file on another one."
+            case .inUse:
+                "Stop the other process that uses it, or wait until it is done."
+            case .migrationFailed:
+                "Restore a backup, and report this with the version of the application."
+            case .disk:
+                "Make room on its disk if it is full, check the disk, or name another file."
             case .newerSchema:
                 "Update this application, or name another file."
             }

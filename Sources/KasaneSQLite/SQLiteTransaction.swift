@@ -1,4 +1,5 @@
 public import GRDB
+import KasaneDomain
 
 /// One transaction's access to the database, for repositories to run their statements with.
 ///
@@ -25,12 +26,21 @@ public final class SQLiteTransaction {
     /// The statements run on the connection's own thread, so they may take their time without
     /// holding up other tasks.
     ///
-    /// - Throws: `TransactionError.ended` after the transaction is over; otherwise what the
-    ///   statements throw.
+    /// - Throws: `TransactionError` after the transaction is over, and for writing in one that only
+    ///   reads; `Failure` for an error of SQLite; otherwise what the statements throw.
     public func access<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        try await connection.access(statements)
+        do {
+            return try await connection.access { db in
+                // SQLite may have rolled back by itself, as on a full disk; what follows would be
+                // committed at once.
+                guard db.isInsideTransaction else { throw TransactionError.ended }
+                return try statements(db)
+            }
+        } catch {
+            throw SQLiteTransaction.naming(error)
+        }
     }
 }
 

@@ -32,15 +32,25 @@ public struct SQLiteTransactions<Repositories>: TransactionTemplate {
     /// Runs a body in one read-write transaction, and commits when it returns.
     ///
     /// The commit is on the disk when this returns.
+    ///
+    /// - Throws: `TransactionError.nested` inside of another write transaction of the same store,
+    ///   `Failure` for an error of SQLite, and what the body throws.
     public func execute<Value: Sendable>(
         _ body: (Repositories) async throws -> Value
     ) async throws -> Value {
+        // The inner transaction would wait for the outer one for ever.
+        guard !OpenWrites.stores.contains(store.id) else { throw TransactionError.nested }
         let connection = PinnedConnection()
         store.pool.asyncWriteWithoutTransaction { db in connection.serve(db) }
-        return try await run(body, on: connection, begin: .immediate)
+        return try await OpenWrites.$stores.withValue(OpenWrites.stores + [store.id]) {
+            try await run(body, on: connection, begin: .immediate)
+        }
     }
 
     /// Runs a body over one consistent snapshot of the store.
+    ///
+    /// - Throws: `TransactionError.readOnly` for writing in it, `Failure` for an error of SQLite,
+    ///   and what the body throws.
     public func read<Value: Sendable>(
         _ body: (Repositories) async throws -> Value
     ) async throws -> Value {
@@ -60,21 +70,43 @@ public struct SQLiteTransactions<Repositories>: TransactionTemplate {
         begin kind: Database.TransactionKind
     ) async throws -> Value {
         do {
-            try await connection.access { db in try db.beginTransaction(kind) }
+            try await connection.access { db in
+                try db.beginTransaction(kind)
+                // The snapshot of a deferred transaction begins with its first query.
+                _ = try Row.fetchOne(db, sql: "SELECT rootpage FROM sqlite_master LIMIT 1")
+            }
             let transaction = SQLiteTransaction(connection: connection)
             let value = try await body(makeRepositories(transaction))
             try Task.checkCancellation()
-            // A commit that fails keeps the connection, for the rollback below.
-            try await connection.access { db in try db.commit() }
-            try await connection.end { _ in }
+            try await connection.end { db in
+                // A body may have gone on after SQLite rolled back by itself.
+                guard db.isInsideTransaction else { throw TransactionError.ended }
+                do {
+                    try db.commit()
+                } catch {
+                    try rollBack(db)
+                    throw error
+                }
+            }
             return value
         } catch {
-            // SQLite may have rolled back by itself, for instance when the disk is full. A rollback
-            // that fails hides nothing: the first error is thrown, and nothing was committed.
-            try? await connection.end { db in
-                if db.isInsideTransaction { try db.rollback() }
-            }
-            throw Failure.mapping(error)
+            // The first error is the one to tell. A rollback that fails, or that came already, hides
+            // nothing: nothing was committed.
+            try? await connection.end(rollBack)
+            throw SQLiteTransaction.naming(error)
         }
     }
+}
+
+/// Rolls back unless SQLite has done so by itself.
+@Sendable
+private func rollBack(_ db: Database) throws {
+    if db.isInsideTransaction { try db.rollback() }
+}
+
+/// The stores that this task has a write transaction open on.
+///
+/// It serves to refuse a second one, never to find the first.
+private enum OpenWrites {
+    @TaskLocal static var stores: [ObjectIdentifier] = []
 }

@@ -13,6 +13,8 @@ public struct FaultServer: Sendable {
         case response(status: Int, contentType: String, body: String)
         /// A response whose body ends before its announced length.
         case truncated
+        /// A response that stops in the middle of its body and never ends.
+        case stall
         /// The connection is closed instead of an answer.
         case close
         /// The request is read and never answered.
@@ -51,7 +53,8 @@ public struct FaultServer: Sendable {
         } catch {
             result = .failure(error)
         }
-        try await channel.close()
+        // The test is over: a channel that is closed already is closed.
+        try? await channel.close()
         return try result.get()
     }
 }
@@ -67,14 +70,23 @@ private final class FaultHandler: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard let answer = fault.answer else { return }
-        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: answer)), promise: nil)
-        context.close(promise: nil)
+        if let answer = fault.answer {
+            context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: answer)), promise: nil)
+        }
+        if fault.closesConnection { context.close(promise: nil) }
     }
 }
 
 extension FaultServer.Fault {
-    /// What goes over the wire before the connection is closed, or `nil` for silence.
+    /// Whether the connection is closed behind the answer, or left as it is for ever.
+    fileprivate var closesConnection: Bool {
+        switch self {
+        case .silence, .stall: false
+        default: true
+        }
+    }
+
+    /// What goes over the wire, or `nil` for silence.
     fileprivate var answer: String? {
         switch self {
         case .garbage: "\u{7F}ELF\u{1}\u{2}\r\n\r\n"
@@ -87,7 +99,7 @@ extension FaultServer.Fault {
             \r
             \(body)
             """
-        case .truncated: "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{\"forecasts\":["
+        case .truncated, .stall: "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{\"forecasts\":["
         case .close: ""
         case .silence: nil
         }

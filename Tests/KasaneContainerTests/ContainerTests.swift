@@ -72,6 +72,14 @@ struct ContainerTests {
         #expect(throws: Never.self) { try container.resolve(Counter.self) }
     }
 
+    @Test func `a service is known by its static type`() throws {
+        let type: Animal.Type = Dog.self
+        let container = try Container { $0.register(type) { Animal() } }
+
+        #expect(throws: Never.self) { try container.resolve(Animal.self) }
+        #expect(throws: ResolveError.self) { try container.resolve(Dog.self) }
+    }
+
     @Test func `asking for what was not registered says so`() throws {
         let container = try Container { _ in }
 
@@ -150,6 +158,8 @@ private struct IntBox: Box {
     let content = 1
 }
 
+private class Animal {}
+private final class Dog: Animal {}
 private struct Chicken {}
 private struct Egg {}
 private struct Refusal: Error {}

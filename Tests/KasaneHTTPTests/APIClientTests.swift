@@ -65,6 +65,28 @@ struct APIClientTests {
         #expect(error?.kind == .incorrectData(codingPath: path, snippet: snippet))
     }
 
+    @Test(arguments: ["", ".", "..", "a"])
+    func `a path that would lead elsewhere is not sent`(kind: String) async throws {
+        let transport = StubTransport { _ in response("[]") }
+
+        let error = await #expect(throws: NetworkError.self) {
+            try await client(transport).send(
+                kind == "a" ? Thing(path: "\(kind)/x") : Thing(path: "/\(kind)/x")
+            )
+        }
+
+        #expect(error?.kind == .invalidRequest)
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func `an error about a base URL keeps its password`() throws {
+        let error = #expect(throws: InvalidBaseURL.self) {
+            try client(StubTransport { _ in response("") }, baseURL: "http://u:secret@a/")
+        }
+
+        #expect(error?.description.contains("secret") == false)
+    }
+
     @Test func `a call that takes too long ends at its deadline`() async throws {
         let transport = StubTransport { _ in
             try await Task.sleep(for: .seconds(3600))
@@ -108,6 +130,11 @@ private struct Things: Endpoint {
     struct Response: Decodable, Sendable {
         var name: String
     }
+}
+
+private struct Thing: Endpoint {
+    var path: EndpointPath
+    typealias Response = [Int]
 }
 
 private func client(

@@ -9,7 +9,6 @@ struct AsyncHTTPTransportTests {
         (FaultServer.Fault.garbage, NetworkError.Kind.notHTTP),
         (.close, .connectionLost),
         (.truncated, .connectionLost),
-        (.silence, .timeout),
         (
             .response(status: 500, contentType: "text/plain", body: "oops"),
             .status(.internalServerError, body: "oops")
@@ -38,6 +37,17 @@ struct AsyncHTTPTransportTests {
         #expect(error?.kind == kind)
     }
 
+    @Test(arguments: [FaultServer.Fault.silence, .stall])
+    func `a deadline holds to the last byte`(fault: FaultServer.Fault) async throws {
+        let error = try await FaultServer.run(fault) { server in
+            await #expect(throws: NetworkError.self) {
+                try await call(server.baseURL, deadline: .milliseconds(300))
+            }
+        }
+
+        #expect(error?.kind == .timeout)
+    }
+
     @Test func `a port where nobody listens is not reached`() async throws {
         let freePort = try await FaultServer.run(.close) { $0.baseURL }
 
@@ -63,13 +73,16 @@ private struct Numbers: Endpoint {
 }
 
 /// Sends one call over a transport of its own.
-private func call(_ baseURL: String) async throws -> [Int] {
+private func call(
+    _ baseURL: String,
+    deadline: Duration = .seconds(60)
+) async throws -> [Int] {
     try await AsyncHTTPTransport.run { transport in
         let client = try APIClient(
             baseURL: baseURL,
             transport: transport,
             userAgent: "tests",
-            deadline: .milliseconds(700),
+            deadline: deadline,
             maximumBodySize: 4096
         )
         return try await client.send(Numbers())

@@ -33,6 +33,21 @@ struct HTMLTests {
     ])
     func `a link never runs a script`(url: String, written: String) {
         #expect(a(.href(url)) { "x" }.rendered() == "<a href=\"\(written)\">x</a>")
+        #expect(
+            button(Attribute("formaction", url)) { "x" }.rendered()
+                == "<button formaction=\"\(written)\">x</button>"
+        )
+    }
+
+    @Test(arguments: ["onclick", "style", "srcdoc"])
+    func `an attribute that cannot be made safe stops the program`(name: String) async {
+        await #expect(processExitsWith: .failure) { [name] in
+            switch name {
+            case "onclick": _ = Attribute("onclick", "alert(1)")
+            case "style": _ = Attribute("style", "color:red")
+            default: _ = Attribute("srcdoc", "<p>")
+            }
+        }
     }
 
     @Test(arguments: [(true, "<p>a</p><p>c</p>"), (false, "<p>b</p>")])

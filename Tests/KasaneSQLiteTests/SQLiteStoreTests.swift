@@ -36,6 +36,20 @@ struct SQLiteStoreTests {
         #expect(try Data(contentsOf: URL(filePath: file.path)) == Data(text.utf8))
     }
 
+    @Test func `a file that another process holds is in use`() throws {
+        let other = try DatabaseQueue(path: file.path)
+        try other.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; CREATE TABLE a (b)")
+        }
+
+        let error = #expect(throws: SQLiteStoreError.self) {
+            try SQLiteStore(path: file.path, migrator: DatabaseMigrator())
+        }
+
+        #expect(error?.code == .inUse)
+        #expect(error?.description.contains("Stop the other process") == true)
+    }
+
     @Test func `a file of a newer version is refused`() throws {
         var newer = DatabaseMigrator()
         newer.registerMigration("1") { try $0.execute(sql: "CREATE TABLE a (b)") }

@@ -106,10 +106,87 @@ struct SQLiteTransactionsTests {
         #expect(try await notes.read { try await $0.all() } == ["a", "b"])
     }
 
+    @Test func `a reader's snapshot begins with its body`() async throws {
+        let notes = try transactions(at: file.path)
+
+        let seen = try await notes.read { snapshot in
+            try await notes.execute { try await $0.add("b") }
+            return try await snapshot.all()
+        }
+
+        #expect(seen == [])
+    }
+
+    @Test func `a transaction that SQLite rolled back writes nothing more`() async throws {
+        let notes = try transactions(at: file.path)
+        try await notes.execute { try await $0.add("a") }
+
+        await #expect(throws: TransactionError.ended) {
+            try await notes.execute { notes in
+                try await notes.add("b")
+                try? await notes.addOrRollBack("a")
+                try await notes.add("c")
+            }
+        }
+
+        #expect(try await notes.read { try await $0.all() } == ["a"])
+    }
+
+    @Test func `a transaction that SQLite rolled back does not end well`() async throws {
+        let notes = try transactions(at: file.path)
+        try await notes.execute { try await $0.add("a") }
+
+        await #expect(throws: TransactionError.ended) {
+            try await notes.execute { notes in
+                try await notes.add("b")
+                try? await notes.addOrRollBack("a")
+            }
+        }
+    }
+
+    @Test func `a write transaction in another one is refused`() async throws {
+        let notes = try transactions(at: file.path)
+
+        await #expect(throws: TransactionError.nested) {
+            try await notes.execute { _ in
+                try await notes.execute { try await $0.add("a") }
+            }
+        }
+
+        try await notes.execute { try await $0.add("b") }
+        #expect(try await notes.read { try await $0.all() } == ["b"])
+    }
+
+    @Test func `a full database is out of resources and loses nothing`() async throws {
+        let notes = try transactions(at: file.path)
+        try await notes.execute { try await $0.add("a") }
+
+        let error = await #expect(throws: Failure.self) {
+            try await notes.execute { notes in
+                try await notes.limitPages()
+                for number in 0..<1000 {
+                    try await notes.add(String(repeating: "x", count: 2000) + "\(number)")
+                }
+            }
+        }
+
+        #expect(error?.description.contains("out of resources") == true)
+        #expect(try await notes.read { try await $0.all() } == ["a"])
+    }
+
+    @Test func `a store that was closed says so`() async throws {
+        let store = try store(at: file.path)
+        let notes = transactions(on: store)
+        try store.close()
+
+        await #expect(throws: Failure.self) { try await notes.read { try await $0.all() } }
+        await #expect(throws: Failure.self) { try await notes.execute { try await $0.add("a") } }
+    }
+
     @Test func `a reader cannot write`() async throws {
         let notes = try transactions(at: file.path)
 
-        await #expect(throws: Failure.self) {
+        await #expect(throws: TransactionError.readOnly) {
             try await notes.read { try await $0.add("a") }
         }
     }
@@ -141,6 +218,17 @@ private struct Notes {
         try await transaction.access { db in
             try db.execute(sql: "INSERT INTO note VALUES (?)", arguments: [text])
         }
+    }
+
+    func addOrRollBack(_ text: String) async throws {
+        try await transaction.access { db in
+            try db.execute(sql: "INSERT OR ROLLBACK INTO note VALUES (?)", arguments: [text])
+        }
+    }
+
+    /// Lets the file grow no more, as a full disk would.
+    func limitPages() async throws {
+        try await transaction.access { db in try db.execute(sql: "PRAGMA max_page_count = 1") }
     }
 
     func all() async throws -> [String] {

@@ -9,12 +9,23 @@ public struct Attribute: Sendable {
     /// Makes an attribute that has no function of its own here.
     ///
     /// - Parameters:
-    ///   - name: The attribute's name. One whose value is a URL, and one that holds a script or a
-    ///     style, does not belong here.
-    ///   - value: The value, or `nil` for an attribute such as `required`.
-    public init(_ name: StaticString, _ value: String?) {
+    ///   - name: The attribute's name, in lower case. It stops the program if it is one that holds a
+    ///     script, a style or a document, for those cannot be made safe.
+    ///   - value: The value. A URL that would run a script becomes `#`.
+    public init(_ name: StaticString, _ value: String) {
+        let text = name.description
+        precondition(
+            !text.hasPrefix("on") && text != "style" && text != "srcdoc",
+            "An attribute \(text) cannot be made safe. Do it in a stylesheet or a script file."
+        )
         self.name = name
-        self.value = value
+        self.value =
+            ["href", "src", "action", "formaction"].contains(text) ? safeURL(value) : value
+    }
+
+    private init(_ name: StaticString) {
+        self.name = name
+        value = nil
     }
 
     /// The element's identity in its page.
@@ -45,17 +56,17 @@ public struct Attribute: Sendable {
     public static func datetime(_ value: String) -> Self { Self("datetime", value) }
 
     /// A control that must not be empty.
-    public static let required = Self("required", nil)
+    public static let required = Self("required")
 
     /// Where a link leads.
     ///
     /// A URL that would run a script becomes `#`.
-    public static func href(_ url: String) -> Self { Self("href", safeURL(url)) }
+    public static func href(_ url: String) -> Self { Self("href", url) }
 
     /// Where a form is sent.
     ///
     /// A URL that would run a script becomes `#`.
-    public static func action(_ url: String) -> Self { Self("action", safeURL(url)) }
+    public static func action(_ url: String) -> Self { Self("action", url) }
 }
 
 /// Returns a URL if it is relative or its scheme is http, https, mailto or tel, else `#`.

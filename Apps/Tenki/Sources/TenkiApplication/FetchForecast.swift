@@ -23,11 +23,21 @@ public struct FetchForecast: Sendable {
     /// - Throws: `Failure`, and `CancellationError`.
     public func callAsFunction(_ city: CityCode) async throws -> Forecast {
         // The network stays outside of the transaction, for writers wait for each other.
-        let forecast = try await provider.forecast(for: city)
+        let forecast = try await ask(for: city)
+        try await store(forecast)
+        return forecast
+    }
+
+    /// Asks the provider, without storing what it answers.
+    func ask(for city: CityCode) async throws -> Forecast {
+        try await provider.forecast(for: city)
+    }
+
+    /// Puts a forecast in the place of what is stored of its city.
+    func store(_ forecast: Forecast) async throws {
         try await transactions.execute { repositories in
-            try await repositories.forecasts.deleteAll(in: city)
+            try await repositories.forecasts.deleteAll(in: forecast.id.city)
             try await repositories.forecasts.save(forecast)
         }
-        return forecast
     }
 }

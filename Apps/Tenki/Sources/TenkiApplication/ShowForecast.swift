@@ -25,28 +25,43 @@ public struct ShowForecast: Sendable {
     ///   - city: The city.
     ///   - tolerance: How long ago the stored forecast may have been fetched to be shown without
     ///     asking the provider again.
-    /// - Returns: The newest forecast, or the stored one with the reason why it is shown.
+    /// - Returns: The newest forecast, or the stored one, with what is wrong with it.
     /// - Throws: `Failure.notFound` if the provider knows no such city; `Failure.unavailable` if it
     ///   cannot be asked and nothing is stored; other `Failure`s of the store; `CancellationError`.
     public func callAsFunction(
         _ city: CityCode,
         tolerance: Duration = .zero
     ) async throws -> ShownForecast {
-        if tolerance > .zero, let stored = try await newest(in: city),
-            stored.timeSinceFetch(at: clock.now) <= tolerance
-        {
+        if tolerance > .zero, let stored = await fetchedLately(city, tolerance) {
             return ShownForecast(stored, at: clock.now)
         }
+        let forecast: Forecast
         do {
-            return ShownForecast(try await fetch(city), at: clock.now)
+            forecast = try await fetch.ask(for: city)
         } catch Failure.notFound(let what) {
             throw Failure.notFound(what)
         } catch let failure as Failure {
             guard let stored = try await newest(in: city) else {
                 throw failure.withNothingStored
             }
-            return ShownForecast(stored, at: clock.now, insteadBecause: failure)
+            return ShownForecast(stored, at: clock.now, .notNewest(failure))
         }
+        do {
+            try await fetch.store(forecast)
+            return ShownForecast(forecast, at: clock.now)
+        } catch let failure as Failure {
+            return ShownForecast(forecast, at: clock.now, .notStored(failure))
+        }
+    }
+
+    /// The stored forecast, if it was fetched within a time before now.
+    ///
+    /// A stored forecast that cannot be read is no reason not to fetch the one that replaces it; nor
+    /// is one from the future, which a wrong clock has left behind.
+    private func fetchedLately(_ city: CityCode, _ tolerance: Duration) async -> Forecast? {
+        guard let stored = try? await newest(in: city) else { return nil }
+        let isLate = stored.timeSinceFetch(at: clock.now) > tolerance
+        return isLate || stored.fetchedAt > clock.now ? nil : stored
     }
 
     private func newest(in city: CityCode) async throws -> Forecast? {
@@ -56,18 +71,26 @@ public struct ShowForecast: Sendable {
 
 /// A forecast as it is shown at a moment.
 public struct ShownForecast: Hashable, Sendable {
+    /// What is to be said beside a forecast.
+    public enum Caveat: Hashable, Sendable {
+        /// It is the stored one, because the newest could not be had.
+        case notNewest(Failure)
+        /// It is the newest, but could not be stored.
+        case notStored(Failure)
+    }
+
     /// The forecast.
     public let forecast: Forecast
     /// The moment that ages and days are reckoned from.
     public let moment: Date
-    /// Why a stored forecast is shown in place of the newest; `nil` if nothing is wrong.
-    public let failure: Failure?
+    /// What is to be said beside it; `nil` if nothing is wrong.
+    public let caveat: Caveat?
 
     /// Makes a forecast as it is shown.
-    public init(_ forecast: Forecast, at moment: Date, insteadBecause failure: Failure? = nil) {
+    public init(_ forecast: Forecast, at moment: Date, _ caveat: Caveat? = nil) {
         self.forecast = forecast
         self.moment = moment
-        self.failure = failure
+        self.caveat = caveat
     }
 }
 

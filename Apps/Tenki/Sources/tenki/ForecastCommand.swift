@@ -35,8 +35,10 @@ struct ForecastCommand: AsyncParsableCommand {
             throw CommandFailure(failure).marked(demo: source.demo)
         }
         print(try json ? ForecastDocument(shown).json : "\(ForecastReport(shown))")
-        if shown.failure != nil {
-            Foundation.exit(TenkiExitCode.storedOnly.rawValue)
+        switch shown.caveat {
+        case .notNewest: Foundation.exit(TenkiExitCode.storedOnly.rawValue)
+        case .notStored: Foundation.exit(TenkiExitCode.failed.rawValue)
+        case nil: break
         }
     }
 }

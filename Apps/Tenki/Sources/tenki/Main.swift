@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TenkiUI
 
 /// The way in: parses the arguments, runs the command, ends with its exit code.
 @main
@@ -13,7 +14,7 @@ enum Main {
                 try command.run()
             }
         } catch let failure as CommandFailure {
-            printToStandardError("tenki: \(failure.message)")
+            printToStandardError("tenki: \(failure.message.forTerminal)")
             exit(failure.exitCode.rawValue)
         } catch {
             end(with: error)
@@ -27,7 +28,8 @@ enum Main {
             exit(EXIT_SUCCESS)
         }
         printToStandardError(TenkiCommand.fullMessage(for: error))
-        exit(TenkiExitCode.usage.rawValue)
+        let isUsage = TenkiCommand.exitCode(for: error) == .validationFailure
+        exit((isUsage ? TenkiExitCode.usage : .failed).rawValue)
     }
 }
 

@@ -41,8 +41,10 @@ struct ServeCommand: AsyncParsableCommand {
                     port: port,
                     logger: .tenki
                 ) { port in
+                    // Trapped before the address is told, for who reads it may stop us at once.
+                    let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
                     announce(port)
-                    await untilInterrupted()
+                    _ = await signals.first { _ in true }
                 }
             }
         } catch let error as IOError {
@@ -60,15 +62,15 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func announce(_ port: Int) {
-        let name = ["127.0.0.1", "0.0.0.0", "::"].contains(host) ? "localhost" : host
+        let name =
+            switch host {
+            case "127.0.0.1", "0.0.0.0", "::": "localhost"
+            case _ where host.contains(":"): "[\(host)]"
+            default: host
+            }
         let demo = source.demo ? " with demo data" : ""
         // Not by print: a pipe would keep the line until the server ends.
         let line = "Tenki\(demo) is at http://\(name):\(port)/ — stop it with Control-C\n"
         FileHandle.standardOutput.write(Data(line.utf8))
-    }
-
-    private func untilInterrupted() async {
-        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
-        _ = await signals.first { _ in true }
     }
 }

@@ -14,10 +14,6 @@ final class FakeProvider: ForecastProvider {
 
     var callCount: Int { calls.withLock { $0 } }
 
-    func answers(_ next: Result<Forecast, any Error>) {
-        answer.withLock { $0 = next }
-    }
-
     func forecast(for city: CityCode) async throws -> Forecast {
         calls.withLock { $0 += 1 }
         return try answer.withLock { try $0.get() }
@@ -25,9 +21,12 @@ final class FakeProvider: ForecastProvider {
 }
 
 /// Transactions over an array: a copy is worked on and kept if the body returns.
+///
+/// The repository refuses to save, if a test says so, after it has deleted what it was told to.
 final class FakeTransactions: TransactionTemplate {
     private let stored: Mutex<[Forecast]>
     private let refusal: Failure?
+    private let writes = Mutex(0)
 
     init(_ stored: [Forecast] = [], refusingWrites refusal: Failure? = nil) {
         self.stored = Mutex(stored)
@@ -36,12 +35,14 @@ final class FakeTransactions: TransactionTemplate {
 
     var forecasts: [Forecast] { stored.withLock { $0 } }
 
+    var writeCount: Int { writes.withLock { $0 } }
+
     func execute<Value: Sendable>(
         _ body: (TenkiRepositories) async throws -> Value
     ) async throws -> Value {
-        let repository = FakeForecastRepository(forecasts)
+        writes.withLock { $0 += 1 }
+        let repository = FakeForecastRepository(forecasts, refusingWrites: refusal)
         let value = try await body(TenkiRepositories(forecasts: repository))
-        if let refusal { throw refusal }
         let result = repository.forecasts
         stored.withLock { $0 = result }
         return value
@@ -57,8 +58,11 @@ final class FakeTransactions: TransactionTemplate {
 final class FakeForecastRepository: ForecastRepository {
     private(set) var forecasts: [Forecast]
 
-    init(_ forecasts: [Forecast]) {
+    private let refusal: Failure?
+
+    init(_ forecasts: [Forecast], refusingWrites refusal: Failure? = nil) {
         self.forecasts = forecasts
+        self.refusal = refusal
     }
 
     func find(_ id: Forecast.ID) async throws -> Forecast? { forecasts.first { $0.id == id } }
@@ -70,6 +74,7 @@ final class FakeForecastRepository: ForecastRepository {
     }
 
     func save(_ forecast: Forecast) async throws {
+        if let refusal { throw refusal }
         forecasts.removeAll { $0.id == forecast.id }
         forecasts.append(forecast)
     }

@@ -19,6 +19,7 @@ struct FetchForecastTests {
         let fetched = try await fetch(.tokyo)
 
         #expect(fetched == new)
+        #expect(transactions.writeCount == 1)
         #expect(transactions.forecasts == [sapporo, new])
     }
 

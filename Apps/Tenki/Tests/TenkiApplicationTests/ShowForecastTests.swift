@@ -14,7 +14,7 @@ struct ShowForecastTests {
         let shown = try await show(FakeProvider(.success(new)), transactions)(.tokyo)
 
         #expect(shown.forecast == new)
-        #expect(shown.failure == nil)
+        #expect(shown.caveat == nil)
         #expect(transactions.forecasts == [new])
     }
 
@@ -25,7 +25,7 @@ struct ShowForecastTests {
         let shown = try await show(.tokyo)
 
         #expect(shown.forecast == old)
-        #expect(shown.failure == away)
+        #expect(shown.caveat == .notNewest(away))
         #expect(shown.forecast.age(at: shown.moment) == .seconds(6 * 3600))
     }
 
@@ -55,15 +55,26 @@ struct ShowForecastTests {
         #expect(transactions.forecasts.count == 1)
     }
 
-    @Test func `a forecast that cannot be stored is told of, and the old one shown`() async throws {
+    @Test func `a forecast that cannot be stored is shown all the same`() async throws {
+        let new = try forecast()
         let old = try forecast(hoursOld: 6)
         let full = Failure.outOfResources("the disk is full")
         let transactions = FakeTransactions([old], refusingWrites: full)
 
-        let shown = try await show(FakeProvider(.success(forecast())), transactions)(.tokyo)
+        let shown = try await show(FakeProvider(.success(new)), transactions)(.tokyo)
 
-        #expect(shown.forecast == old)
-        #expect(shown.failure == full)
+        #expect(shown.forecast == new)
+        #expect(shown.caveat == .notStored(full))
+        #expect(transactions.forecasts == [old])
+    }
+
+    @Test func `a forecast from the future is fetched again`() async throws {
+        let provider = FakeProvider(.success(try forecast()))
+        let transactions = try FakeTransactions([forecast(hoursOld: -1)])
+
+        _ = try await show(provider, transactions)(.tokyo, tolerance: .seconds(10))
+
+        #expect(provider.callCount == 1)
     }
 
     @Test(arguments: [(0, 1), (5, 1), (15, 0)])

@@ -36,9 +36,9 @@ struct CalendarDateTests {
     }
 
     @Test(arguments: [
-        ("2026-11-21", "Sat"), ("1970-01-01", "Thu"), ("1969-12-31", "Wed"), ("2024-02-29", "Thu"),
+        ("2026-11-21", 6), ("1970-01-01", 4), ("1969-12-31", 3), ("2024-02-29", 4),
     ])
-    func `a day knows its weekday`(text: String, weekday: String) throws {
+    func `a day knows its weekday`(text: String, weekday: Int) throws {
         #expect(try CalendarDate(text).weekday == weekday)
     }
 }

@@ -38,7 +38,6 @@ struct CommandTests {
         (["serve", "--port", "70000"], 2, "--port takes a number from 0 to 65535"),
         (["serve", "--port", "x"], 2, "--port"),
         (["--provider", "http://a", "130010"], 2, "leave --provider out"),
-        (["serve", "--host", "no.such.host.invalid", "--port", "0"], 2, "no.such.host.invalid"),
     ])
     func `wrong arguments get a message and an exit code`(
         arguments: [String],
@@ -84,14 +83,14 @@ struct CommandTests {
         fault: FaultServer.Fault,
         reason: String
     ) async throws {
-        let stored = try await demo("130010")
+        let stored = try await demo("130010", "--json")
         try await FaultServer.run(fault) { provider in
-            let shown = try await run("--provider", provider.baseURL, "130010")
+            let shown = try await run("--provider", provider.baseURL, "130010", "--json")
             let missing = try await run("--provider", provider.baseURL, "270000")
 
             #expect(shown.exitCode == 4)
             #expect(shown.output.contains(reason))
-            #expect(days(in: shown.output) == days(in: stored.output))
+            #expect(try days(in: shown.output) == days(in: stored.output))
             #expect(missing.exitCode == 5)
             #expect(missing.errors.contains("no forecast stored yet, and the provider cannot be"))
             #expect(missing.errors.contains(reason))
@@ -119,6 +118,13 @@ struct CommandTests {
         #expect(outcome.errors.contains("Check that its folder exists"))
     }
 
+    @Test func `an address that is not this machine's is an error with advice`() async throws {
+        let outcome = try await demo(["serve", "--host", "203.0.113.1", "--port", "0"])
+
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.errors.contains("cannot listen on 203.0.113.1:0"))
+    }
+
     @Test func `a provider that is no URL is wrong usage`() async throws {
         let outcome = try await run("--provider", "weather", "130010")
 
@@ -141,8 +147,11 @@ struct CommandTests {
         try await TenkiProcess(["--database", database.path] + arguments).outcome()
     }
 
-    /// The lines of a report that tell of the days, which do not change with time.
-    private func days(in report: String) -> [Substring] {
-        report.split(separator: "\n").filter { $0.hasPrefix("  ") }
+    /// The days of a forecast's document, written in one way.
+    private func days(in document: String) throws -> String {
+        let object = try JSONSerialization.jsonObject(with: Data(document.utf8))
+        let days = try #require((object as? [String: Any])?["days"])
+        let data = try JSONSerialization.data(withJSONObject: days, options: .sortedKeys)
+        return String(decoding: data, as: UTF8.self)
     }
 }

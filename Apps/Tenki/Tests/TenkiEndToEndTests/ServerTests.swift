@@ -25,8 +25,7 @@ struct ServerTests {
             return server
         }
 
-        // The server tolerates a forecast of the last ten seconds without asking the provider, and
-        // this city's is older than that only in a database of its own making.
+        // The server asks no provider for what it fetched within the last ten seconds.
         try ageStoredForecasts()
         let page = try await server.get("/?city=130010")
         let document = try await server.get("/api/v1/cities/130010/forecast")
@@ -51,7 +50,8 @@ struct ServerTests {
             _ = await first.stop(SIGKILL)
         }
 
-        let second = try await serve("--provider", "http://127.0.0.1:9")
+        let nobody = try await FaultServer.run(.close) { $0.baseURL }
+        let second = try await serve("--provider", nobody)
         try ageStoredForecasts()
         let page = try await second.get("/?city=016010")
 
@@ -59,6 +59,21 @@ struct ServerTests {
         #expect(page.body.contains("札幌"))
         #expect(page.body.contains("Showing the stored forecast"))
         #expect(await second.stop(SIGINT).exitCode == 0)
+    }
+
+    @Test func `a server that is stopped at once ends well`() async throws {
+        let server = try await serve("--demo")
+
+        #expect(await server.stop(SIGTERM).exitCode == 0)
+    }
+
+    @Test func `a stored forecast that makes no sense is fetched again`() async throws {
+        let server = try await serve("--demo")
+        #expect(try await server.get("/?city=016010").status == 200)
+        try change("UPDATE dailyForecast SET date = '2026-99-9' || rowid WHERE city = '016010'")
+
+        #expect(try await server.get("/?city=016010").status == 200)
+        _ = await server.stop(SIGTERM)
     }
 
     @Test func `every address answers as it should`() async throws {
@@ -112,10 +127,14 @@ struct ServerTests {
 
     /// Makes every stored forecast an hour older, as if an hour had passed.
     private func ageStoredForecasts() throws {
+        try change("UPDATE forecast SET fetchedAt = fetchedAt - 3600")
+    }
+
+    private func change(_ statement: String) throws {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         try DatabaseQueue(path: database.path, configuration: configuration).write { db in
-            try db.execute(sql: "UPDATE forecast SET fetchedAt = fetchedAt - 3600")
+            try db.execute(sql: statement)
         }
     }
 }

@@ -46,6 +46,14 @@ struct ForecastReportTests {
         )
     }
 
+    @Test func `what a provider says cannot steer the terminal`() throws {
+        let away = Failure.unavailable(reason: "\u{1B}[2J\u{9B}31mgone\r\u{2028}")
+
+        let report = ForecastReport(try shown(insteadBecause: away)).description
+
+        #expect(report.contains("because  [2J 31mgone  ."))
+    }
+
     @Test func `demo data says so`() throws {
         let report = ForecastReport(try shown(source: .demo)).description
 

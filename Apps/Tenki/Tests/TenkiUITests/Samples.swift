@@ -41,6 +41,6 @@ func shown(
     return ShownForecast(
         forecast,
         at: issuedAt.addingTimeInterval(hoursLater * 3600),
-        insteadBecause: failure
+        failure.map { .notNewest($0) }
     )
 }

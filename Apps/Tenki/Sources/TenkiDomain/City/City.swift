@@ -33,11 +33,11 @@ struct CityTable: Sendable {
         let lines = String(decoding: bytes, as: UTF8.self)
             .split(separator: "\n")
             .filter { !$0.hasPrefix("#") }
-        cities = lines.enumerated().compactMap { index, line in
+        cities = lines.enumerated().map { index, line in
             let fields = line.split(separator: "\t").map(String.init)
             guard fields.count == 6, let latitude = Double(fields[4]),
                 let longitude = Double(fields[5])
-            else { return nil }
+            else { preconditionFailure("cities.tsv has a line that is no city: \(line)") }
             return City(
                 id: CityCode(index: index),
                 name: fields[1],

@@ -24,7 +24,12 @@ public struct CityCode: Hashable, Sendable {
     public var text: String { city.codeText }
 
     /// Tokyo's code, 130010.
-    public static let tokyo = Self(index: City.table.indices["130010"] ?? 0)
+    public static let tokyo: Self = {
+        guard let index = City.table.indices["130010"] else {
+            preconditionFailure("cities.tsv has no 130010.")
+        }
+        return Self(index: index)
+    }()
 
     init(index: Int) {
         self.index = index

@@ -34,14 +34,14 @@ public struct CalendarDate: Hashable, Sendable {
 
     /// The moment at which the day begins in a time zone without daylight saving time.
     public func start(in timeZone: TimeZone) -> Date {
-        Date(timeIntervalSince1970: Double(number * 86_400 - timeZone.secondsFromGMT()))
+        let utc = Date(timeIntervalSince1970: Double(number * 86_400))
+        return utc.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: utc)))
     }
 
-    /// The day of the week in English, three letters.
-    public var weekday: String {
+    /// The day of the week: 0 for Sunday to 6 for Saturday.
+    public var weekday: Int {
         // 1 January 1970 was a Thursday.
-        let names = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-        return names[((number % 7) + 7) % 7]
+        (((number + 4) % 7) + 7) % 7
     }
 
     private init(number: Int) {

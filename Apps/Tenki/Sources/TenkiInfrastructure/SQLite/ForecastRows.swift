@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import KasaneDomain
 import TenkiDomain
 
 /// A forecast without its days, as a row.
@@ -26,7 +27,18 @@ struct ForecastRow: Codable, FetchableRecord, PersistableRecord {
         attributionLink = forecast.attribution.link
     }
 
+    /// Makes the forecast of its rows.
+    ///
+    /// - Throws: `Failure.unexpected`, when somebody else has written what makes no sense.
     func forecast(with days: [DailyForecastRow]) throws -> Forecast {
+        do {
+            return try readForecast(with: days)
+        } catch {
+            throw Failure.unexpected("the stored forecast for \(city) cannot be read: \(error)")
+        }
+    }
+
+    private func readForecast(with days: [DailyForecastRow]) throws -> Forecast {
         try Forecast(
             id: .init(
                 city: CityCode(city),

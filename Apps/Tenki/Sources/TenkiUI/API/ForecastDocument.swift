@@ -33,7 +33,7 @@ public struct ForecastDocument: Encodable, Sendable {
     let fetchedAt: String
     let ageSeconds: Int64
     let freshness: String
-    /// Why this is the stored forecast and not the newest; null if nothing is wrong.
+    /// What is to be said beside the forecast, such as why it is a stored one; null if nothing.
     @OrNull var notice: String?
     let overview: String
     let attribution: Attribution

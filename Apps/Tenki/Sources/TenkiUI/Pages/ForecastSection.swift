@@ -61,7 +61,7 @@ private struct DaySection: HTML {
     func render(into output: inout HTMLOutput) {
         li(.class(today.days(until: day.date) < 0 ? "past" : "day")) {
             h2 {
-                time(.datetime(day.date.description)) { "\(day.date.weekday) \(day.date)" }
+                time(.datetime(day.date.description)) { day.dateText }
                 if let label = day.label(on: today) {
                     " "
                     small { label }

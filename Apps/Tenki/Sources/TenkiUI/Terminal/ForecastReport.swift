@@ -27,13 +27,14 @@ public struct ForecastReport: CustomStringConvertible {
             .filter { !$0.isEmpty }
             .joined(separator: " · ")
         return (head + [""] + table.lines + ["", source] + [shown.notice].compactMap { $0 })
+            .map(\.forTerminal)
             .joined(separator: "\n")
     }
 
     private func row(_ day: DailyForecast) -> [String] {
         let chances = QuarterOfDay.allCases.map { day.chancesOfRain[$0].text }
         return [
-            "\(day.date.weekday) \(day.date)", day.label(on: shown.today) ?? "", day.telopText,
+            day.dateText, day.label(on: shown.today) ?? "", day.telopText.forTerminal,
             "\(day.low.degrees)°", "\(day.high.degrees)°",
         ] + chances
     }

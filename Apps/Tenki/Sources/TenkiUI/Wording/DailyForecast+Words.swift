@@ -11,11 +11,14 @@ extension DailyForecast {
         }
     }
 
+    /// The day with its weekday: `Sat 2026-11-21`.
+    var dateText: String {
+        let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+        return "\(names[date.weekday]) \(date)"
+    }
+
     /// The weather, or a dash.
     var telopText: String { telop ?? "—" }
-
-    /// The temperatures as `8 / 16 °C`, with a dash for one that is not said.
-    var temperatureText: String { "\(low.degrees) / \(high.degrees) °C" }
 }
 
 extension Temperature? {

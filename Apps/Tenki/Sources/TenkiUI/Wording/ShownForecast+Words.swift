@@ -14,12 +14,14 @@ extension ShownForecast {
     /// When it was fetched: `fetched 2 min ago`.
     var fetchText: String { "fetched \(forecast.timeSinceFetch(at: moment).ago)" }
 
-    /// Why a stored forecast is shown, in a sentence; `nil` if nothing is wrong.
+    /// What is to be said beside the forecast, in a sentence; `nil` if nothing is wrong.
     var notice: String? {
-        failure.map { failure in
-            """
-            Showing the stored forecast, \(fetchText), because \(failure).
-            """
+        switch caveat {
+        case .notNewest(let failure):
+            "Showing the stored forecast, \(fetchText), because \(failure)."
+        case .notStored(let failure):
+            "This forecast could not be stored: \(failure)."
+        case nil: nil
         }
     }
 }

@@ -13,7 +13,7 @@ LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI
 .PHONY: help setup setup-build run test check lint format layers bench clean
 
 help:
-	@echo "make run      build Tenki and serve it with demo data on http://localhost:$(PORT)/"
+	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port"
 	@echo "make test     run the tests"
 	@echo "make check    what CI runs: lint, layers, build with warnings as errors, tests"
 	@echo "make bench    measure; ONLY=container or ONLY=tenki for one group"

@@ -41,7 +41,9 @@ public struct APIClient: Sendable {
     ) throws(InvalidBaseURL) {
         guard let parts = URLComponents(string: baseURL),
             let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
-            let host = parts.encodedHost, !host.isEmpty,
+            let host = parts.encodedHost,
+            host.wholeMatch(of: #/[A-Za-z0-9.\-_]+|\[[0-9A-Fa-f:.]+\]/#) != nil,
+            parts.rangeOfPort == nil || (1...65535).contains(parts.port ?? 0),
             parts.user == nil, parts.query == nil, parts.fragment == nil
         else { throw InvalidBaseURL(text: baseURL) }
         self.scheme = scheme

@@ -25,7 +25,7 @@ public struct AsyncHTTPTransport: Transport {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
             timeout: .init(connect: .seconds(5)),
-            decompression: .enabled(limit: .size(64 << 20))
+            decompression: .enabled(limit: .size(16 << 20))
         )
         // A refused connection is an answer; asking again until the timeout tells nothing new.
         configuration.connectionPool.retryConnectionEstablishment = false
@@ -100,7 +100,9 @@ extension NetworkError {
             case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError,
                 HTTPClientError.tlsHandshakeTimeout:
                 .tls
-            case is NIOTooManyBytesError, is NIOHTTPDecompression.DecompressionError: .tooLarge
+            case is NIOTooManyBytesError: .tooLarge
+            case NIOHTTPDecompression.DecompressionError.limit: .tooLarge
+            case is NIOHTTPDecompression.DecompressionError: .notHTTP
             case HTTPClientError.deadlineExceeded, HTTPClientError.readTimeout: .timeout
             case HTTPParserError.invalidEOFState: .connectionLost
             case is HTTPParserError: .notHTTP

@@ -12,7 +12,8 @@ import ServiceLifecycle
 /// }
 /// ```
 ///
-/// A connection that is idle for a minute is closed. A server that fails later does not end the
+/// A connection that is idle for a minute is closed; when the body has ended, answers under way have
+/// five seconds. A server that fails later does not end the
 /// body; its error is thrown after it.
 ///
 /// - Parameters:
@@ -39,7 +40,10 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
         onServerRunning: { channel in announce.yield(channel.localAddress?.port ?? port) },
         logger: logger
     )
-    let group = ServiceGroup(configuration: .init(services: [application], logger: logger))
+    var configuration = ServiceGroupConfiguration(services: [application], logger: logger)
+    // A client that does not read its answers would hold up the end for ever.
+    configuration.maximumGracefulShutdownDuration = .seconds(5)
+    let group = ServiceGroup(configuration: configuration)
 
     async let served: Void = {
         defer { announce.finish() }

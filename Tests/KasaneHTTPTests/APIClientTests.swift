@@ -21,7 +21,10 @@ struct APIClientTests {
         #expect(request.headerFields[.userAgent] == "tests")
     }
 
-    @Test(arguments: ["", "weather.example", "ftp://a", "http://", "http://u@a", "http://a?b=c"])
+    @Test(arguments: [
+        "", "weather.example", "ftp://a", "http://", "http://u@a", "http://a?b=c", "http://a:0",
+        "http://a:65536", "http://a:99999999999999999999", "http://a%00b", "http://a%0d%0aX:1",
+    ])
     func `a base URL that leads nowhere is refused`(text: String) {
         let transport = StubTransport { _ in response("{}") }
 

@@ -12,6 +12,12 @@ struct HTMLTests {
         )
     }
 
+    @Test func `a control character becomes a replacement character`() {
+        #expect(
+            p { "a\u{0}b\u{1B}c\td\u{9B}" }.rendered() == "<p>a\u{FFFD}b\u{FFFD}c\td\u{FFFD}</p>"
+        )
+    }
+
     @Test func `an attribute's value cannot leave its quotes`() {
         let control = input(.value("\" onfocus=\"alert(1)"), .required)
 

@@ -36,6 +36,9 @@ public struct HTMLOutput {
             case ">": source += "&gt;"
             case "\"": source += "&quot;"
             case "'": source += "&#39;"
+            // HTML has no place for control characters but the white space among them.
+            case "\t", "\n", "\r": source.unicodeScalars.append(scalar)
+            case "\0"..<" ", "\u{7F}"..."\u{9F}": source.unicodeScalars.append("\u{FFFD}")
             default: source.unicodeScalars.append(scalar)
             }
         }

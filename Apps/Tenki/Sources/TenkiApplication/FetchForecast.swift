@@ -1,7 +1,7 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Fetches a city's forecast and puts it in the place of what is stored.
+/// Fetches a city's forecast and puts it in the place of what is stored from the same source.
 public struct FetchForecast: Sendable {
     private let provider: any ForecastProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
@@ -28,15 +28,21 @@ public struct FetchForecast: Sendable {
         return forecast
     }
 
+    /// The source of what is fetched.
+    var source: ForecastSource { provider.source }
+
     /// Asks the provider, without storing what it answers.
     func ask(for city: CityCode) async throws -> Forecast {
         try await provider.forecast(for: city)
     }
 
-    /// Puts a forecast in the place of what is stored of its city.
+    /// Puts a forecast in the place of what is stored of its city and source.
     func store(_ forecast: Forecast) async throws {
         try await transactions.execute { repositories in
-            try await repositories.forecasts.deleteAll(in: forecast.id.city)
+            try await repositories.forecasts.deleteAll(
+                in: forecast.id.city,
+                from: forecast.id.source
+            )
             try await repositories.forecasts.save(forecast)
         }
     }

@@ -41,7 +41,7 @@ public struct ShowForecast: Sendable {
         } catch Failure.notFound(let what) {
             throw Failure.notFound(what)
         } catch let failure as Failure {
-            guard let stored = try await newest(in: city) else {
+            guard let stored = try await newestOfAny(city) else {
                 throw failure.withNothingStored
             }
             return ShownForecast(stored, at: clock.now, .notNewest(failure))
@@ -59,13 +59,24 @@ public struct ShowForecast: Sendable {
     /// A stored forecast that cannot be read is no reason not to fetch the one that replaces it; nor
     /// is one from the future, which a wrong clock has left behind.
     private func fetchedLately(_ city: CityCode, _ tolerance: Duration) async -> Forecast? {
-        guard let stored = try? await newest(in: city) else { return nil }
+        guard let stored = try? await newest(in: city, from: fetch.source) else { return nil }
         let isLate = stored.timeSinceFetch(at: clock.now) > tolerance
         return isLate || stored.fetchedAt > clock.now ? nil : stored
     }
 
-    private func newest(in city: CityCode) async throws -> Forecast? {
-        try await transactions.read { try await $0.forecasts.newest(in: city) }
+    /// The newest stored forecast of the provider; of another source only where it has none.
+    private func newestOfAny(_ city: CityCode) async throws -> Forecast? {
+        if let forecast = try await newest(in: city, from: fetch.source) { return forecast }
+        return try await newest(in: city, from: nil)
+    }
+
+    private func newest(
+        in city: CityCode,
+        from source: ForecastSource?
+    ) async throws -> Forecast? {
+        try await transactions.read { repositories in
+            try await repositories.forecasts.newest(in: city, from: source)
+        }
     }
 }
 

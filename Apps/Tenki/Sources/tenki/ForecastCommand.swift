@@ -34,7 +34,7 @@ struct ForecastCommand: AsyncParsableCommand {
         } catch let failure as Failure {
             throw CommandFailure(failure).marked(demo: source.demo)
         }
-        print(try json ? ForecastDocument(shown).json : "\(ForecastReport(shown))")
+        try printToStandardOutput(json ? ForecastDocument(shown).json : "\(ForecastReport(shown))")
         switch shown.caveat {
         case .notNewest: Foundation.exit(TenkiExitCode.storedOnly.rawValue)
         case .notStored: Foundation.exit(TenkiExitCode.failed.rawValue)
@@ -57,9 +57,8 @@ struct CitiesCommand: ParsableCommand {
         abstract: "Print every city with its code."
     )
 
-    func run() {
-        for city in City.all {
-            print("\(city.id)  \(city.name) \(city.romaji), \(city.prefecture)")
-        }
+    func run() throws {
+        let lines = City.all.map { "\($0.id)  \($0.name) \($0.romaji), \($0.prefecture)" }
+        try printToStandardOutput(lines.joined(separator: "\n"))
     }
 }

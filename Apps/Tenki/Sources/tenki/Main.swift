@@ -24,7 +24,8 @@ enum Main {
     /// Ends after an error of the argument parser: help on standard output, else exit code 2.
     private static func end(with error: any Error) -> Never {
         if TenkiCommand.exitCode(for: error).isSuccess {
-            print(TenkiCommand.fullMessage(for: error))
+            // What cannot be told cannot be told of either.
+            try? printToStandardOutput(TenkiCommand.fullMessage(for: error))
             exit(EXIT_SUCCESS)
         }
         printToStandardError(TenkiCommand.fullMessage(for: error))
@@ -38,16 +39,37 @@ struct TenkiCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tenki",
         abstract: "Weather forecasts for 142 Japanese cities, in the terminal and on a page.",
+        usage: """
+            tenki <code> [--json] [--demo | --provider <url>] [--database <path>]
+            tenki cities
+            tenki serve [--host <host>] [--port <port>] [--demo | --provider <url>] \
+            [--database <path>]
+            """,
         discussion: """
+            Examples: tenki 130010 · tenki --demo 130010 · tenki serve --demo
+
             Exit codes: 0 success, 2 wrong usage, 3 no such city, 4 only a stored forecast could \
             be shown, 5 provider away and nothing stored, 1 anything else.
             """,
+        version: "0.1.0",
         subcommands: [ForecastCommand.self, CitiesCommand.self, ServeCommand.self],
         defaultSubcommand: ForecastCommand.self
     )
 }
 
+/// Writes a line to standard output, at once.
+///
+/// - Throws: ``CommandFailure``, when nobody can read it.
+func printToStandardOutput(_ line: String) throws(CommandFailure) {
+    do {
+        try FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
+    } catch {
+        throw CommandFailure("standard output cannot be written", .failed)
+    }
+}
+
 /// Writes a line to standard error.
 func printToStandardError(_ line: String) {
-    FileHandle.standardError.write(Data((line + "\n").utf8))
+    // Where not even this can be written, the exit code still tells.
+    try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
 }

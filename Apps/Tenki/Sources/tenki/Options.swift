@@ -53,9 +53,12 @@ struct SourceOptions: ParsableArguments {
         #if os(macOS)
         return URL.applicationSupportDirectory
         #else
-        let folder = ProcessInfo.processInfo.environment["XDG_DATA_HOME"] ?? ""
-        return folder.hasPrefix("/")
-            ? URL(filePath: folder) : URL.homeDirectory.appending(path: ".local/share")
+        let environment = ProcessInfo.processInfo.environment
+        if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") {
+            return URL(filePath: folder)
+        }
+        let home = environment["HOME"].map { URL(filePath: $0) } ?? URL.homeDirectory
+        return home.appending(path: ".local/share")
         #endif
     }
 }

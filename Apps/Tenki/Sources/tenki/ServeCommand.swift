@@ -45,6 +45,9 @@ struct ServeCommand: AsyncParsableCommand {
                     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
                     announce(port)
                     _ = await signals.first { _ in true }
+                    // Who is in a hurry sends a second one.
+                    signal(SIGINT, SIG_DFL)
+                    signal(SIGTERM, SIG_DFL)
                 }
             }
         } catch let error as IOError {
@@ -56,8 +59,8 @@ struct ServeCommand: AsyncParsableCommand {
                 """,
                 .failed
             )
-        } catch let error as SocketAddressError {
-            throw CommandFailure("cannot listen on \(host): \(error)", .usage)
+        } catch is SocketAddressError.UnknownHost, is SocketAddressError {
+            throw CommandFailure("cannot listen on “\(host)”: it is no address here", .usage)
         }
     }
 
@@ -69,8 +72,9 @@ struct ServeCommand: AsyncParsableCommand {
             default: host
             }
         let demo = source.demo ? " with demo data" : ""
-        // Not by print: a pipe would keep the line until the server ends.
-        let line = "Tenki\(demo) is at http://\(name):\(port)/ — stop it with Control-C\n"
-        FileHandle.standardOutput.write(Data(line.utf8))
+        // A server whose first line nobody reads serves all the same.
+        try? printToStandardOutput(
+            "Tenki\(demo) is at http://\(name):\(port)/ — stop it with Control-C"
+        )
     }
 }

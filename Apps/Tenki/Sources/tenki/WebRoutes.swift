@@ -28,14 +28,23 @@ struct WebRoutes {
             bytes: ForecastPage.stylesheet
         )
         router.get("/api/v1/cities/:code/forecast") { _, context in
-            try await document(code: context.parameters.require("code"))
+            let code = try context.parameters.require("code")
+            return try await document(code: code.removingPercentEncoding ?? code)
         }
         router.get("/healthz") { _, _ in "ok\n" }
+        for path in ["/", "/api/v1/cities/:code/forecast"] as [RouterPath] {
+            for method in [.post, .put, .patch, .delete] as [HTTPRequest.Method] {
+                router.on(path, method: method) { _, _ -> Response in
+                    throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, HEAD"])
+                }
+            }
+        }
         return router
     }
 
     private func page(typed: String?) async throws -> Response {
-        let text = (typed ?? "").trimmingCharacters(in: .whitespaces)
+        // Forms write a space as a plus sign.
+        let text = (typed ?? "").replacing("+", with: " ").trimmingCharacters(in: .whitespaces)
         do {
             let city = try text.isEmpty ? .tokyo : CityCode(text)
             let shown = try await showForecast(city, tolerance: Self.tolerance)

@@ -5,6 +5,7 @@ import TenkiDomain
 
 /// A provider that answers what a test says.
 final class FakeProvider: ForecastProvider {
+    let source = ForecastSource(name: "tests")
     private let answer: Mutex<Result<Forecast, any Error>>
     private let calls = Mutex(0)
 
@@ -69,8 +70,10 @@ final class FakeForecastRepository: ForecastRepository {
 
     func all() async throws -> [Forecast] { forecasts }
 
-    func newest(in city: CityCode) async throws -> Forecast? {
-        forecasts.filter { $0.id.city == city }.max { $0.id.issuedAt < $1.id.issuedAt }
+    func newest(in city: CityCode, from source: ForecastSource?) async throws -> Forecast? {
+        forecasts
+            .filter { $0.id.city == city && (source == nil || $0.id.source == source) }
+            .max { $0.id.issuedAt < $1.id.issuedAt }
     }
 
     func save(_ forecast: Forecast) async throws {
@@ -84,8 +87,8 @@ final class FakeForecastRepository: ForecastRepository {
         return forecasts.contains { $0.id == id }
     }
 
-    func deleteAll(in city: CityCode) async throws {
-        forecasts.removeAll { $0.id.city == city }
+    func deleteAll(in city: CityCode, from source: ForecastSource) async throws {
+        forecasts.removeAll { $0.id.city == city && $0.id.source == source }
     }
 
     func deleteAll() async throws { forecasts = [] }
@@ -96,10 +99,14 @@ struct FakeClock: WallClock {
 }
 
 /// Makes a forecast that was issued and fetched so many hours before the fake clock's time.
-func forecast(_ city: CityCode = .tokyo, hoursOld: Double = 0) throws -> Forecast {
+func forecast(
+    _ city: CityCode = .tokyo,
+    hoursOld: Double = 0,
+    source: ForecastSource = ForecastSource(name: "tests")
+) throws -> Forecast {
     let moment = FakeClock().now.addingTimeInterval(-hoursOld * 3600)
     return try Forecast(
-        id: .init(city: city, source: ForecastSource(name: "tests"), issuedAt: moment),
+        id: .init(city: city, source: source, issuedAt: moment),
         fetchedAt: moment,
         overview: "",
         attribution: Attribution(text: "tests", link: nil),

@@ -8,8 +8,9 @@ struct FetchForecastTests {
     @Test func `the fetched forecast takes the place of the city's old ones`() async throws {
         let new = try forecast()
         let sapporo = try forecast(CityCode("016010"), hoursOld: 9)
+        let demo = try forecast(hoursOld: 3, source: .demo)
         let transactions = try FakeTransactions([
-            forecast(hoursOld: 6), forecast(hoursOld: 12), sapporo,
+            forecast(hoursOld: 6), forecast(hoursOld: 12), sapporo, demo,
         ])
         let fetch = FetchForecast(
             provider: FakeProvider(.success(new)),
@@ -20,7 +21,7 @@ struct FetchForecastTests {
 
         #expect(fetched == new)
         #expect(transactions.writeCount == 1)
-        #expect(transactions.forecasts == [sapporo, new])
+        #expect(transactions.forecasts == [sapporo, demo, new])
     }
 
     @Test func `a provider that fails changes nothing that is stored`() async throws {

@@ -29,6 +29,20 @@ struct ShowForecastTests {
         #expect(shown.forecast.age(at: shown.moment) == .seconds(6 * 3600))
     }
 
+    @Test func `a stored forecast of another source is shown only where there is no other`()
+        async throws
+    {
+        let old = try forecast(hoursOld: 30)
+        let demo = try forecast(hoursOld: 1, source: .demo)
+        let provider = FakeProvider(.failure(away))
+
+        let both = try await show(provider, FakeTransactions([old, demo]))(.tokyo)
+        let one = try await show(provider, FakeTransactions([demo]))(.tokyo)
+
+        #expect(both.forecast == old)
+        #expect(one.forecast == demo)
+    }
+
     @Test func `the stored forecast of another city is never shown`() async throws {
         let sapporo = try forecast(CityCode("016010"))
         let show = show(FakeProvider(.failure(away)), FakeTransactions([sapporo]))

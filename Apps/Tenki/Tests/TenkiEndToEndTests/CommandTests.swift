@@ -37,6 +37,8 @@ struct CommandTests {
         ([], 2, "<code>"),
         (["serve", "--port", "70000"], 2, "--port takes a number from 0 to 65535"),
         (["serve", "--port", "x"], 2, "--port"),
+        (["serve", "--host", "", "--port", "0"], 2, "it is no address here"),
+        (["--provider", "http://127.0.0.1:65536", "130010"], 2, "leave --provider out"),
         (["--provider", "http://a", "130010"], 2, "leave --provider out"),
     ])
     func `wrong arguments get a message and an exit code`(
@@ -49,6 +51,25 @@ struct CommandTests {
         #expect(outcome.exitCode == exitCode)
         #expect(outcome.errors.contains(message))
         #expect(outcome.output == "")
+    }
+
+    @Test func `output that nobody can read is an error`() async throws {
+        let outcome = try await TenkiProcess.run(into: "/dev/full", "cities")
+
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.errors == "tenki: standard output cannot be written\n")
+    }
+
+    @Test func `without a data folder the home folder is used`() async throws {
+        let home = URL(filePath: database.path).deletingLastPathComponent()
+        let outcome = try await TenkiProcess(
+            ["--demo", "130010"],
+            environment: ["HOME": home.path]
+        ).outcome()
+
+        #expect(outcome.exitCode == 0)
+        let path = home.appending(path: ".local/share/tenki/demo.sqlite").path
+        #expect(FileManager.default.fileExists(atPath: path))
     }
 
     @Test func `help and the cities are printed`() async throws {

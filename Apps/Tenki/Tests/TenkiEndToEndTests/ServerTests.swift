@@ -82,7 +82,7 @@ struct ServerTests {
         for (path, status, contentType, text) in [
             ("/", 200, "text/html; charset=utf-8", "130010"),
             ("/?city=270000", 200, "text/html; charset=utf-8", "大阪"),
-            ("/?city=%20270000%20", 200, "text/html; charset=utf-8", "大阪"),
+            ("/?city=%20270000+", 200, "text/html; charset=utf-8", "大阪"),
             ("/?city=999999", 404, "text/html; charset=utf-8", "No such city: 999999"),
             ("/?city=abc", 400, "text/html; charset=utf-8", "is not a city code"),
             ("/?city=%3Cscript%3E", 400, "text/html; charset=utf-8", "&lt;script&gt;"),
@@ -91,6 +91,7 @@ struct ServerTests {
             ("/assets/tenki.css", 200, "text/css; charset=utf-8", "prefers-color-scheme"),
             ("/healthz", 200, "text/plain; charset=utf-8", "ok"),
             ("/api/v1/cities/130010/forecast", 200, "application/json", "\"isDemo\" : true"),
+            ("/api/v1/cities/%31%33%30010/forecast", 200, "application/json", "東京"),
             ("/api/v1/cities/999999/forecast", 404, "application/problem+json", "no such city"),
             ("/api/v1/cities/abc/forecast", 400, "application/problem+json", "six digits"),
             ("/api/v1/cities/..%2F..%2Fetc/forecast", 400, "application/problem+json", "six"),
@@ -105,6 +106,16 @@ struct ServerTests {
             }
         }
         #expect(await server.stop(SIGTERM).exitCode == 0)
+    }
+
+    @Test func `a method that no address takes says which it takes`() async throws {
+        let server = try await serve("--demo")
+
+        let answer = try await server.send(.post, "/")
+
+        #expect(answer.status.code == 405)
+        #expect(answer.headers[.allow] == "GET, HEAD")
+        _ = await server.stop(SIGTERM)
     }
 
     @Test func `a port that is taken is an error with advice`() async throws {
@@ -158,20 +169,24 @@ private struct RunningTenki: Sendable {
     }
 
     func get(_ path: String) async throws -> Answer {
+        let response = try await send(.get, path)
+        return Answer(
+            status: response.status.code,
+            contentType: response.headers[.contentType],
+            body: String(decoding: response.body, as: UTF8.self)
+        )
+    }
+
+    func send(_ method: HTTPRequest.Method, _ path: String) async throws -> TransportResponse {
         try await AsyncHTTPTransport.run { [port] transport in
-            let response = try await transport.send(
+            try await transport.send(
                 HTTPRequest(
-                    method: .get,
+                    method: method,
                     scheme: "http",
                     authority: "127.0.0.1:\(port)",
                     path: path
                 ),
                 maximumBodySize: 1 << 20
-            )
-            return Answer(
-                status: response.status.code,
-                contentType: response.headers[.contentType],
-                body: String(decoding: response.body, as: UTF8.self)
             )
         }
     }

@@ -15,16 +15,23 @@ final class TenkiProcess: Sendable {
     private let errors: FileHandle
 
     /// Starts the command.
-    init(_ arguments: [String]) throws {
+    init(
+        _ arguments: [String],
+        environment: [String: String]? = nil,
+        output path: String? = nil
+    ) throws {
         let process = Process()
         let outputPipe = Pipe()
         let errorPipe = Pipe()
         process.executableURL = Self.executable
         process.arguments = arguments
-        process.standardOutput = outputPipe
+        process.standardOutput = path.flatMap { FileHandle(forWritingAtPath: $0) } ?? outputPipe
+        if let environment { process.environment = environment }
         process.standardError = errorPipe
         process.standardInput = FileHandle.nullDevice
         try process.run()
+        // The end of the output is seen only when nobody here could write to it either.
+        try? outputPipe.fileHandleForWriting.close()
         output = outputPipe.fileHandleForReading
         errors = errorPipe.fileHandleForReading
         self.process = Mutex(process)
@@ -39,6 +46,11 @@ final class TenkiProcess: Sendable {
     static func run(_ arguments: String...) async throws -> Outcome {
         let command = try TenkiProcess(arguments)
         return await command.outcome()
+    }
+
+    /// Runs a command whose output goes into a file.
+    static func run(into path: String, _ arguments: String...) async throws -> Outcome {
+        try await TenkiProcess(arguments, output: path).outcome()
     }
 
     /// Waits for the first line of output, which tells where the server is.

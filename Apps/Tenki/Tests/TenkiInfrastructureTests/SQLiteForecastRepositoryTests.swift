@@ -47,8 +47,15 @@ struct SQLiteForecastRepositoryTests {
             try await repositories.forecasts.save(old)
         }
 
-        let newest = try await transactions.read { try await $0.forecasts.newest(in: .tokyo) }
-        #expect(newest == new)
+        let newest = try await transactions.read { repositories in
+            let forecasts = repositories.forecasts
+            return try await [
+                forecasts.newest(in: .tokyo, from: ForecastSource(name: "tests")),
+                forecasts.newest(in: .tokyo, from: nil),
+                forecasts.newest(in: .tokyo, from: .demo),
+            ]
+        }
+        #expect(newest == [new, new, nil])
     }
 
     @Test func `deleting a city's forecasts leaves those of other cities`() async throws {
@@ -59,7 +66,11 @@ struct SQLiteForecastRepositoryTests {
         try await transactions.execute { repositories in
             try await repositories.forecasts.save(sapporo)
             try await repositories.forecasts.save(tokyo)
-            try await repositories.forecasts.deleteAll(in: .tokyo)
+            try await repositories.forecasts.deleteAll(in: .tokyo, from: .demo)
+            try await repositories.forecasts.deleteAll(
+                in: .tokyo,
+                from: ForecastSource(name: "tests")
+            )
         }
 
         #expect(try await transactions.read { try await $0.forecasts.all() } == [sapporo])

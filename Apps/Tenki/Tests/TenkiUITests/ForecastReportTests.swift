@@ -14,7 +14,7 @@ struct ForecastReportTests {
                 issued 2026-11-21 11:00 JST, 3 h 12 min ago · fetched 2 h 12 min ago
 
                                             weather   low  high  rain 00-06  06-12  12-18  18-24
-                  Sat 2026-11-21  today     晴のち曇  —°   17°   —           10%    10%    10%
+                  Sat 2026-11-21  today     晴のち曇  —    17°   —           10%    10%    10%
                   Sun 2026-11-22  tomorrow  —         -1°  8°    —           —      —      —
 
                 (C) tests · https://a.example/

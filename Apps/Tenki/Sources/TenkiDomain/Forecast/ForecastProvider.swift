@@ -1,5 +1,8 @@
 /// A service that issues forecasts.
 public protocol ForecastProvider: Sendable {
+    /// What its forecasts are stored and shown as.
+    var source: ForecastSource { get }
+
     /// Asks for a city's newest forecast.
     ///
     /// - Throws: `Failure.notFound` if the provider knows no such city, `Failure.unavailable` if it

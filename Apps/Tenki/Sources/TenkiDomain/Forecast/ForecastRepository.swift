@@ -2,9 +2,15 @@ public import KasaneDomain
 
 /// The forecasts that are stored.
 public protocol ForecastRepository: Repository<Forecast> {
-    /// Returns the forecast of a city that was issued last, or `nil` if none is stored.
-    func newest(in city: CityCode) async throws -> Forecast?
+    /// Finds the forecast of a city that was issued last.
+    ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - source: Who made it; `nil` for anybody.
+    /// - Returns: The forecast, or `nil` if none is stored.
+    /// - Throws: What the store throws.
+    func newest(in city: CityCode, from source: ForecastSource?) async throws -> Forecast?
 
-    /// Deletes every forecast of a city.
-    func deleteAll(in city: CityCode) async throws
+    /// Deletes every forecast of a city that a source made.
+    func deleteAll(in city: CityCode, from source: ForecastSource) async throws
 }

@@ -4,8 +4,10 @@ public import TenkiDomain
 
 /// Forecasts from a service that speaks the format of Livedoor Weather Hacks.
 public struct LivedoorForecastProvider: ForecastProvider {
+    /// What its forecasts are stored and shown as.
+    public let source: ForecastSource
+
     private let client: APIClient
-    private let source: ForecastSource
     private let clock: any WallClock
 
     /// Makes a provider.

@@ -30,14 +30,14 @@ public struct SQLiteForecastRepository: ForecastRepository {
     }
 
     /// Returns the forecast of a city that was issued last, or `nil` if none is stored.
-    public func newest(in city: CityCode) async throws -> Forecast? {
+    public func newest(
+        in city: CityCode,
+        from source: ForecastSource?
+    ) async throws -> Forecast? {
         try await transaction.access { db in
-            try Self.forecasts(
-                in: db,
-                ForecastRow.filter(Column("city") == city.text)
-                    .order(Column("issuedAt").desc)
-                    .limit(1)
-            ).first
+            var rows = ForecastRow.filter(Column("city") == city.text)
+            if let source { rows = rows.filter(Column("source") == source.name) }
+            return try Self.forecasts(in: db, rows.order(Column("issuedAt").desc).limit(1)).first
         }
     }
 
@@ -58,10 +58,14 @@ public struct SQLiteForecastRepository: ForecastRepository {
         try await transaction.access { db in try ForecastRow.with(id).deleteAll(db) > 0 }
     }
 
-    /// Deletes every forecast of a city.
-    public func deleteAll(in city: CityCode) async throws {
+    /// Deletes every forecast of a city that a source made.
+    public func deleteAll(in city: CityCode, from source: ForecastSource) async throws {
         try await transaction.access { db in
-            _ = try ForecastRow.filter(Column("city") == city.text).deleteAll(db)
+            _ =
+                try ForecastRow
+                .filter(Column("city") == city.text)
+                .filter(Column("source") == source.name)
+                .deleteAll(db)
         }
     }
 

@@ -35,7 +35,8 @@ public struct ForecastReport: CustomStringConvertible {
         let chances = QuarterOfDay.allCases.map { day.chancesOfRain[$0].text }
         return [
             day.dateText, day.label(on: shown.today) ?? "", day.telopText.forTerminal,
-            "\(day.low.degrees)°", "\(day.high.degrees)°",
+            day.low == nil ? "—" : "\(day.low.degrees)°",
+            day.high == nil ? "—" : "\(day.high.degrees)°",
         ] + chances
     }
 }

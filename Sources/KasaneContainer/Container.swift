@@ -14,7 +14,7 @@
 /// Use it in the composition root, where the application is put together. Everything else gets what
 /// it needs by its initialiser and knows no container.
 public struct Container: Sendable {
-    private let factories: [ObjectIdentifier: AnyFactory]
+    let core: ContainerCore
 
     /// Makes a container from registrations.
     ///
@@ -22,43 +22,141 @@ public struct Container: Sendable {
     public init(_ register: (inout Registry) -> Void) throws(GraphError) {
         var registry = Registry()
         register(&registry)
-        let problems = GraphCheck(registry.registrations).problems()
-        guard problems.isEmpty else { throw GraphError(problems: problems) }
-        factories = Dictionary(
-            uniqueKeysWithValues: registry.registrations.map { ($0.key.type, $0.factory) }
-        )
+        core = try ContainerCore(registry.all)
+    }
+
+    private init(core: ContainerCore) {
+        self.core = core
     }
 
     /// Returns an instance of a service, made or shared as its scope says.
     ///
-    /// - Throws: ``ResolveError`` if the service was not registered, and what its initialiser or
-    ///   one of its dependencies' throws.
-    public func resolve<Service>(_ service: Service.Type = Service.self) throws -> Service {
-        try instance(of: service)
+    /// - Parameters:
+    ///   - service: The type under which it is registered.
+    ///   - name: The name under which it is registered.
+    /// - Returns: The instance.
+    /// - Throws: ``ResolveError``, with the way to what failed.
+    public func resolve<Service>(
+        _ service: Service.Type = Service.self,
+        name: ServiceName? = nil
+    ) throws(ResolveError) -> Service {
+        try ResolveError.typed { try core.instance(of: service, name: name) }
     }
 
-    func instance<Service>(of service: Service.Type) throws -> Service {
-        guard let factory = factories[ObjectIdentifier(Service.self)] else {
-            throw ResolveError.notRegistered(typeName(Service.self))
-        }
-        // The registry paired this key with a factory of the same type.
-        return try unsafeDowncast(factory, to: Factory<Service>.self).instance(from: self)
+    /// Returns an instance of each registration of a service, whatever its name, in their order.
+    ///
+    /// - Throws: ``ResolveError``, with the way to what failed.
+    public func resolveAll<Service>(_ service: Service.Type) throws(ResolveError) -> [Service] {
+        try ResolveError.typed { try core.all(service) }
     }
+
+    /// Makes a container of the same registrations, some of them replaced; for tests.
+    ///
+    /// The new container has instances of its own, and this one does not change.
+    ///
+    /// ```swift
+    /// let test = try container.overriding {
+    ///     $0.register((any Networking).self, scope: .shared) { StubNetwork() }
+    /// }
+    /// ```
+    ///
+    /// - Throws: ``GraphError``, also for an override that replaces nothing and that nobody needs.
+    public func overriding(_ register: (inout Registry) -> Void) throws(GraphError) -> Container {
+        var registry = Registry()
+        register(&registry)
+        let overrides = registry.all
+        let keys = Set(overrides.map { ServiceKey($0.service, $0.name) })
+        let kept = core.registered.filter { blueprint in
+            blueprint.role == .decorator
+                || !keys.contains(ServiceKey(blueprint.service, blueprint.name))
+        }
+        let replaced = Set(
+            core.registered.map { ServiceKey($0.service, $0.name) }
+        )
+        // Decorators wrap what stands before them, so what takes a registration's place does too.
+        let decorators = kept.filter { $0.role == .decorator }
+        let others = kept.filter { $0.role != .decorator }
+        return Container(
+            core: try ContainerCore(
+                others + overrides + decorators,
+                overrides: keys.subtracting(replaced)
+            )
+        )
+    }
+
+    /// Makes a container inside of this one for a scope of the application's own.
+    ///
+    /// It sees everything that is registered here; what it registers itself is not seen here.
+    ///
+    /// - Parameters:
+    ///   - scope: The scope whose instances live in the child.
+    ///   - register: What belongs to the child alone, such as who is logged in.
+    /// - Returns: The child, which keeps this container alive.
+    /// - Throws: ``GraphError``.
+    public func child<S: OwnScope>(
+        for scope: S,
+        _ register: (inout Registry) -> Void = { _ in }
+    ) throws(GraphError) -> ScopedContainer<S> where S.Enclosing == RootLevel {
+        try ScopedContainer(above: core, register)
+    }
+
+    /// The registrations and what each needs, for people and tools.
+    public var graph: Graph { Graph(core) }
 }
 
-/// A service that could not be resolved.
-@nonexhaustive
-public enum ResolveError: Error, Equatable {
-    /// The service with this type name was not registered in the container.
-    case notRegistered(String)
-}
+/// A container for a scope of an application's own: a session, a request.
+///
+/// It holds the scope's instances, and lets go of them when it ends or is gone. Code that needs the
+/// scope's services takes it by this type; a container of another level does not fit.
+public struct ScopedContainer<S: OwnScope>: Sendable {
+    let core: ContainerCore
 
-extension ResolveError: CustomStringConvertible {
-    /// The error for people, with what to do next.
-    public var description: String {
-        switch self {
-        case .notRegistered(let name):
-            "\(name) is not registered. Register it where the container is made."
-        }
+    init(above parent: ContainerCore, _ register: (inout Registry) -> Void) throws(GraphError) {
+        var registry = Registry()
+        register(&registry)
+        core = try ContainerCore(registry.all, parent: parent, level: S.self)
     }
+
+    /// Returns an instance of a service, made or shared as its scope says.
+    ///
+    /// - Parameters:
+    ///   - service: The type under which it is registered, here or above.
+    ///   - name: The name under which it is registered.
+    /// - Returns: The instance.
+    /// - Throws: ``ResolveError``, with the way to what failed.
+    public func resolve<Service>(
+        _ service: Service.Type = Service.self,
+        name: ServiceName? = nil
+    ) throws(ResolveError) -> Service {
+        try ResolveError.typed { try core.instance(of: service, name: name) }
+    }
+
+    /// Returns an instance of each registration of a service: those above first, each in order.
+    ///
+    /// - Throws: ``ResolveError``, with the way to what failed.
+    public func resolveAll<Service>(_ service: Service.Type) throws(ResolveError) -> [Service] {
+        try ResolveError.typed { try core.all(service) }
+    }
+
+    /// Makes a container inside of this one, for a scope that is enclosed by this one's.
+    ///
+    /// - Parameters:
+    ///   - scope: The scope whose instances live in the child.
+    ///   - register: What belongs to the child alone.
+    /// - Returns: The child, which keeps this container alive.
+    /// - Throws: ``GraphError``.
+    public func child<Inner: OwnScope>(
+        for scope: Inner,
+        _ register: (inout Registry) -> Void = { _ in }
+    ) throws(GraphError) -> ScopedContainer<Inner> where Inner.Enclosing == S {
+        try ScopedContainer<Inner>(above: core, register)
+    }
+
+    /// Lets go of the scope's instances; what is resolved later throws.
+    public func end() {
+        core.end()
+    }
+
+    /// The registrations of this container alone, and what each needs.
+    public var graph: Graph { Graph(core) }
 }

@@ -88,10 +88,12 @@ private func withContainer<Value: Sendable>(
             // The store and the client are made now, so that a wrong path or URL is told at once.
             _ = try (container.resolve(SQLiteStore.self), container.resolve(APIClient.self))
             return try await body(container)
-        } catch let error as SQLiteStoreError {
-            throw CommandFailure("\(error)", .failed)
-        } catch let error as InvalidBaseURL {
-            throw CommandFailure("\(error)", .usage)
+        } catch let error as ResolveError {
+            switch error.cause {
+            case let cause as SQLiteStoreError: throw CommandFailure("\(cause)", .failed)
+            case let cause as InvalidBaseURL: throw CommandFailure("\(cause)", .usage)
+            default: throw CommandFailure("\(error)", .failed)
+            }
         }
     }
 }

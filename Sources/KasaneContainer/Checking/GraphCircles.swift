@@ -1,0 +1,66 @@
+/// The circles of a graph: its strongly connected components over all edges but deferred ones.
+///
+/// Tarjan's algorithm (1972), with a stack of its own, so that no graph is too deep.
+struct GraphCircles {
+    /// The number of each item's component.
+    private(set) var numbers: [Int]
+
+    private var indices: [Int]
+    private var lowest: [Int]
+    private var isOnStack: [Bool]
+    private var stack: [Int] = []
+    private var nextIndex = 0
+    private var nextNumber = 0
+    private let targets: [[Int]]
+
+    init(_ edges: [[GraphModel.Edge]]) {
+        targets = edges.map { edges in
+            edges.compactMap { $0.kind == .deferred ? nil : $0.item }
+        }
+        numbers = Array(repeating: -1, count: edges.count)
+        indices = numbers
+        lowest = numbers
+        isOnStack = Array(repeating: false, count: edges.count)
+        for item in edges.indices where indices[item] == -1 { visit(item) }
+    }
+
+    private mutating func visit(_ root: Int) {
+        var path: [(item: Int, next: Int)] = []
+        enter(root, &path)
+        while let (item, next) = path.last {
+            if next < targets[item].count {
+                path[path.count - 1].next += 1
+                let target = targets[item][next]
+                if indices[target] == -1 {
+                    enter(target, &path)
+                } else if isOnStack[target] {
+                    lowest[item] = min(lowest[item], indices[target])
+                }
+            } else {
+                path.removeLast()
+                if let above = path.last?.item {
+                    lowest[above] = min(lowest[above], lowest[item])
+                }
+                if lowest[item] == indices[item] { leave(item) }
+            }
+        }
+    }
+
+    private mutating func enter(_ item: Int, _ path: inout [(item: Int, next: Int)]) {
+        indices[item] = nextIndex
+        lowest[item] = nextIndex
+        nextIndex += 1
+        stack.append(item)
+        isOnStack[item] = true
+        path.append((item, 0))
+    }
+
+    private mutating func leave(_ root: Int) {
+        while let item = stack.popLast() {
+            isOnStack[item] = false
+            numbers[item] = nextNumber
+            if item == root { break }
+        }
+        nextNumber += 1
+    }
+}

@@ -1,0 +1,90 @@
+/// Everything that is wrong with a container's registrations.
+public struct GraphError: Error, Equatable {
+    /// One thing that is wrong.
+    @nonexhaustive
+    public enum Problem: Equatable, Sendable {
+        /// A service that nothing provides: the way to who needs it, and what may have been meant.
+        case missing(service: String, path: [String], at: Place, nearMisses: [String])
+        /// One service is asked for, where several are registered.
+        case ambiguous(service: String, path: [String], at: Place)
+        /// A service that was registered more than once, with every place, first one first.
+        case duplicate(service: String, at: [Place])
+        /// Services that need each other, the first one again at the end, and their registrations.
+        case cycle(path: [String], at: [Place])
+        /// A service that would hold another one that lives shorter.
+        case captive(path: [String], holderScope: String, heldScope: String, at: Place)
+        /// A structure or an enumeration in the weak scope, where only objects can be.
+        case weakValue(service: String, at: Place)
+        /// A factory whose initialiser does not begin with the factory's arguments.
+        case wrongArguments(factory: String, taken: [String], at: Place)
+        /// A decorator of a service that nobody registered before it.
+        case decoratesNothing(service: String, at: Place)
+        /// An override that replaces nothing and that nobody needs.
+        case unreachableOverride(service: String, at: Place)
+    }
+
+    /// The problems by kind, and each kind in the order of the registrations.
+    public let problems: [Problem]
+}
+
+extension GraphError: CustomStringConvertible {
+    /// Every problem for people: what is wrong, where, and what to do.
+    public var description: String {
+        let noun = problems.count == 1 ? "problem" : "problems"
+        return (["The container has \(problems.count) \(noun):"] + problems.map { "- \($0)" })
+            .joined(separator: "\n")
+    }
+}
+
+extension GraphError.Problem: CustomStringConvertible {
+    /// The problem for people.
+    public var description: String {
+        switch self {
+        case .missing(let service, let path, let place, let nearMisses):
+            """
+            \(service) is not registered, but \(needed(path)) (\(place))\
+            \(nearMisses.map { "\n  · \($0)" }.joined())
+            """
+        case .ambiguous(let service, let path, let place):
+            """
+            \(service) is registered several times, but one is \(needed(path)) (\(place)). \
+            Take an array, or a name.
+            """
+        case .duplicate(let service, let places):
+            """
+            \(service) is registered \(places.count) times (\(list(places))). Name them, or say \
+            .collected() of each to have them all.
+            """
+        case .cycle(let path, let places):
+            """
+            \(path.joined(separator: " → ")) is a cycle (\(list(places))). Take one of them as \
+            Lazy, or give it by .completing.
+            """
+        case .captive(let path, let holderScope, let heldScope, let place):
+            """
+            \(path.first ?? "") (\(holderScope)) would hold \(path.last ?? "") (\(heldScope)), \
+            which lives shorter: \(path.joined(separator: " → ")) (\(place))
+            """
+        case .weakValue(let service, let place):
+            "\(service) is a value, and nobody can hold it weakly (\(place)). Choose another scope."
+        case .wrongArguments(let factory, let taken, let place):
+            """
+            \(factory) is made of (\(taken.joined(separator: ", "))), which does not begin with \
+            its arguments (\(place))
+            """
+        case .decoratesNothing(let service, let place):
+            "\(service) is decorated, but not registered before (\(place))"
+        case .unreachableOverride(let service, let place):
+            "\(service) is overridden, but not registered, and nobody needs it (\(place))"
+        }
+    }
+
+    private func needed(_ path: [String]) -> String {
+        let way = path.count > 1 ? " [\(path.joined(separator: " → "))]" : ""
+        return "needed by \(path.last ?? "")\(way)"
+    }
+
+    private func list(_ places: [Place]) -> String {
+        places.map(\.description).joined(separator: ", ")
+    }
+}

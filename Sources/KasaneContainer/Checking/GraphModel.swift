@@ -1,0 +1,176 @@
+/// The graph of a container's registrations: what each needs, and who gives it.
+struct GraphModel: Sendable {
+    /// An edge of the graph.
+    struct Edge: Sendable {
+        enum Kind: Sendable {
+            /// Needed to make the instance.
+            case direct
+            /// Made later, by a `Lazy` or a `Provider`.
+            case deferred
+            /// Given to the instance after it was made.
+            case completing
+        }
+
+        enum Target: Sendable {
+            /// A registration of this container.
+            case item(Int)
+            /// A registration of a container above.
+            case above(Blueprint)
+        }
+
+        let target: Target
+        let kind: Kind
+
+        /// The number of the registration, if it is one of this container.
+        var item: Int? {
+            if case .item(let item) = target { item } else { nil }
+        }
+    }
+
+    /// A dependency that nothing, or too much, provides.
+    struct Gap: Sendable {
+        let item: Int
+        let type: Any.Type
+        let name: ServiceName?
+        /// Whether several registrations are there, where one is asked for.
+        let isAmbiguous: Bool
+    }
+
+    /// The registrations; a decorator once for each registration that it wraps.
+    private(set) var items: [Blueprint] = []
+    /// What each decorator wraps.
+    private(set) var wrapped: [Int?] = []
+    /// The edges from each registration, in the order of its dependencies.
+    private(set) var edges: [[Edge]] = []
+    private(set) var gaps: [Gap] = []
+    /// Decorators of services that nobody registered before.
+    private(set) var idleDecorators: [Blueprint] = []
+    /// The registrations of each service that others see: outermost decorators where there are any.
+    private(set) var visible: [ServiceKey: [Int]] = [:]
+    /// The number of the circle of each registration: services that complete each other share one.
+    private(set) var circles: [Int] = []
+
+    init(_ registered: [Blueprint], above: ContainerCore?) {
+        items.reserveCapacity(registered.count)
+        wrapped.reserveCapacity(registered.count)
+        visible.reserveCapacity(registered.count)
+        for blueprint in registered {
+            if blueprint.role == .decorator {
+                decorate(with: blueprint)
+            } else {
+                let key = ServiceKey(blueprint.service, blueprint.name)
+                visible[key, default: []].append(append(blueprint, wrapping: nil))
+            }
+        }
+        edges.reserveCapacity(items.count)
+        for item in items.indices {
+            edges.append(findEdges(from: item, above))
+        }
+        let isEntangled = items.contains { !$0.completions.isEmpty }
+        circles = isEntangled ? GraphCircles(edges).numbers : Array(items.indices)
+    }
+
+    /// The only registration of a service that others see, or `nil`.
+    func item(for type: Any.Type, name: ServiceName?) -> Int? {
+        guard let items = visible[ServiceKey(type, name)], items.count == 1 else { return nil }
+        return items[0]
+    }
+
+    /// Every registration of a service, whatever its name, in order.
+    func items(for type: Any.Type) -> [Int] {
+        visible.filter { $0.key.type == type }.flatMap(\.value).sorted()
+    }
+
+    /// The services that can be resolved, each with its registration.
+    var visibleItems: [(key: ServiceKey, item: Int)] {
+        visible.compactMap { key, items in items.count == 1 ? (key, items[0]) : nil }
+    }
+
+    private mutating func append(_ blueprint: Blueprint, wrapping wrapped: Int?) -> Int {
+        items.append(blueprint)
+        self.wrapped.append(wrapped)
+        return items.count - 1
+    }
+
+    private mutating func decorate(with decorator: Blueprint) {
+        let key = ServiceKey(decorator.service, decorator.name)
+        guard let inner = visible[key] else {
+            idleDecorators.append(decorator)
+            return
+        }
+        visible[key] = inner.map { item in
+            append(decorator.inScope(items[item].scope), wrapping: item)
+        }
+    }
+
+    private mutating func findEdges(from item: Int, _ above: ContainerCore?) -> [Edge] {
+        let blueprint = items[item]
+        var edges: [Edge] = []
+        edges.reserveCapacity(blueprint.dependencies.count)
+        var dependencies = blueprint.dependencies[...]
+        if let inner = wrapped[item] {
+            edges.append(Edge(target: .item(inner), kind: .direct))
+            dependencies = dependencies.dropFirst()
+        }
+        var search = EdgeSearch(model: self, above: above, item: item)
+        for dependency in dependencies {
+            search.find(dependency.type, dependency.name, .direct, isOptional: false)
+        }
+        for dependency in blueprint.completionDependencies {
+            search.find(dependency.type, dependency.name, .completing, isOptional: false)
+        }
+        gaps += search.gaps
+        return edges + search.edges
+    }
+}
+
+/// The search for who gives what a registration needs.
+private struct EdgeSearch {
+    let model: GraphModel
+    let above: ContainerCore?
+    let item: Int
+    var edges: [GraphModel.Edge] = []
+    var gaps: [GraphModel.Gap] = []
+
+    mutating func find(
+        _ type: Any.Type,
+        _ name: ServiceName?,
+        _ kind: GraphModel.Edge.Kind,
+        isOptional: Bool
+    ) {
+        if let items = model.visible[ServiceKey(type, name)] {
+            if items.count == 1 {
+                edges.append(.init(target: .item(items[0]), kind: kind))
+            } else {
+                gaps.append(.init(item: item, type: type, name: name, isAmbiguous: true))
+            }
+        } else if let node = above?.findNode(for: type, name: name) {
+            edges.append(.init(target: .above(node.blueprint), kind: kind))
+        } else if let form = type as? any DependencyForm.Type {
+            find(form.shape, name, kind)
+        } else if !isOptional {
+            gaps.append(.init(item: item, type: type, name: name, isAmbiguous: false))
+        }
+    }
+
+    private mutating func find(
+        _ shape: DependencyShape,
+        _ name: ServiceName?,
+        _ kind: GraphModel.Edge.Kind
+    ) {
+        switch shape {
+        case .optional(let wrapped):
+            find(wrapped, name, kind, isOptional: true)
+        case .deferred(let service):
+            find(service, name, .deferred, isOptional: false)
+        case .all(let element):
+            for node in above?.allNodes(for: element) ?? [] {
+                edges.append(.init(target: .above(node.blueprint), kind: kind))
+            }
+            for item in model.items(for: element) {
+                edges.append(.init(target: .item(item), kind: kind))
+            }
+        case .resolver: break
+        }
+    }
+}

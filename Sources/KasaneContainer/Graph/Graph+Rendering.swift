@@ -1,0 +1,89 @@
+extension Graph {
+    /// The graph as a tree of text, from the services that nobody needs.
+    ///
+    /// A service that is needed again is not unfolded again; `…` says so.
+    public var text: String {
+        var lines: [String] = []
+        var unfolded: Set<Int> = []
+        let needed = Set(nodes.flatMap(\.edges).compactMap(\.target))
+        let roots = nodes.indices.filter { !needed.contains($0) }
+        for root in roots {
+            var open = [(item: root, indent: 0, mark: "")]
+            unfold(&open, &unfolded, &lines)
+        }
+        // What only needs each other in a circle has no root of its own.
+        for node in nodes.indices where !unfolded.contains(node) {
+            var open = [(item: node, indent: 0, mark: "")]
+            unfold(&open, &unfolded, &lines)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func unfold(
+        _ open: inout [(item: Int, indent: Int, mark: String)],
+        _ unfolded: inout Set<Int>,
+        _ lines: inout [String]
+    ) {
+        while let (item, indent, mark) = open.popLast() {
+            let node = nodes[item]
+            let isNew = unfolded.insert(item).inserted
+            let more = isNew || node.edges.isEmpty ? "" : " …"
+            let kind = node.kind == .plain ? "" : ", \(node.kind.rawValue)"
+            let margin = String(repeating: "  ", count: indent)
+            lines.append("\(margin)\(mark)\(node.title) (\(node.scope)\(kind))\(more)")
+            guard isNew else { continue }
+            for edge in node.edges.reversed() {
+                let mark = edge.kind == .direct ? "" : "\(edge.kind.rawValue) "
+                if let target = edge.target {
+                    open.append((target, indent + 1, mark))
+                }
+            }
+            for edge in node.edges where edge.target == nil {
+                lines.append("\(margin)  \(edge.title) (above)")
+            }
+        }
+    }
+
+    /// The graph in the language of Mermaid's flowcharts.
+    public var mermaid: String {
+        let boxes = nodes.map { "  n\($0.id)[\"\(escaped($0.title))<br>\($0.scope)\"]" }
+        let arrows = nodes.flatMap { node in
+            node.edges.compactMap { edge in
+                edge.target.map { "  n\(node.id) \(edge.kind == .direct ? "-->" : "-.->") n\($0)" }
+            }
+        }
+        return (["flowchart TD"] + boxes + arrows).joined(separator: "\n")
+    }
+
+    /// The graph in the language DOT of Graphviz.
+    public var dot: String {
+        let boxes = nodes.map { node in
+            "  n\(node.id) [shape=box, label=\"\(escapedForDOT(node.title))\\n\(node.scope)\"];"
+        }
+        let arrows = nodes.flatMap { node in
+            node.edges.compactMap { edge in
+                edge.target.map { target in
+                    let style = edge.kind == .direct ? "" : " [style=dashed]"
+                    return "  n\(node.id) -> n\(target)\(style);"
+                }
+            }
+        }
+        return (["digraph container {"] + boxes + arrows + ["}"]).joined(separator: "\n")
+    }
+
+    private func escaped(_ text: String) -> String {
+        text.map { character in
+            switch character {
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\"": "&quot;"
+            default: String(character)
+            }
+        }
+        .joined()
+    }
+
+    private func escapedForDOT(_ text: String) -> String {
+        text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+    }
+}

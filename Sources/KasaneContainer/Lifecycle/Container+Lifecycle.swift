@@ -1,0 +1,151 @@
+extension Container {
+    /// Makes every shared service and starts those that have a start.
+    ///
+    /// A service is started after everything that it depends on; those that do not depend on each
+    /// other are started side by side. When one fails, or the task is cancelled, those that were
+    /// started are stopped again, last one first. After it, every resolve of a shared service is
+    /// without a lock.
+    ///
+    /// - Throws: ``ResolveError`` if a service cannot be made, and ``LifecycleError``. The container
+    ///   has ended then.
+    public func start() async throws {
+        try core.lifecycle.begin()
+        do {
+            try core.makeShared()
+            try await StartPlan(core).run()
+        } catch let failure as StartFailure {
+            let failures = await core.stop(core.nodes(failure.started))
+            core.endAll()
+            throw LifecycleError.startFailed(
+                service: failure.service,
+                cause: failure.cause,
+                whileStopping: failures
+            )
+        } catch {
+            core.endAll()
+            throw error
+        }
+        core.lifecycle.hasStarted()
+    }
+
+    /// Stops every shared service that was made and has a stop, last one made first.
+    ///
+    /// Each is stopped before what it depends on. A stop that fails does not keep the others from
+    /// being stopped. What is resolved later throws; a second call does nothing.
+    ///
+    /// - Throws: ``LifecycleError/stopFailed(_:)``.
+    public func shutdown() async throws {
+        core.end()
+        let failures = await core.stop(core.lifecycle.end())
+        guard failures.isEmpty else { throw LifecycleError.stopFailed(failures) }
+    }
+}
+
+extension ContainerCore {
+    /// Makes every shared service, dependencies first.
+    fileprivate func makeShared() throws {
+        for item in order {
+            if case .shared = nodes[item].blueprint.scope { try nodes[item].prepare() }
+        }
+    }
+
+    fileprivate func nodes(_ items: [Int]) -> [AnyNode] {
+        items.reversed().map { nodes[$0] }
+    }
+
+    fileprivate func endAll() {
+        end()
+        _ = lifecycle.end()
+    }
+
+    /// Stops instances one after another.
+    fileprivate func stop(_ nodes: [AnyNode]) async -> [StopFailure] {
+        var failures: [StopFailure] = []
+        for node in nodes {
+            do {
+                try await node.blueprint.lifecycle?.stop?(node)
+            } catch {
+                failures.append(StopFailure(service: node.blueprint.title, cause: error))
+            }
+        }
+        return failures
+    }
+}
+
+/// A start that failed, with what had been started before, first one first.
+private struct StartFailure: Error {
+    let service: String
+    let cause: any Error
+    let started: [Int]
+}
+
+/// The start of services: each as soon as all that it depends on is started.
+private struct StartPlan {
+    private let core: ContainerCore
+    /// The services with a start, each with those that it waits for.
+    private var waiting: [Int: Set<Int>] = [:]
+
+    init(_ core: ContainerCore) {
+        self.core = core
+        var known: [Int: Set<Int>] = [:]
+        for item in core.order {
+            let needs = core.model.edges[item].reduce(into: Set<Int>()) { needs, edge in
+                guard edge.kind == .direct, let target = edge.item else { return }
+                if hasStart(target) {
+                    needs.insert(target)
+                } else {
+                    needs.formUnion(known[target] ?? [])
+                }
+            }
+            known[item] = needs
+            if hasStart(item) { waiting[item] = needs }
+        }
+    }
+
+    private func hasStart(_ item: Int) -> Bool {
+        core.model.items[item].lifecycle?.start != nil
+    }
+
+    /// Starts everything.
+    ///
+    /// - Throws: ``StartFailure``, after everything under way has ended.
+    func run() async throws {
+        var waiting = waiting
+        var started: [Int] = []
+        var failure: (item: Int, cause: any Error)?
+        await withTaskGroup(of: (item: Int, error: (any Error)?).self) { group in
+            func startReady() {
+                for (item, needs) in waiting where needs.isSubset(of: started) {
+                    waiting[item] = nil
+                    let node = core.nodes[item]
+                    group.addTask {
+                        do {
+                            try Task.checkCancellation()
+                            try await node.blueprint.lifecycle?.start?(node)
+                            return (item, nil)
+                        } catch {
+                            return (item, error)
+                        }
+                    }
+                }
+            }
+            startReady()
+            while let (item, error) = await group.next() {
+                if let error {
+                    if failure == nil { failure = (item, error) }
+                    group.cancelAll()
+                } else {
+                    started.append(item)
+                    if failure == nil { startReady() }
+                }
+            }
+        }
+        if let failure {
+            throw StartFailure(
+                service: core.model.items[failure.item].title,
+                cause: failure.cause,
+                started: started
+            )
+        }
+    }
+}

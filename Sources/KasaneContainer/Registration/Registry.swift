@@ -1,0 +1,207 @@
+/// The list of services that a ``Container`` is made of.
+///
+/// A registration names a service, usually a protocol, and the initialiser that makes it. What the
+/// initialiser takes are the service's dependencies; they are read off its type:
+///
+/// - `T` needs a registration of `T`; `T?` takes one if there is one;
+/// - `[T]` takes every registration of `T`, in their order;
+/// - ``Lazy`` and ``Provider`` make it later; ``Factory`` makes it of arguments;
+/// - ``Resolver`` is the way out where types do not tell what is needed.
+public struct Registry {
+    private var blueprints: [Blueprint] = []
+    private let additions = Additions()
+
+    init() {}
+
+    /// The registrations so far, each followed by what was said more of it.
+    var all: [Blueprint] { blueprints + additions.blueprints }
+
+    /// Registers how a service is made that is not shared between resolves.
+    ///
+    /// - Parameters:
+    ///   - service: The type that others ask for.
+    ///   - name: Tells it from others of the same type.
+    ///   - scope: `.transient` or `.graph`.
+    ///   - make: An initialiser or a closure; each of its parameters is resolved by its type.
+    ///   - file: Where the registration stands; for error messages.
+    ///   - line: Where the registration stands; for error messages.
+    /// - Returns: The registration, for saying more of it.
+    @discardableResult
+    public mutating func register<Service, S: UnsharedScope, each Needed>(
+        _ service: Service.Type,
+        name: ServiceName? = nil,
+        scope: S = TransientScope(),
+        _ make: @escaping @Sendable (repeat each Needed) throws -> Service,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) -> Registration<Service, S> {
+        add(service, name, make, Place(file: file, line: line))
+    }
+
+    /// Registers how a service is made that many may share.
+    ///
+    /// - Parameters:
+    ///   - service: The type that others ask for; `Sendable`, because threads share it.
+    ///   - name: Tells it from others of the same type.
+    ///   - scope: `.shared`, `.weak`, or an ``OwnScope``.
+    ///   - make: An initialiser or a closure; each of its parameters is resolved by its type. It
+    ///     never runs twice at a time for one instance, and again only if it threw.
+    ///   - file: Where the registration stands; for error messages.
+    ///   - line: Where the registration stands; for error messages.
+    /// - Returns: The registration, for saying more of it.
+    @discardableResult
+    public mutating func register<Service: Sendable, S: SharingScope, each Needed>(
+        _ service: Service.Type,
+        name: ServiceName? = nil,
+        scope: S,
+        _ make: @escaping @Sendable (repeat each Needed) throws -> Service,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) -> Registration<Service, S> {
+        add(service, name, make, Place(file: file, line: line))
+    }
+
+    /// Registers how a service is made of arguments that are known only when it is asked for.
+    ///
+    /// ```swift
+    /// $0.register(Factory<PhotoPage, Int, String>.self, PhotoPage.init(id:title:search:))
+    /// let make = try container.resolve(Factory<PhotoPage, Int, String>.self)
+    /// let page = try make(1, "Rain")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - factory: The service and its arguments' types; what others ask for.
+    ///   - name: Tells it from others of the same type.
+    ///   - make: An initialiser or a closure that takes the arguments first, then dependencies.
+    ///   - file: Where the registration stands; for error messages.
+    ///   - line: Where the registration stands; for error messages.
+    /// - Returns: The registration, for saying more of it.
+    @discardableResult
+    public mutating func register<Service, each Argument, each Needed>(
+        _ factory: Factory<Service, repeat each Argument>.Type,
+        name: ServiceName? = nil,
+        _ make: @escaping @Sendable (repeat each Needed) throws -> Service,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) -> Registration<Factory<Service, repeat each Argument>, TransientScope> {
+        let arguments = dependencies(of: (repeat (each Argument).self)).map(\.type)
+        let taken = dependencies(of: (repeat (each Needed).self))
+        let blueprint = Blueprint(
+            service: Factory<Service, repeat each Argument>.self,
+            name: name,
+            scope: .transient,
+            role: .factory,
+            place: Place(file: file, line: line),
+            dependencies: Array(taken.dropFirst(arguments.count)),
+            makeNode: { blueprint in
+                FactoryNode<Service, repeat each Argument>(
+                    blueprint,
+                    AssistedMakerNode<Service, repeat each Needed>(
+                        blueprint,
+                        argumentCount: arguments.count,
+                        make
+                    )
+                )
+            }
+        )
+        if taken.prefix(arguments.count).map(\.type).map(ObjectIdentifier.init)
+            != arguments.map(ObjectIdentifier.init)
+        {
+            blueprint.wrongArguments = taken.map(\.type)
+        }
+        blueprints.append(blueprint)
+        return Registration(blueprint: blueprint, addition: additions)
+    }
+
+    /// Wraps every registration of a service that came before.
+    ///
+    /// The wrapper lives in the scope of what it wraps. Of several decorators, the last one is the
+    /// outermost.
+    ///
+    /// ```swift
+    /// $0.decorate((any Mailer).self) { (mailer, log: Log) in LoggingMailer(mailer, log) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: The service that is wrapped.
+    ///   - name: The name of the registrations that are wrapped.
+    ///   - wrap: Takes the instance, then dependencies.
+    ///   - file: Where the decorator stands; for error messages.
+    ///   - line: Where the decorator stands; for error messages.
+    public mutating func decorate<Service, each Needed>(
+        _ service: Service.Type,
+        name: ServiceName? = nil,
+        _ wrap: @escaping @Sendable (Service, repeat each Needed) throws -> Service,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        blueprints.append(
+            Blueprint(
+                service: Service.self,
+                name: name,
+                scope: .transient,
+                role: .decorator,
+                place: Place(file: file, line: line),
+                dependencies: dependencies(of: (Service.self, repeat (each Needed).self)),
+                makeNode: { blueprint in
+                    node(
+                        blueprint,
+                        MakerNode<Service, Service, repeat each Needed>(blueprint, wrap)
+                    )
+                }
+            )
+        )
+    }
+
+    /// Adds the registrations of a module.
+    public mutating func install(_ assembly: some Assembly) {
+        assembly.assemble(&self)
+    }
+
+    private mutating func add<Service, S: Scope, each Needed>(
+        _ service: Service.Type,
+        _ name: ServiceName?,
+        _ make: @escaping @Sendable (repeat each Needed) throws -> Service,
+        _ place: Place
+    ) -> Registration<Service, S> {
+        let blueprint = Blueprint(
+            // By the static type: a class may be passed as its superclass's metatype.
+            service: Service.self,
+            name: name,
+            scope: ScopeKind(S.self),
+            place: place,
+            dependencies: dependencies(of: (repeat (each Needed).self)),
+            makeNode: { blueprint in
+                node(blueprint, MakerNode<Service, repeat each Needed>(blueprint, make))
+            }
+        )
+        blueprints.append(blueprint)
+        return Registration(blueprint: blueprint, addition: additions)
+    }
+}
+
+/// The registrations of a module, under a name.
+///
+/// ```swift
+/// struct NetworkAssembly: Assembly {
+///     func assemble(_ registry: inout Registry) {
+///         registry.register((any Networking).self, scope: .shared, Network.init)
+///     }
+/// }
+/// let container = try Container { $0.install(NetworkAssembly()) }
+/// ```
+public protocol Assembly {
+    /// Adds the module's registrations to a registry, after those that are in it.
+    func assemble(_ registry: inout Registry)
+}
+
+/// Puts a node that makes instances into the scope of its registration.
+func node<Service>(_ blueprint: Blueprint, _ maker: Node<Service>) -> AnyNode {
+    switch blueprint.scope {
+    case .transient: maker
+    case .graph: GraphNode(blueprint, maker)
+    case .shared: SharedNode(blueprint, maker)
+    case .weak: WeakNode(blueprint, maker)
+    case .own(let level): OwnScopeNode(blueprint, maker, level)
+    }
+}

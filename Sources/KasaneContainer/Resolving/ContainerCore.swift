@@ -1,0 +1,184 @@
+import Synchronization
+
+/// What a container and its handles share: the linked graph, and the instances of its scope.
+///
+/// What is written while it is made is read only after; the rest is guarded. That makes it safe to
+/// share, unchecked.
+final class ContainerCore: @unchecked Sendable {
+    let parent: ContainerCore?
+    /// The own scope that this container was made for; `nil` at the root.
+    let level: (any ContainerLevel.Type)?
+    let registered: [Blueprint]
+    let model: GraphModel
+    let waits: Waits
+    let scoped = ScopedInstances()
+    let lifecycle = Lifecycle()
+    @exclusivity(unchecked) private(set) var graphNodeCount = 0
+    private(set) var nodes: [AnyNode] = []
+    /// The numbers of the registrations, dependencies first.
+    private(set) var order: [Int] = []
+    private var formNodes: [AnyNode] = []
+    @exclusivity(unchecked) private var table = ServiceTable([])
+    @exclusivity(unchecked) private var named: [ServiceKey: AnyNode] = [:]
+    private let isOver = Atomic(false)
+
+    /// Checks registrations and links them.
+    init(
+        _ registered: [Blueprint],
+        overrides: Set<ServiceKey> = [],
+        parent: ContainerCore? = nil,
+        level: (any ContainerLevel.Type)? = nil
+    ) throws(GraphError) {
+        self.registered = registered
+        self.parent = parent
+        self.level = level
+        waits = parent?.waits ?? Waits()
+        model = GraphModel(registered, above: parent)
+        order = try GraphCheck(model, level: level, overrides: overrides).order()
+        link()
+    }
+
+    private func link() {
+        nodes = model.items.map { $0.makeNode($0) }
+        graphNodeCount = parent?.graphNodeCount ?? 0
+        guard let first = model.items.first else { return }
+        var linker = Linker(self, model, nodes, first: first)
+        for item in order { linker.link(item) }
+        formNodes = linker.formNodes
+        graphNodeCount = linker.graphNodeCount
+        table = ServiceTable(
+            model.visibleItems
+                .filter { $0.key.name == nil }
+                .map { ($0.key.type, nodes[$0.item]) }
+        )
+        for (key, item) in model.visibleItems where key.name != nil {
+            named[key] = nodes[item]
+        }
+    }
+
+    /// Whether it was shut down, or its scope has ended.
+    var hasEnded: Bool { isOver.load(ordering: .relaxed) }
+
+    // MARK: Finding
+
+    /// Returns the node of a service that is registered here or above, or `nil`.
+    @inline(__always)
+    func findNode(for type: Any.Type, name: ServiceName?) -> AnyNode? {
+        if name == nil, let node = table.node(for: address(of: type)) { return node }
+        return findNodeFurther(type, name)
+    }
+
+    @inline(never)
+    private func findNodeFurther(_ type: Any.Type, _ name: ServiceName?) -> AnyNode? {
+        if let name, let node = named[ServiceKey(type, name)] { return node }
+        return parent?.findNode(for: type, name: name)
+    }
+
+    /// The nodes of all registrations of a service: those above first, each in order.
+    func allNodes(for type: Any.Type) -> [AnyNode] {
+        (parent?.allNodes(for: type) ?? []) + model.items(for: type).map { nodes[$0] }
+    }
+
+    /// The nearest container, from this one upwards, that was made for an own scope.
+    func enclosing(_ wanted: any ContainerLevel.Type) -> ContainerCore? {
+        var container: ContainerCore? = self
+        while let candidate = container {
+            if let level = candidate.level, level == wanted { return candidate }
+            container = candidate.parent
+        }
+        return nil
+    }
+
+    // MARK: Resolving
+
+    /// Resolves a service as an outermost resolve, or as part of another one.
+    @inline(__always)
+    func instance<Service>(
+        of service: Service.Type,
+        name: ServiceName?,
+        _ resolution: Resolution? = nil
+    ) throws -> Service {
+        guard let found = findNode(for: Service.self, name: name) else {
+            throw ResolveError(.notRegistered(serviceTitle(Service.self, name)))
+        }
+        // The table was made of nodes by the type of their service.
+        let node = unsafeDowncast(found, to: Node<Service>.self)
+        guard let resolution else { return try begin(node) }
+        return try node.instance(resolution)
+    }
+
+    func instances<Service>(
+        of service: Service.Type,
+        _ resolution: Resolution
+    ) throws -> [Service] {
+        var instances: [Service] = []
+        for node in allNodes(for: Service.self) {
+            instances.append(
+                try unsafeDowncast(node, to: Node<Service>.self).instance(resolution)
+            )
+        }
+        return instances
+    }
+
+    /// Begins an outermost resolve at a node.
+    @inline(__always)
+    func begin<Service>(_ node: Node<Service>) throws -> Service {
+        guard !hasEnded else { throw ResolveError(.containerEnded) }
+        guard node.needsResolution else { return try node.instance(nil) }
+        return try resolving { try node.instance($0) }
+    }
+
+    /// Runs an outermost resolve, and what it has left to complete.
+    func resolving<Value>(_ resolve: (Resolution) throws -> Value) throws -> Value {
+        let resolution = Resolution(self)
+        defer { resolution.end() }
+        let value = try resolve(resolution)
+        try resolution.completeAll()
+        return value
+    }
+
+    /// Makes a service of arguments, as an outermost resolve, and moves the arguments out.
+    func make<Service>(
+        _ node: AssistedNode<Service>,
+        of arguments: UnsafeMutableRawPointer
+    ) throws(ResolveError) -> Service {
+        do {
+            guard node.needsResolution else { return try node.instance(of: arguments, nil) }
+            return try resolving { try node.instance(of: arguments, $0) }
+        } catch {
+            throw error as? ResolveError ?? ResolveError(.failed(error))
+        }
+    }
+
+    /// Begins an outermost resolve of all registrations of a service.
+    func all<Service>(_ service: Service.Type) throws -> [Service] {
+        guard !hasEnded else { throw ResolveError(.containerEnded) }
+        return try resolving { try instances(of: service, $0) }
+    }
+
+    /// Ends every resolve that comes later, and lets go of the instances of an own scope.
+    func end() {
+        isOver.store(true, ordering: .relaxed)
+        scoped.end()
+    }
+}
+
+/// A service's identity: its type and its name.
+struct ServiceKey: Hashable, Sendable {
+    let type: Any.Type
+    let name: ServiceName?
+
+    init(_ type: Any.Type, _ name: ServiceName?) {
+        self.type = type
+        self.name = name
+    }
+
+    static func == (left: Self, right: Self) -> Bool {
+        left.type == right.type && left.name == right.name
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(type))
+        if let name { hasher.combine(name) }
+    }
+}

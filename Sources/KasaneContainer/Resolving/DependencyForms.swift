@@ -1,0 +1,140 @@
+/// A type of parameter that is made of other registrations, unless it is registered itself.
+protocol DependencyForm {
+    /// What it takes, for the check of the graph.
+    static var shape: DependencyShape { get }
+
+    /// Makes the node that gives it.
+    static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode
+}
+
+/// How a dependency takes a service.
+enum DependencyShape {
+    case optional(Any.Type)
+    case all(Any.Type)
+    case deferred(Any.Type)
+    case resolver
+}
+
+extension Optional: DependencyForm {
+    static var shape: DependencyShape { .optional(Wrapped.self) }
+
+    static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode {
+        OptionalNode<Wrapped>(linker.blueprint, linker.findNode(for: Wrapped.self, name: name))
+    }
+}
+
+extension Array: DependencyForm {
+    static var shape: DependencyShape { .all(Element.self) }
+
+    static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode {
+        CollectedNode<Element>(linker.blueprint, linker.allNodes(for: Element.self))
+    }
+}
+
+extension Lazy: DependencyForm {
+    static var shape: DependencyShape { .deferred(Service.self) }
+
+    static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode {
+        DeferredNode<Service, Lazy>(
+            linker.blueprint,
+            linker.node(for: Service.self, name: name),
+            Lazy.init
+        )
+    }
+}
+
+extension Provider: DependencyForm {
+    static var shape: DependencyShape { .deferred(Service.self) }
+
+    static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode {
+        DeferredNode<Service, Provider>(
+            linker.blueprint,
+            linker.node(for: Service.self, name: name),
+            Provider.init
+        )
+    }
+}
+
+extension Resolver: DependencyForm {
+    static var shape: DependencyShape { .resolver }
+
+    static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode {
+        ResolverNode(linker.blueprint, linker.container)
+    }
+}
+
+private final class OptionalNode<Wrapped>: Node<Wrapped?>, @unchecked Sendable {
+    private let wrapped: Node<Wrapped>?
+
+    init(_ blueprint: Blueprint, _ wrapped: Node<Wrapped>?) {
+        self.wrapped = wrapped
+        super.init(blueprint)
+        needsResolution = wrapped?.needsResolution ?? false
+    }
+
+    override func instance(_ resolution: Resolution?) throws -> Wrapped? {
+        guard let wrapped else { return nil }
+        return try wrapped.instance(resolution)
+    }
+}
+
+/// The node of all registrations of a service.
+final class CollectedNode<Element>: Node<[Element]>, @unchecked Sendable {
+    private let elements: [Node<Element>]
+
+    init(_ blueprint: Blueprint, _ elements: [Node<Element>]) {
+        self.elements = elements
+        super.init(blueprint)
+        needsResolution = elements.contains { $0.needsResolution }
+    }
+
+    override func instance(_ resolution: Resolution?) throws -> [Element] {
+        var instances: [Element] = []
+        instances.reserveCapacity(elements.count)
+        for element in elements {
+            instances.append(try element.instance(resolution))
+        }
+        return instances
+    }
+}
+
+private final class DeferredNode<Service, Form>: Node<Form>, @unchecked Sendable {
+    private let node: Node<Service>
+    private let makeForm: @Sendable (DeferredSource<Service>) -> Form
+
+    init(
+        _ blueprint: Blueprint,
+        _ node: Node<Service>,
+        _ makeForm: @escaping @Sendable (DeferredSource<Service>) -> Form
+    ) {
+        self.node = node
+        self.makeForm = makeForm
+        super.init(blueprint)
+        needsResolution = true
+    }
+
+    override func instance(_ resolution: Resolution?) throws -> Form {
+        guard let resolution else {
+            preconditionFailure("A node that needs a resolution is given one.")
+        }
+        return makeForm(DeferredSource(node, resolution))
+    }
+}
+
+private final class ResolverNode: Node<Resolver>, @unchecked Sendable {
+    // The container owns its nodes.
+    private unowned let home: ContainerCore
+
+    init(_ blueprint: Blueprint, _ home: ContainerCore) {
+        self.home = home
+        super.init(blueprint)
+        needsResolution = true
+    }
+
+    override func instance(_ resolution: Resolution?) throws -> Resolver {
+        guard let resolution else {
+            preconditionFailure("A node that needs a resolution is given one.")
+        }
+        return Resolver(home: home, resolution: resolution)
+    }
+}

@@ -1,0 +1,98 @@
+/// Finds the nodes of each registration's dependencies while a container is made.
+struct Linker {
+    // The container that is being made, and keeps the nodes alive.
+    unowned let container: ContainerCore
+    private let model: GraphModel
+    private let nodes: [AnyNode]
+    private var gates: [Int: Gate] = [:]
+    private(set) var graphNodeCount: Int
+    /// Nodes of forms such as `T?`, which nothing else keeps.
+    private(set) var formNodes: [AnyNode] = []
+
+    // What is being linked now.
+    private(set) var blueprint: Blueprint
+    private var item = 0
+    private var dependencies: ArraySlice<Dependency> = []
+    private var takesWrapped = false
+    /// Whether a node that was found for the present registration needs the resolution.
+    private(set) var needsResolution = false
+
+    init(_ container: ContainerCore, _ model: GraphModel, _ nodes: [AnyNode], first: Blueprint) {
+        self.container = container
+        self.model = model
+        self.nodes = nodes
+        graphNodeCount = container.parent?.graphNodeCount ?? 0
+        blueprint = first
+    }
+
+    /// Links a registration's node.
+    mutating func link(_ item: Int) {
+        self.item = item
+        blueprint = model.items[item]
+        dependencies = blueprint.dependencies[...]
+        takesWrapped = blueprint.role == .decorator
+        needsResolution = false
+        nodes[item].link(&self)
+    }
+
+    /// The circle of completing services that the present registration is in.
+    var circle: Int { model.circles[item] }
+
+    /// Returns the node of the present registration's next dependency.
+    mutating func node<Needed>(for type: Needed.Type) -> Node<Needed> {
+        let dependency = dependencies.popFirst()
+        if takesWrapped, let wrapped = model.wrapped[item] {
+            takesWrapped = false
+            return noting(unsafeDowncast(nodes[wrapped], to: Node<Needed>.self))
+        }
+        return noting(node(for: type, name: dependency?.name))
+    }
+
+    /// Returns the node of a service, or makes the one of a form.
+    mutating func node<Needed>(for type: Needed.Type, name: ServiceName?) -> Node<Needed> {
+        if let node = findNode(for: type, name: name) { return node }
+        guard let form = Needed.self as? any DependencyForm.Type else {
+            preconditionFailure("The check of the graph let \(typeName(type)) pass as registered.")
+        }
+        let node = form.node(&self, name: name)
+        formNodes.append(node)
+        return unsafeDowncast(node, to: Node<Needed>.self)
+    }
+
+    /// Returns the node of a service that is registered, here or above, or `nil`.
+    func findNode<Needed>(for type: Needed.Type, name: ServiceName?) -> Node<Needed>? {
+        let node =
+            model.item(for: Needed.self, name: name).map { nodes[$0] }
+            ?? container.parent?.findNode(for: Needed.self, name: name)
+        return node.map { unsafeDowncast($0, to: Node<Needed>.self) }
+    }
+
+    /// Returns the nodes of all registrations of a service: those above first, each in order.
+    func allNodes<Needed>(for type: Needed.Type) -> [Node<Needed>] {
+        let above = container.parent?.allNodes(for: Needed.self) ?? []
+        return (above + model.items(for: Needed.self).map { nodes[$0] })
+            .map { unsafeDowncast($0, to: Node<Needed>.self) }
+    }
+
+    /// Numbers a node of the graph scope.
+    mutating func nextGraphKey() -> Int {
+        defer { graphNodeCount += 1 }
+        return graphNodeCount
+    }
+
+    mutating func completions(of blueprint: Blueprint) -> LinkedCompletions {
+        dependencies = blueprint.completionDependencies[...]
+        return LinkedCompletions(blueprint, &self)
+    }
+
+    mutating func site(for blueprint: Blueprint) -> MakingSite {
+        let gate = gates[circle] ?? Gate(container.waits)
+        gates[circle] = gate
+        return MakingSite(container, gate, completions(of: blueprint))
+    }
+
+    private mutating func noting<Needed>(_ node: Node<Needed>) -> Node<Needed> {
+        if node.needsResolution { needsResolution = true }
+        return node
+    }
+}

@@ -1,0 +1,55 @@
+/// What a node that keeps an instance needs to make it.
+final class MakingSite: Sendable {
+    // The container owns its nodes, and they own their sites.
+    unowned let container: ContainerCore
+    let gate: Gate
+    let completions: LinkedCompletions
+
+    init(_ container: ContainerCore, _ gate: Gate, _ completions: LinkedCompletions) {
+        self.container = container
+        self.gate = gate
+        self.completions = completions
+    }
+
+    /// Completes an instance, in a resolve of its own.
+    func complete<Service>(_ service: Service, making blueprint: Blueprint) throws {
+        guard !completions.isEmpty else { return }
+        try container.resolving { resolution in
+            try completions.run(on: service, resolution, making: blueprint)
+        }
+    }
+}
+
+/// A registration's completions with the nodes that they need.
+///
+/// It is written once, while the container is made; that makes it safe to share, unchecked.
+final class LinkedCompletions: @unchecked Sendable {
+    private let completions: [(completion: Completion, links: Links)]
+
+    init(_ blueprint: Blueprint, _ linker: inout Linker) {
+        completions = blueprint.completions.map { ($0, $0.link(&linker)) }
+    }
+
+    var isEmpty: Bool { completions.isEmpty }
+
+    deinit {
+        for (_, links) in completions { links.free() }
+    }
+
+    /// Runs every completion on an instance, in their order.
+    func run<Service>(
+        on service: Service,
+        _ resolution: Resolution?,
+        making blueprint: Blueprint
+    ) throws {
+        do {
+            try withUnsafePointer(to: service) { pointer in
+                for (completion, links) in completions {
+                    try completion.run(UnsafeRawPointer(pointer), links, resolution)
+                }
+            }
+        } catch {
+            throw ResolveError(error, making: blueprint)
+        }
+    }
+}

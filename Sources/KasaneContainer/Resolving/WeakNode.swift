@@ -1,0 +1,76 @@
+import Synchronization
+
+/// The node of an instance that is given to all as long as somebody holds it.
+///
+/// `making` is used inside of the gate only, and the reference is guarded by its own lock; that
+/// makes the node safe to share, unchecked.
+final class WeakNode<Service>: Node<Service>, @unchecked Sendable {
+    // Safe to cross the lock: only a Sendable service can be registered in this scope.
+    private struct Reference: @unchecked Sendable {
+        weak var object: AnyObject?
+    }
+
+    private let maker: Node<Service>
+    private let reference = Mutex(Reference())
+    private var making: Service?
+    private var isMaking = false
+    private var site: MakingSite?
+
+    init(_ blueprint: Blueprint, _ maker: Node<Service>) {
+        self.maker = maker
+        super.init(blueprint)
+    }
+
+    override func link(_ linker: inout Linker) {
+        maker.link(&linker)
+        site = linker.site(for: blueprint)
+        needsResolution = false
+    }
+
+    override func instance(_ resolution: Resolution?) throws -> Service {
+        if let living { return living }
+        guard let site else { throw ResolveError(.containerEnded) }
+        var result: Service?
+        try site.gate.enter(for: blueprint) {
+            result =
+                if let service = living ?? making {
+                    service
+                } else {
+                    try make(at: site)
+                }
+        }
+        return result.unsafelyUnwrapped
+    }
+
+    private var living: Service? {
+        // The object was an instance of the service when it was kept.
+        reference.withLock { $0 }.object.flatMap { $0 as? Service }
+    }
+
+    private func make(at site: MakingSite) throws -> Service {
+        guard !isMaking else { throw ResolveError(.recursion([blueprint.title, blueprint.title])) }
+        isMaking = true
+        defer { isMaking = false }
+        let service = try site.container.resolving { try maker.instance($0) }
+        guard type(of: service as Any) is AnyObject.Type else {
+            throw ResolveError(ResolveError(.notAnObject(blueprint.title)), making: blueprint)
+        }
+        making = service
+        site.gate.willPublish(self) { [blueprint] in
+            try site.complete(service, making: blueprint)
+        }
+        return service
+    }
+}
+
+extension WeakNode: Publishable {
+    func publish() {
+        let new = Reference(object: making.map { $0 as AnyObject })
+        reference.withLock { $0 = new }
+        making = nil
+    }
+
+    func giveUp() {
+        making = nil
+    }
+}

@@ -1,0 +1,159 @@
+import KasaneContainer
+import Testing
+
+@Suite
+struct ChildTests {
+    @Test func `an own scope's instances live in its child`() throws {
+        let container = try Container {
+            $0.register(Leaf.self, scope: .session, Leaf.init)
+            $0.register(Branch.self, Branch.init(left:right:))
+        }
+
+        let first = try container.child(for: .session)
+        let second = try container.child(for: .session)
+
+        #expect(try first.resolve(Leaf.self) === first.resolve(Branch.self).left)
+        #expect(try first.resolve(Leaf.self) !== second.resolve(Leaf.self))
+    }
+
+    @Test func `an inner child uses the instances of the outer ones`() throws {
+        struct Both {
+            let session: Leaf
+            let request: Branch
+        }
+        let container = try Container {
+            $0.register(Leaf.self, scope: .session, Leaf.init)
+            $0.register(Branch.self, scope: .request, Branch.init(left:right:))
+            $0.register(Both.self, Both.init)
+        }
+        let session = try container.child(for: .session)
+        let first = try session.child(for: .request)
+        let second = try session.child(for: .request)
+
+        let both = try first.resolve(Both.self)
+        #expect(both.session === both.request.left)
+        #expect(try second.resolve(Leaf.self) === both.session)
+        #expect(try second.resolve(Branch.self) !== both.request)
+    }
+
+    @Test func `a service of an own scope asked of the root says where it lives`() throws {
+        let container = try Container {
+            $0.register(Leaf.self, scope: .session, Leaf.init)
+            $0.register(Branch.self, Branch.init(left:right:))
+        }
+
+        let error = #expect(throws: ResolveError.self) { try container.resolve(Branch.self) }
+
+        #expect(
+            error?.description.hasPrefix(
+                """
+                KasaneContainerTests.Leaf lives in KasaneContainerTests.Session. Resolve it from a \
+                container made by child(for:), not from one above it. \
+                [KasaneContainerTests.Branch → KasaneContainerTests.Leaf]
+                """
+            ) == true
+        )
+    }
+
+    @Test func `what a child registers is seen in the child only`() throws {
+        let container = try Container {
+            $0.register((any Greeting).self, Hello.init)
+        }
+
+        let child = try container.child(for: .session) {
+            $0.register((any Greeting).self, Goodbye.init)
+            $0.register(String.self) { (greeting: any Greeting) in greeting.word }
+        }
+
+        #expect(try child.resolve(String.self) == "Goodbye")
+        #expect(try container.resolve((any Greeting).self).word == "Hello")
+        #expect(throws: ResolveError.self) { try container.resolve(String.self) }
+    }
+
+    @Test func `a parent's service never holds what a child registered`() throws {
+        let container = try Container {
+            $0.register((any Greeting).self, Hello.init)
+            $0.register(String.self, scope: .shared) { (greeting: any Greeting) in greeting.word }
+            $0.register(Int.self, scope: .shared) { (resolver: Resolver) in
+                try resolver.resolve((any Greeting).self).word.count
+            }
+        }
+        let child = try container.child(for: .session) {
+            $0.register((any Greeting).self, Goodbye.init)
+        }
+
+        #expect(try child.resolve(String.self) == "Hello")
+        #expect(try child.resolve(Int.self) == "Hello".count)
+    }
+
+    @Test func `a child's shared service lives in the child`() throws {
+        let container = try Container { _ in }
+        let child = try container.child(for: .session) {
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+            $0.register(Branch.self, scope: .session, Branch.init(left:right:))
+        }
+
+        #expect(try child.resolve(Branch.self).left === child.resolve(Leaf.self))
+        #expect(try child.resolve(Branch.self) === child.resolve(Branch.self))
+    }
+
+    @Test func `a child that ends lets go of its instances and refuses more`() throws {
+        let container = try Container { $0.register(Leaf.self, scope: .session, Leaf.init) }
+        let child = try container.child(for: .session)
+        weak let leaf = try child.resolve(Leaf.self)
+        #expect(leaf != nil)
+
+        child.end()
+
+        #expect(leaf == nil)
+        let error = #expect(throws: ResolveError.self) { try child.resolve(Leaf.self) }
+        #expect(error?.description == "The container was shut down, has ended, or is gone.")
+    }
+
+    @Test func `a child that is gone lets go of its instances`() throws {
+        let container = try Container { $0.register(Leaf.self, scope: .session, Leaf.init) }
+        weak var leaf: Leaf?
+        do {
+            let child = try container.child(for: .session)
+            leaf = try child.resolve(Leaf.self)
+            #expect(leaf != nil)
+        }
+
+        #expect(leaf == nil)
+    }
+
+    @Test func `a factory and a provider use the child that was asked`() throws {
+        let container = try Container {
+            $0.register(Leaf.self, scope: .session, Leaf.init)
+            $0.register(Factory<Value, Int>.self) { (_: Int, leaf: Leaf) in Value(leaf: leaf) }
+            $0.register([Provider<Leaf>].self) { (leaf: Provider<Leaf>) in [leaf] }
+        }
+        let child = try container.child(for: .session)
+        let leaf = try child.resolve(Leaf.self)
+
+        let make = try child.resolve(Factory<Value, Int>.self)
+        let provider = try child.resolve([Provider<Leaf>].self)[0]
+
+        #expect(try make(1).leaf === leaf)
+        #expect(try provider() === leaf)
+    }
+
+    @Test func `what outlives its container says so`() throws {
+        func orphan() throws -> (Factory<Leaf, Int>, Provider<Leaf>) {
+            let container = try Container {
+                $0.register(Leaf.self, Leaf.init)
+                $0.register(Factory<Leaf, Int>.self) { (_: Int) in Leaf() }
+                $0.register([Provider<Leaf>].self) { (leaf: Provider<Leaf>) in [leaf] }
+            }
+            return (
+                try container.resolve(Factory<Leaf, Int>.self),
+                try container.resolve([Provider<Leaf>].self)[0]
+            )
+        }
+
+        let (make, provider) = try orphan()
+
+        #expect(throws: ResolveError.self) { try make(1) }
+        #expect(throws: ResolveError.self) { try provider() }
+    }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import KasaneContainer
+import Synchronization
+import Testing
+
+/// Races for instances.
+///
+/// `make race-test` runs them longer, in release as well, by `KASANE_RACE_TRIALS`.
+@Suite(.serialized, .timeLimit(.minutes(15)))
+struct ConcurrencyTests {
+    private static let trials =
+        ProcessInfo.processInfo.environment["KASANE_RACE_TRIALS"].flatMap(Int.init) ?? 20
+
+    @Test func `one instance is made, whoever races for it`() throws {
+        for _ in 0..<Self.trials {
+            let made = Counter()
+            let session = try Container {
+                $0.register(Leaf.self, scope: .shared) {
+                    made.increment()
+                    usleep(2000)
+                    return Leaf()
+                }
+                $0.register(Value.self, scope: .session) { (leaf: Leaf) in Value(leaf: leaf) }
+                $0.register(Branch.self, scope: .weak, Branch.init(left:right:))
+            }
+            .child(for: .session)
+
+            let instances = try race(threads: 8) {
+                let branch = try session.resolve(Branch.self)
+                return [
+                    ObjectIdentifier(try session.resolve(Leaf.self)),
+                    ObjectIdentifier(try session.resolve(Value.self).leaf),
+                    ObjectIdentifier(branch.left), ObjectIdentifier(branch.right),
+                ]
+            }
+
+            #expect(Set(instances.joined()).count == 1)
+            #expect(made.value == 1)
+        }
+    }
+
+    @Test func `a circle raced for from both ends is one, and complete`() throws {
+        for _ in 0..<Self.trials {
+            let container = try Container {
+                $0.register(Parent.self, scope: .shared, Parent.init)
+                $0.register(Child.self, scope: .shared, Child.init)
+                    .completing { (child, parent: Parent) in
+                        usleep(100)
+                        child.parent = parent
+                    }
+            }
+
+            let halves = try race(threads: 8) { thread in
+                guard thread.isMultiple(of: 2) else {
+                    let child = try container.resolve(Child.self)
+                    return child.parent?.child === child
+                }
+                let parent = try container.resolve(Parent.self)
+                return parent.child.parent === parent
+            }
+
+            #expect(halves == Array(repeating: true, count: 8))
+        }
+    }
+
+    @Test func `services that are made at the same time do not wait for each other`() throws {
+        let meeting = Meeting(of: 2)
+        let container = try Container {
+            // Each is made only when the other one is being made too.
+            $0.register(Leaf.self, scope: .shared) {
+                meeting.wait()
+                return Leaf()
+            }
+            $0.register(Child.self, scope: .shared) {
+                meeting.wait()
+                return Child()
+            }
+        }
+
+        let results = try race(threads: 2) { thread in
+            if thread == 0 {
+                _ = try container.resolve(Leaf.self)
+            } else {
+                _ = try container.resolve(Child.self)
+            }
+            return true
+        }
+
+        #expect(results == [true, true])
+    }
+
+    @Test func `closures of two threads that need each other are an error, not a deadlock`()
+        throws
+    {
+        let meeting = Meeting(of: 2)
+        let isFirst = Counter()
+        let container = try Container {
+            $0.register(Leaf.self, scope: .shared) { (resolver: Resolver) in
+                if isFirst.increment() <= 2 { meeting.wait() }
+                _ = try resolver.resolve(Child.self)
+                return Leaf()
+            }
+            $0.register(Child.self, scope: .shared) { (resolver: Resolver) in
+                if isFirst.increment() <= 2 { meeting.wait() }
+                _ = try resolver.resolve(Leaf.self)
+                return Child()
+            }
+        }
+
+        let errors = try race(threads: 2) { thread in
+            do throws(ResolveError) {
+                if thread == 0 {
+                    _ = try container.resolve(Leaf.self)
+                } else {
+                    _ = try container.resolve(Child.self)
+                }
+                return ""
+            } catch {
+                return error.description
+            }
+        }
+
+        #expect(errors.contains { $0.contains("is being made by another thread") })
+        #expect(!errors.contains(""))
+    }
+
+    @Test func `a million resolves in any scope leave nothing behind`() throws {
+        let session = try Container {
+            $0.register(Local.self, Local.init)
+            $0.register(Value.self, scope: .graph) { Value(leaf: Leaf()) }
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+            $0.register(Branch.self, scope: .weak, Branch.init(left:right:))
+            $0.register(Child.self, scope: .session, Child.init)
+            $0.register([Value].self) { (a: Value, b: Lazy<Value>, r: Resolver) in
+                [a, try b(), try r.resolve()]
+            }
+        }
+        .child(for: .session)
+        func resolveAll(_ rounds: Int) throws {
+            for _ in 0..<rounds {
+                _ = try session.resolve(Local.self)
+                _ = try session.resolve([Value].self)
+                _ = try session.resolve(Leaf.self)
+                _ = try session.resolve(Branch.self)
+                _ = try session.resolve(Child.self)
+            }
+        }
+        let rounds = Self.trials * 1000
+
+        try resolveAll(1000)
+        let before = residentKilobytes()
+        try resolveAll(rounds)
+        let after = residentKilobytes()
+
+        // The allocator keeps some of its own; a leak of one object each would be far above.
+        #expect(after - before < 4096 + rounds / 100, "\(before) kB, then \(after) kB")
+    }
+}
+
+/// Runs a body on several threads at once and collects what they return, by thread.
+private func race<Value: Sendable>(
+    threads: Int,
+    _ body: @escaping @Sendable (Int) throws -> Value
+) throws -> [Value] {
+    let results = Mutex<[Int: Result<Value, any Error>]>([:])
+    let meeting = Meeting(of: threads)
+    let group = DispatchGroup()
+    for thread in 0..<threads {
+        group.enter()
+        Thread.detachNewThread {
+            meeting.wait()
+            let result = Result { try body(thread) }
+            results.withLock { $0[thread] = result }
+            group.leave()
+        }
+    }
+    group.wait()
+    return try results.withLock { $0 }.sorted { $0.key < $1.key }.map { try $0.value.get() }
+}
+
+private func race<Value: Sendable>(
+    threads: Int,
+    _ body: @escaping @Sendable () throws -> Value
+) throws -> [Value] {
+    try race(threads: threads) { _ in try body() }
+}
+
+/// A point that threads pass only when all of them have come.
+private final class Meeting: Sendable {
+    private let missing: Mutex<Int>
+    private let isComplete = DispatchSemaphore(value: 0)
+
+    init(of count: Int) {
+        missing = Mutex(count)
+    }
+
+    func wait() {
+        let left = missing.withLock { missing in
+            missing -= 1
+            return missing
+        }
+        if left > 0 { isComplete.wait() }
+        isComplete.signal()
+    }
+}
+
+/// The memory that this process holds; 0 where the system does not tell.
+private func residentKilobytes() -> Int {
+    let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    return status?.firstMatch(of: #/VmRSS:\s+(\d+) kB/#).flatMap { Int($0.1) } ?? 0
+}

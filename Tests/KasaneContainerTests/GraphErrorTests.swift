@@ -1,0 +1,165 @@
+import KasaneContainer
+import Testing
+
+@Suite
+struct GraphErrorTests {
+    @Test func `everything that is wrong is told at once, each with its place`() throws {
+        let error = try #require(throws: GraphError.self) { try faultyContainer() }
+
+        #expect(error.description == text)
+    }
+
+    @Test func `a thousand services with twenty faults report all twenty`() throws {
+        let error = try #require(throws: GraphError.self) {
+            try Container { registry in
+                for number in 0..<1000 {
+                    let name = ServiceName("\(number)")
+                    switch number {
+                    case 0..<10:
+                        registry.register(Leaf.self, name: name) { (_: Local) in Leaf() }
+                    case 10..<20:
+                        registry.register(Leaf.self, name: name, Leaf.init)
+                        registry.register(Leaf.self, name: name, Leaf.init)
+                    default:
+                        registry.register(Leaf.self, name: name, Leaf.init)
+                    }
+                }
+            }
+        }
+
+        #expect(error.problems.count == 20)
+    }
+
+    @Test func `two ways to the same service are no cycle`() {
+        #expect(throws: Never.self) {
+            try Container {
+                $0.register(Leaf.self, Leaf.init)
+                $0.register(Branch.self, Branch.init(left:right:))
+                $0.register([Branch].self) { (branch: Branch, leaf: Leaf) in [branch] }
+            }
+        }
+    }
+
+    @Test func `a lazy service opens a circle`() {
+        #expect(throws: Never.self) {
+            try Container {
+                $0.register(Leaf.self, scope: .shared) { (_: Lazy<Branch>) in Leaf() }
+                $0.register(Branch.self, scope: .shared, Branch.init(left:right:))
+            }
+        }
+    }
+
+    @Test func `transient services cannot complete each other`() {
+        let error = #expect(throws: GraphError.self) {
+            try Container {
+                $0.register(Parent.self, Parent.init)
+                $0.register(Child.self, Child.init)
+                    .completing { (child, parent: Parent) in child.parent = parent }
+            }
+        }
+
+        #expect(error?.description.contains("is a cycle") == true)
+    }
+
+    @Test func `a session may hold its own and what is above, not what is below`() throws {
+        #expect(throws: Never.self) {
+            try Container {
+                $0.register(Leaf.self, scope: .session, Leaf.init)
+                $0.register(Branch.self, scope: .request, Branch.init(left:right:))
+            }
+        }
+        let error = #expect(throws: GraphError.self) {
+            try Container {
+                $0.register(Leaf.self, scope: .request, Leaf.init)
+                $0.register(Branch.self, scope: .session, Branch.init(left:right:))
+            }
+        }
+
+        #expect(error?.problems.count == 1)
+        #expect(error?.description.contains("which lives shorter") == true)
+    }
+
+    @Test func `an override that nobody needs is told of`() throws {
+        let container = try Container { $0.register(Leaf.self, Leaf.init) }
+
+        let error = #expect(throws: GraphError.self) {
+            _ = try container.overriding { $0.register(Local.self, Local.init) }
+        }
+
+        #expect(
+            error?.description.contains(
+                "KasaneContainerTests.Local is overridden, but not registered, and nobody needs it"
+            ) == true
+        )
+    }
+
+    @Test func `an override may bring what it needs`() throws {
+        let container = try Container { $0.register(Value.self) { Value(leaf: Leaf()) } }
+
+        let test = try container.overriding {
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+            $0.register(Value.self, Value.init)
+        }
+
+        #expect(try test.resolve(Value.self).leaf === test.resolve(Value.self).leaf)
+    }
+}
+
+private let lineBefore = #line
+
+private func faultyContainer() throws -> Container {
+    try Container {
+        $0.register(Greeter.self, Greeter.init(greeting:name:))
+        $0.register(Hello.self, Hello.init)
+        $0.register([Greeter].self) { (greeter: Greeter, leaf: Lazy<Leaf>) in [greeter] }
+        $0.register(Leaf.self, name: "a", Leaf.init)
+        $0.register(Leaf.self, name: "b", Leaf.init)
+        $0.register(Leaf.self, name: "b", Leaf.init)
+        $0.register(Parent.self, Parent.init)
+        $0.register(Child.self) { (_: Parent) in Child() }
+        $0.register(Local.self) { (_: [String], _: IntBox) in Local() }
+        $0.register(IntBox?.self) { nil }
+        $0.register(Value.self, scope: .session) { Value(leaf: Leaf()) }
+        $0.register(Counter.self, scope: .shared) { (_: Value) in Counter() }
+        $0.register(Int.self, scope: .weak) { 1 }
+        $0.register(Factory<Log, Int>.self) { (_: String) in Log() }
+        $0.register(Bool.self) { (_: Factory<Log, Bool>) in true }
+        $0.decorate(Refusal.self) { $0 }
+    }
+}
+
+private func at(_ linesLater: Int) -> String {
+    "KasaneContainerTests/GraphErrorTests.swift:\(lineBefore + linesLater)"
+}
+
+private let m = "KasaneContainerTests"
+
+private let text = """
+    The container has 11 problems:
+    - \(m).Leaf “b” is registered 2 times (\(at(8)), \(at(9))). Name them, or say .collected() of \
+    each to have them all.
+    - \(m).Greeting is not registered, but needed by \(m).Greeter \
+    [Swift.Array<\(m).Greeter> → \(m).Greeter] (\(at(4)))
+      · \(m).Hello is registered and conforms to it; say .also((any \(m).Greeting).self) { $0 } \
+    (\(at(5)))
+    - Swift.String is not registered, but needed by \(m).Greeter \
+    [Swift.Array<\(m).Greeter> → \(m).Greeter] (\(at(4)))
+    - \(m).Leaf is not registered, but needed by Swift.Array<\(m).Greeter> (\(at(6)))
+      · it is registered under the name “a” (\(at(7)))
+      · it is registered under the name “b” (\(at(8)))
+      · it is registered under the name “b” (\(at(9)))
+    - \(m).IntBox is not registered, but needed by \(m).Local (\(at(12)))
+      · it is registered as Swift.Optional<\(m).IntBox> (\(at(13)))
+    - KasaneContainer.Factory<\(m).Log, Swift.Bool> is not registered, but needed by Swift.Bool \
+    (\(at(18)))
+      · KasaneContainer.Factory<\(m).Log, Swift.Int> is registered, a factory with other arguments \
+    (\(at(17)))
+    - \(m).Parent → \(m).Child → \(m).Parent is a cycle (\(at(10)), \(at(11))). Take one of them as \
+    Lazy, or give it by .completing.
+    - \(m).Counter (shared) would hold \(m).Value (\(m).Session), which lives shorter: \
+    \(m).Counter → \(m).Value (\(at(15)))
+    - Swift.Int is a value, and nobody can hold it weakly (\(at(16))). Choose another scope.
+    - KasaneContainer.Factory<\(m).Log, Swift.Int> is made of (Swift.String), which does not begin \
+    with its arguments (\(at(17)))
+    - \(m).Refusal is decorated, but not registered before (\(at(19)))
+    """

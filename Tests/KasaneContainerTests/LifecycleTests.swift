@@ -1,0 +1,156 @@
+import KasaneContainer
+import Testing
+
+@Suite
+struct LifecycleTests {
+    private let log = Log()
+
+    @Test func `services start after and stop before what they depend on`() async throws {
+        let container = try Container { [log] in
+            $0.register(Branch.self, scope: .shared, Branch.init(left:right:))
+                .starting { _ in log.note("start branch") }
+                .stopping { _ in log.note("stop branch") }
+            $0.register(Value.self, scope: .shared, Value.init)
+            $0.register(Leaf.self, scope: .shared) {
+                log.note("make leaf")
+                return Leaf()
+            }
+            .starting { _ in log.note("start leaf") }
+            .stopping { _ in log.note("stop leaf") }
+        }
+
+        try await container.start()
+        try await container.shutdown()
+
+        #expect(
+            log.lines == ["make leaf", "start leaf", "start branch", "stop branch", "stop leaf"]
+        )
+    }
+
+    @Test func `a start reaches through services that have none`() async throws {
+        let container = try Container { [log] in
+            $0.register(Child.self, scope: .shared) { (_: Value) in Child() }
+                .starting { _ in log.note("child") }
+            $0.register(Value.self, Value.init)
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+                .starting { _ in
+                    await Task.yield()
+                    log.note("leaf")
+                }
+        }
+
+        try await container.start()
+
+        #expect(log.lines == ["leaf", "child"])
+    }
+
+    @Test func `services that do not depend on each other start side by side`() async throws {
+        let (steps, step) = AsyncStream<Int>.makeStream()
+        let container = try Container {
+            // Each start ends only when the other one has begun.
+            $0.register(Leaf.self, scope: .shared, Leaf.init).starting { _ in
+                step.yield(1)
+            }
+            $0.register(Child.self, scope: .shared, Child.init).starting { _ in
+                var iterator = steps.makeAsyncIterator()
+                _ = await iterator.next()
+            }
+        }
+
+        try await container.start()
+    }
+
+    @Test func `a start that fails is rolled back`() async throws {
+        let container = try Container { [log] in
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+                .starting { _ in log.note("start leaf") }
+                .stopping { _ in
+                    log.note("stop leaf")
+                    throw Refusal()
+                }
+            $0.register(Branch.self, scope: .shared, Branch.init(left:right:))
+                .starting { _ in throw Refusal() }
+                .stopping { _ in log.note("stop branch") }
+            $0.register([Branch].self, scope: .shared) { (branch: Branch) in [branch] }
+                .starting { _ in log.note("never") }
+        }
+
+        let error = await #expect(throws: LifecycleError.self) { try await container.start() }
+
+        #expect(log.lines == ["start leaf", "stop leaf"])
+        #expect(
+            error?.description == """
+                KasaneContainerTests.Branch could not be started: Refusal()
+                and KasaneContainerTests.Leaf could not be stopped again: Refusal()
+                """
+        )
+        #expect(throws: ResolveError.self) { try container.resolve(Leaf.self) }
+    }
+
+    @Test func `a start that is cancelled is rolled back`() async throws {
+        let container = try Container { [log] in
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+                .starting { _ in withUnsafeCurrentTask { $0?.cancel() } }
+                .stopping { _ in log.note("stop leaf") }
+            $0.register(Branch.self, scope: .shared, Branch.init(left:right:))
+                .starting { _ in try await Task.sleep(for: .seconds(3600)) }
+        }
+        let start = Task { try await container.start() }
+
+        start.cancel()
+
+        await #expect(throws: LifecycleError.self) { try await start.value }
+    }
+
+    @Test func `only what was made is stopped, and once`() async throws {
+        let container = try Container { [log] in
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+                .stopping { _ in log.note("stop leaf") }
+            $0.register(Child.self, scope: .shared, Child.init)
+                .stopping { _ in log.note("never") }
+        }
+        _ = try container.resolve(Leaf.self)
+
+        try await container.shutdown()
+        try await container.shutdown()
+
+        #expect(log.lines == ["stop leaf"])
+    }
+
+    @Test func `a stop that fails keeps nobody else from stopping`() async throws {
+        let container = try Container { [log] in
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+                .stopping { _ in log.note("stop leaf") }
+            $0.register(Branch.self, scope: .shared, Branch.init(left:right:))
+                .stopping { _ in throw Refusal() }
+        }
+        _ = try container.resolve(Branch.self)
+
+        let error = await #expect(throws: LifecycleError.self) { try await container.shutdown() }
+
+        #expect(log.lines == ["stop leaf"])
+        #expect(
+            error?.description == "KasaneContainerTests.Branch could not be stopped: Refusal()"
+        )
+    }
+
+    @Test func `a container starts once`() async throws {
+        let container = try Container { $0.register(Leaf.self, scope: .shared, Leaf.init) }
+        try await container.start()
+
+        await #expect(throws: LifecycleError.self) { try await container.start() }
+        #expect(throws: Never.self) { try container.resolve(Leaf.self) }
+    }
+
+    @Test func `a service that cannot be made keeps the container from starting`() async throws {
+        let container = try Container { [log] in
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+                .starting { _ in log.note("never") }
+            $0.register(Child.self, scope: .shared) { throw Refusal() }
+        }
+
+        await #expect(throws: ResolveError.self) { try await container.start() }
+
+        #expect(log.lines == [])
+    }
+}

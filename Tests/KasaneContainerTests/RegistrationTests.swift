@@ -1,0 +1,263 @@
+import KasaneContainer
+import Testing
+
+@Suite
+struct RegistrationTests {
+    @Test func `a service gets its dependencies by initialiser`() throws {
+        let container = try Container {
+            $0.register(Greeter.self, Greeter.init(greeting:name:))
+            $0.register((any Greeting).self, scope: .shared, Hello.init)
+            $0.register(String.self) { "Kasane" }
+        }
+
+        let greeter: Greeter = try container.resolve()
+
+        #expect(greeter.greet() == "Hello, Kasane")
+    }
+
+    @Test func `a closure names its dependencies by its parameters`() throws {
+        let container = try Container {
+            $0.register((any Greeting).self) { Hello() }
+            $0.register(Greeter.self) { (greeting: any Greeting) in
+                Greeter(greeting: greeting, name: "closure")
+            }
+        }
+
+        #expect(try container.resolve(Greeter.self).greet() == "Hello, closure")
+    }
+
+    @Test func `a protocol with an associated type is a service like any other`() throws {
+        let container = try Container {
+            $0.register((any Box<Int>).self, IntBox.init)
+        }
+
+        #expect(try container.resolve((any Box<Int>).self).content == 1)
+    }
+
+    @Test func `a service is known by its static type`() throws {
+        class Animal {}
+        final class Dog: Animal {}
+        let type: Animal.Type = Dog.self
+        let container = try Container { $0.register(type) { Animal() } }
+
+        #expect(throws: Never.self) { try container.resolve(Animal.self) }
+        #expect(throws: ResolveError.self) { try container.resolve(Dog.self) }
+    }
+
+    @Test func `a name tells services of one type apart`() throws {
+        let container = try Container {
+            $0.register((any Greeting).self, Hello.init)
+            $0.register((any Greeting).self, name: "late", scope: .shared, Goodbye.init)
+        }
+
+        #expect(try container.resolve((any Greeting).self).word == "Hello")
+        #expect(try container.resolve((any Greeting).self, name: "late").word == "Goodbye")
+    }
+
+    @Test func `a dependency is taken by its name`() throws {
+        let container = try Container {
+            $0.register((any Greeting).self, Hello.init)
+            $0.register((any Greeting).self, name: "late", Goodbye.init)
+            $0.register(String.self) { "x" }
+            $0.register(Greeter.self, Greeter.init(greeting:name:))
+                .using("late", for: (any Greeting).self)
+        }
+
+        #expect(try container.resolve(Greeter.self).greet() == "Goodbye, x")
+    }
+
+    @Test func `arguments are given when the service is needed`() throws {
+        let container = try Container {
+            $0.register((any Greeting).self, Hello.init)
+            $0.register(Factory<String, Int, String>.self) {
+                (number: Int, text: String, greeting: any Greeting) in
+                "\(greeting.word) \(number) \(text)"
+            }
+        }
+
+        let make = try container.resolve(Factory<String, Int, String>.self)
+
+        #expect(try make(1, "a") == "Hello 1 a")
+        #expect(try make(2, "b") == "Hello 2 b")
+    }
+
+    @Test func `arguments of every size and kind arrive whole and are freed`() throws {
+        struct Large: Equatable {
+            var a = 1.5
+            var b = "b"
+            var c = [1, 2, 3]
+            var d = "d"
+            var e = [4, 5]
+            var f = 2.5
+        }
+        let container = try Container {
+            $0.register(Factory<[Any], Bool, Leaf, UInt8, Large, (any Greeting)>.self) {
+                (a: Bool, b: Leaf, c: UInt8, d: Large, e: any Greeting) in [a, b, c, d, e]
+            }
+        }
+        let make = try container.resolve(
+            Factory<[Any], Bool, Leaf, UInt8, Large, (any Greeting)>.self
+        )
+        weak var leaf: Leaf?
+        do {
+            let strong = Leaf()
+            leaf = strong
+            let made = try make(true, strong, 7, Large(), Goodbye())
+            #expect(made[0] as? Bool == true)
+            #expect(made[1] as? Leaf === strong)
+            #expect(made[2] as? UInt8 == 7)
+            #expect(made[3] as? Large == Large())
+            #expect((made[4] as? any Greeting)?.word == "Goodbye")
+        }
+        #expect(leaf == nil)
+    }
+
+    @Test func `arguments are freed when the initialiser throws`() throws {
+        let container = try Container {
+            $0.register(Factory<Leaf, Leaf>.self) { (_: Leaf) in throw Refusal() }
+        }
+        let make = try container.resolve(Factory<Leaf, Leaf>.self)
+        weak var leaf: Leaf?
+        do {
+            let strong = Leaf()
+            leaf = strong
+            #expect(throws: ResolveError.self) { try make(strong) }
+        }
+
+        #expect(leaf == nil)
+    }
+
+    @Test func `several implementations come in the order of registration`() throws {
+        let container = try Container {
+            $0.register((any Greeting).self, Hello.init).collected()
+            $0.register((any Greeting).self, Goodbye.init).collected()
+            $0.register((any Greeting).self, name: "named", scope: .shared, Hello.init)
+            $0.register([String].self) { (all: [any Greeting]) in all.map(\.word) }
+        }
+
+        let words = ["Hello", "Goodbye", "Hello"]
+        #expect(try container.resolveAll((any Greeting).self).map(\.word) == words)
+        #expect(try container.resolve([String].self) == words)
+        #expect(try container.resolveAll(Leaf.self).isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func `an optional dependency is there or not`(isRegistered: Bool) throws {
+        let container = try Container {
+            if isRegistered { $0.register(Leaf.self, Leaf.init) }
+            $0.register(Bool.self) { (leaf: Leaf?) in leaf != nil }
+        }
+
+        #expect(try container.resolve(Bool.self) == isRegistered)
+    }
+
+    @Test func `one instance is given on under several types`() throws {
+        let container = try Container {
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+                .also((any Sendable).self) { $0 }
+                .also(AnyObject.self) { $0 }
+        }
+
+        let leaf = try container.resolve(Leaf.self)
+        #expect(try container.resolve((any Sendable).self) as? Leaf === leaf)
+        #expect(try container.resolve(AnyObject.self) === leaf)
+    }
+
+    @Test func `decorators wrap what stands before them, the last one outermost`() throws {
+        struct Louder: Greeting {
+            let word: String
+            init(_ inner: any Greeting, _ mark: String) { word = inner.word + mark }
+        }
+        let container = try Container {
+            $0.register((any Greeting).self, scope: .shared, Hello.init)
+            $0.register(String.self) { "!" }
+            $0.decorate((any Greeting).self) { (inner, mark: String) in Louder(inner, mark) }
+            $0.decorate((any Greeting).self) { inner in Louder(inner, "?") }
+        }
+
+        #expect(try container.resolve((any Greeting).self).word == "Hello!?")
+    }
+
+    @Test func `a decorator lives in the scope of what it wraps`() throws {
+        let made = Counter()
+        let container = try Container {
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+            $0.register(Local.self, Local.init)
+            $0.decorate(Leaf.self) { leaf in
+                made.increment()
+                return leaf
+            }
+            $0.decorate(Local.self) { local in
+                made.increment()
+                return local
+            }
+        }
+
+        for _ in 0..<3 {
+            _ = try container.resolve(Leaf.self)
+            _ = try container.resolve(Local.self)
+        }
+
+        #expect(made.value == 4)
+    }
+
+    @Test func `every one of several implementations is decorated`() throws {
+        struct Twice: Greeting {
+            let word: String
+        }
+        let container = try Container {
+            $0.register((any Greeting).self, Hello.init).collected()
+            $0.register((any Greeting).self, Goodbye.init).collected()
+            $0.decorate((any Greeting).self) { inner in Twice(word: inner.word + inner.word) }
+        }
+
+        #expect(
+            try container.resolveAll((any Greeting).self).map(\.word)
+                == ["HelloHello", "GoodbyeGoodbye"]
+        )
+    }
+
+    @Test func `assemblies are installed in their order`() throws {
+        struct Words: Assembly {
+            let words: [String]
+            func assemble(_ registry: inout Registry) {
+                for word in words { registry.register(String.self) { word }.collected() }
+            }
+        }
+        let container = try Container {
+            $0.install(Words(words: ["a", "b"]))
+            $0.install(Words(words: ["c"]))
+        }
+
+        #expect(try container.resolveAll(String.self) == ["a", "b", "c"])
+    }
+
+    @Test func `overriding gives a container of its own for a test`() throws {
+        let container = try Container {
+            $0.register((any Greeting).self, scope: .shared, Hello.init)
+            $0.register(String.self) { "x" }
+            $0.register(Greeter.self, Greeter.init(greeting:name:))
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+        }
+
+        let test = try container.overriding {
+            $0.register((any Greeting).self) { Goodbye() }
+        }
+
+        #expect(try test.resolve(Greeter.self).greet() == "Goodbye, x")
+        #expect(try container.resolve(Greeter.self).greet() == "Hello, x")
+        #expect(try test.resolve(Leaf.self) !== container.resolve(Leaf.self))
+    }
+
+    @Test func `what is overridden is decorated all the same`() throws {
+        struct Loud: Greeting { let word: String }
+        let container = try Container {
+            $0.register((any Greeting).self, Hello.init)
+            $0.decorate((any Greeting).self) { Loud(word: $0.word + "!") }
+        }
+
+        let test = try container.overriding { $0.register((any Greeting).self, Goodbye.init) }
+
+        #expect(try test.resolve((any Greeting).self).word == "Goodbye!")
+    }
+}

@@ -1,0 +1,168 @@
+import KasaneContainer
+import Synchronization
+import Testing
+
+@Suite
+struct ResolveErrorTests {
+    @Test func `what was not registered is told of`() throws {
+        let container = try Container { _ in }
+
+        let error = #expect(throws: ResolveError.self) {
+            try container.resolve(Leaf.self, name: "x")
+        }
+
+        #expect(
+            error?.description
+                == """
+                KasaneContainerTests.Leaf “x” is not registered. Register it where the container \
+                is made.
+                """
+        )
+    }
+
+    @Test func `an error of an initialiser carries its cause and the way to it`() throws {
+        let container = try Container {
+            $0.register(Leaf.self) { throw Refusal() }
+            $0.register(Branch.self, scope: .shared, Branch.init(left:right:))
+            $0.register([Branch].self) { (branch: Branch) in [branch] }
+        }
+
+        let error = #expect(throws: ResolveError.self) { try container.resolve([Branch].self) }
+
+        let path = [
+            "Swift.Array<KasaneContainerTests.Branch>", "KasaneContainerTests.Branch",
+            "KasaneContainerTests.Leaf",
+        ]
+        #expect(error?.cause as? Refusal == Refusal())
+        #expect(error?.path == path)
+        #expect(error?.place?.description.contains("ResolveErrorTests.swift:") == true)
+        #expect(
+            error?.description.hasPrefix(
+                "An initialiser threw: Refusal() [\(path.joined(separator: " → "))]"
+            ) == true
+        )
+    }
+
+    @Test(arguments: ["shared", "weak", "session", "graph"])
+    func `what failed is tried again at the next resolve`(scope: String) throws {
+        let attempts = Counter()
+        let make: @Sendable () throws -> Leaf = {
+            if attempts.increment() == 1 { throw Refusal() }
+            return Leaf()
+        }
+        let session = try Container {
+            switch scope {
+            case "shared": $0.register(Leaf.self, scope: .shared, make)
+            case "weak": $0.register(Leaf.self, scope: .weak, make)
+            case "session": $0.register(Leaf.self, scope: .session, make)
+            default: $0.register(Leaf.self, scope: .graph, make)
+            }
+        }
+        .child(for: .session)
+
+        #expect(throws: ResolveError.self) { try session.resolve(Leaf.self) }
+        #expect(throws: Never.self) { try session.resolve(Leaf.self) }
+    }
+
+    @Test func `a completion that fails leaves nothing half-made behind`() throws {
+        let attempts = Counter()
+        let container = try Container {
+            $0.register(Parent.self, scope: .shared, Parent.init)
+            $0.register(Child.self, scope: .shared, Child.init)
+                .completing { (child, parent: Parent) in
+                    if attempts.increment() == 1 { throw Refusal() }
+                    child.parent = parent
+                }
+        }
+
+        #expect(throws: ResolveError.self) { try container.resolve(Parent.self) }
+        let parent = try container.resolve(Parent.self)
+        #expect(parent.child.parent === parent)
+    }
+
+    @Test func `an opaque closure may ask for what it needs`() throws {
+        let container = try Container {
+            $0.register(Leaf.self, scope: .graph, Leaf.init)
+            $0.register(Branch.self) { (resolver: Resolver, leaf: Leaf) in
+                Branch(left: leaf, right: try resolver.resolve())
+            }
+        }
+
+        let branch = try container.resolve(Branch.self)
+        #expect(branch.left === branch.right)
+    }
+
+    @Test func `opaque closures that ask for each other are an error, not a stack overflow`()
+        throws
+    {
+        let container = try Container {
+            $0.register(Leaf.self) { (resolver: Resolver) in
+                _ = try resolver.resolve(Branch.self)
+                return Leaf()
+            }
+            $0.register(Value.self) { (resolver: Resolver) in
+                Value(leaf: try resolver.resolve())
+            }
+            $0.register(Branch.self) { (value: Value) in
+                Branch(left: value.leaf, right: value.leaf)
+            }
+        }
+
+        let error = #expect(throws: ResolveError.self) { try container.resolve(Branch.self) }
+
+        #expect(
+            error?.description.hasPrefix(
+                """
+                Closures ask for each other without end: KasaneContainerTests.Value → \
+                KasaneContainerTests.Leaf → KasaneContainerTests.Value
+                """
+            ) == true
+        )
+    }
+
+    @Test func `a shared closure that asks for itself is an error, not a hang`() throws {
+        let container = try Container {
+            $0.register(Leaf.self, scope: .shared) { (resolver: Resolver) in
+                try resolver.resolve()
+            }
+        }
+
+        let error = #expect(throws: ResolveError.self) { try container.resolve(Leaf.self) }
+
+        #expect(error?.description.contains("ask for each other without end") == true)
+    }
+
+    @Test func `a closure that asks its own container anew is an error, not a hang`() throws {
+        let box = Mutex<Container?>(nil)
+        let container = try Container {
+            $0.register(Leaf.self, scope: .shared) { (_: Resolver) in
+                guard let container = box.withLock({ $0 }) else { throw Refusal() }
+                return try container.resolve()
+            }
+        }
+        box.withLock { $0 = container }
+
+        #expect(throws: ResolveError.self) { try container.resolve(Leaf.self) }
+        box.withLock { $0 = nil }
+    }
+
+    @Test func `a resolver that escaped says so`() throws {
+        let box = Mutex<Escaped?>(nil)
+        let container = try Container {
+            $0.register(Leaf.self) { (resolver: Resolver) in
+                box.withLock { $0 = Escaped(resolver: resolver) }
+                return Leaf()
+            }
+        }
+        _ = try container.resolve(Leaf.self)
+
+        let error = #expect(throws: ResolveError.self) {
+            try box.withLock { $0 }?.resolver.resolve(Leaf.self)
+        }
+        #expect(error?.description.contains("Take a Provider instead") == true)
+    }
+}
+
+private struct Escaped: @unchecked Sendable {
+    let resolver: Resolver
+}

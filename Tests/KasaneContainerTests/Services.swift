@@ -1,0 +1,118 @@
+import KasaneContainer
+import Synchronization
+
+// The services that the tests register. They do nothing but tell instances apart.
+
+protocol Greeting: Sendable {
+    var word: String { get }
+}
+
+struct Hello: Greeting {
+    let word = "Hello"
+}
+
+struct Goodbye: Greeting {
+    let word = "Goodbye"
+}
+
+struct Greeter {
+    let greeting: any Greeting
+    let name: String
+
+    func greet() -> String { "\(greeting.word), \(name)" }
+}
+
+protocol Box<Content> {
+    associatedtype Content
+    var content: Content { get }
+}
+
+struct IntBox: Box {
+    let content = 1
+}
+
+/// An object with nothing in it.
+final class Leaf: Sendable {}
+
+/// An object that is not `Sendable`.
+final class Local {
+    var value = 0
+}
+
+/// An object that holds two.
+final class Branch: Sendable {
+    let left: Leaf
+    let right: Leaf
+
+    init(left: Leaf, right: Leaf) {
+        self.left = left
+        self.right = right
+    }
+}
+
+struct Value: Sendable {
+    let leaf: Leaf
+}
+
+struct Refusal: Error, Equatable {}
+
+/// Counts across threads.
+final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int { count.withLock { $0 } }
+
+    @discardableResult
+    func increment() -> Int {
+        count.withLock { count in
+            count += 1
+            return count
+        }
+    }
+}
+
+/// Keeps what happened, in its order.
+final class Log: Sendable {
+    private let entries = Mutex<[String]>([])
+
+    var lines: [String] { entries.withLock { $0 } }
+
+    func note(_ line: String) {
+        entries.withLock { $0.append(line) }
+    }
+}
+
+final class Parent: Sendable {
+    let child: Child
+
+    init(child: Child) {
+        self.child = child
+    }
+}
+
+final class Child: Sendable {
+    private let link = Mutex<Link>(Link())
+
+    private struct Link {
+        weak var parent: Parent?
+    }
+
+    var parent: Parent? {
+        get { link.withLock { $0.parent } }
+        set { link.withLock { $0.parent = newValue } }
+    }
+}
+
+struct Session: OwnScope {}
+
+struct Request: OwnScope {
+    typealias Enclosing = Session
+}
+
+extension SharingScope where Self == Session {
+    static var session: Self { Session() }
+}
+
+extension SharingScope where Self == Request {
+    static var request: Self { Request() }
+}

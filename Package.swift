@@ -133,6 +133,7 @@ let package = Package(
 
         // Tests.
         .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "CompilerTests", dependencies: ["KasaneContainer"]),
         .testTarget(name: "KasaneContainerTests", dependencies: ["KasaneContainer"]),
         .testTarget(name: "KasaneDomainTests", dependencies: ["KasaneDomain"]),
         .testTarget(

@@ -1,50 +1,74 @@
-import KasaneContainer
+import Foundation
 
-/// What a resolve costs, beside the same objects wired by hand in the same run.
+/// What a resolve costs, beside the same objects wired by hand: each in a process of its own.
 func containerFigures() throws -> [Figure] {
-    let container = try Container {
-        $0.register(Leaf.self) { Leaf() }
-        $0.register(Shared.self, scope: .shared) { Shared() }
-        $0.register(Branch.self, Branch.init(left:right:))
-    }
-    let hand = Shared()
-    return try [
-        figure("container.leaf.kasane") { sink(try container.resolve(Leaf.self)) },
-        figure("container.leaf.hand") { sink(Leaf()) },
-        figure("container.shared.kasane") { sink(try container.resolve(Shared.self)) },
-        figure("container.shared.hand") { sink(hand) },
-        figure("container.branch.kasane") { sink(try container.resolve(Branch.self)) },
-        figure("container.branch.hand") { sink(Branch(left: Leaf(), right: Leaf())) },
-    ]
-}
-
-private final class Leaf {}
-
-private final class Shared: Sendable {}
-
-private final class Branch {
-    let left: Leaf
-    let right: Leaf
-
-    init(left: Leaf, right: Leaf) {
-        self.left = left
-        self.right = right
+    try ["hand", "kasane"].flatMap { subject -> [Figure] in
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: CommandLine.arguments[0])
+        process.arguments = ["--subject", subject]
+        process.standardOutput = output
+        try process.run()
+        let lines = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: lines, as: UTF8.self).split(separator: "\n").compactMap { line -> Figure? in
+            let fields = line.split(separator: "\t").map(String.init)
+            guard fields.count == 3, let value = Double(fields[1]) else { return nil }
+            return Figure(name: fields[0], value: value, unit: fields[2])
+        }
     }
 }
 
-/// Takes a value where the optimiser cannot see that nothing is done with it.
-@inline(never)
-private func sink(_ value: some AnyObject) {
-    withExtendedLifetime(value) {}
+/// Measures one subject in this process.
+func measureContainer(subject: String) throws {
+    // With one thread only, the C library leaves out the atomics that a program of many pays for.
+    Thread.detachNewThread { while true { Thread.sleep(forTimeInterval: 1000) } }
+    let figures = subject == "hand" ? handFigures() : try kasaneFigures()
+    for figure in figures {
+        print(figure.line)
+    }
 }
 
-private func figure(_ name: String, _ work: () throws -> Void) rethrows -> Figure {
-    let rounds = 200_000
-    let nanoseconds = try median(of: 7) {
+/// The median nanoseconds of an operation.
+func nanoseconds(
+    _ name: String,
+    rounds: Int = 100_000,
+    _ operation: () throws -> Void
+) rethrows -> Figure {
+    for _ in 0..<rounds / 10 { try operation() }
+    let value = try median(of: 9) {
         let duration = try ContinuousClock().measure {
-            for _ in 0..<rounds { try work() }
+            for _ in 0..<rounds { try operation() }
         }
         return duration / .nanoseconds(1) / Double(rounds)
     }
-    return Figure(name: name, value: nanoseconds, unit: "ns")
+    return Figure(name: "container.\(name)", value: value, unit: "ns")
 }
+
+/// The median nanoseconds of an operation while two threads do nothing else.
+func nanosecondsOnTwoThreads(
+    _ name: String,
+    _ operation: @escaping @Sendable () -> Void
+) -> Figure {
+    let rounds = 300_000
+    let value = median(of: 9) {
+        let duration = ContinuousClock().measure {
+            let group = DispatchGroup()
+            for _ in 0..<2 {
+                group.enter()
+                Thread.detachNewThread {
+                    for _ in 0..<rounds { operation() }
+                    group.leave()
+                }
+            }
+            group.wait()
+        }
+        return duration / .nanoseconds(1) / Double(rounds)
+    }
+    return Figure(name: "container.\(name)", value: value, unit: "ns")
+}
+
+/// Takes an object where the optimiser cannot see that nothing is done with it.
+@inline(never)
+@_optimize(none)
+func sink(_ object: AnyObject) {}

@@ -10,6 +10,9 @@ enum Main {
             ("container", containerFigures),
             ("tenki", tenkiFigures),
         ]
+        if CommandLine.arguments.dropFirst().first == "--subject" {
+            return try measureContainer(subject: CommandLine.arguments[2])
+        }
         let only = CommandLine.arguments.dropFirst().first
         let chosen = groups.filter { only == nil || $0.name == only }
         guard !chosen.isEmpty else {

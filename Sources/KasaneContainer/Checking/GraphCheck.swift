@@ -33,10 +33,8 @@ struct GraphCheck {
     }
 
     private func duplicates() -> [GraphError.Problem] {
-        model.visible.values
-            .filter { items in
-                items.count > 1 && !items.allSatisfy { original(of: $0).isCollected }
-            }
+        model.several.values
+            .filter { items in !items.allSatisfy { original(of: $0).isCollected } }
             .sorted { $0[0] < $1[0] }
             .map { items in
                 let blueprints = items.map(original)

@@ -45,8 +45,10 @@ struct GraphModel: Sendable {
     private(set) var gaps: [Gap] = []
     /// Decorators of services that nobody registered before.
     private(set) var idleDecorators: [Blueprint] = []
-    /// The registrations of each service that others see: outermost decorators where there are any.
-    private(set) var visible: [ServiceKey: [Int]] = [:]
+    /// The registration of each service that others see: the outermost decorator if there is one.
+    private(set) var visible: [ServiceKey: Int] = [:]
+    /// The registrations of the services that have several.
+    private(set) var several: [ServiceKey: [Int]] = [:]
     /// The number of the circle of each registration: services that complete each other share one.
     private(set) var circles: [Int] = []
 
@@ -58,8 +60,7 @@ struct GraphModel: Sendable {
             if blueprint.role == .decorator {
                 decorate(with: blueprint)
             } else {
-                let key = ServiceKey(blueprint.service, blueprint.name)
-                visible[key, default: []].append(append(blueprint, wrapping: nil))
+                show(append(blueprint, wrapping: nil))
             }
         }
         edges.reserveCapacity(items.count)
@@ -72,18 +73,23 @@ struct GraphModel: Sendable {
 
     /// The only registration of a service that others see, or `nil`.
     func item(for type: Any.Type, name: ServiceName?) -> Int? {
-        guard let items = visible[ServiceKey(type, name)], items.count == 1 else { return nil }
-        return items[0]
+        visible[ServiceKey(type, name)]
     }
 
     /// Every registration of a service, whatever its name, in order.
     func items(for type: Any.Type) -> [Int] {
-        visible.filter { $0.key.type == type }.flatMap(\.value).sorted()
+        let single = visible.filter { $0.key.type == type }.map(\.value)
+        return (single + several.filter { $0.key.type == type }.flatMap(\.value)).sorted()
     }
 
-    /// The services that can be resolved, each with its registration.
-    var visibleItems: [(key: ServiceKey, item: Int)] {
-        visible.compactMap { key, items in items.count == 1 ? (key, items[0]) : nil }
+    private mutating func show(_ item: Int) {
+        let key = ServiceKey(items[item].service, items[item].name)
+        if several[key] != nil {
+            several[key]?.append(item)
+        } else if let first = visible.updateValue(item, forKey: key) {
+            visible[key] = nil
+            several[key] = [first, item]
+        }
     }
 
     private mutating func append(_ blueprint: Blueprint, wrapping wrapped: Int?) -> Int {
@@ -94,12 +100,14 @@ struct GraphModel: Sendable {
 
     private mutating func decorate(with decorator: Blueprint) {
         let key = ServiceKey(decorator.service, decorator.name)
-        guard let inner = visible[key] else {
+        if let item = visible[key] {
+            visible[key] = append(decorator.inScope(items[item].scope), wrapping: item)
+        } else if let inner = several[key] {
+            several[key] = inner.map { item in
+                append(decorator.inScope(items[item].scope), wrapping: item)
+            }
+        } else {
             idleDecorators.append(decorator)
-            return
-        }
-        visible[key] = inner.map { item in
-            append(decorator.inScope(items[item].scope), wrapping: item)
         }
     }
 
@@ -138,13 +146,12 @@ private struct EdgeSearch {
         _ kind: GraphModel.Edge.Kind,
         isOptional: Bool
     ) {
-        if let items = model.visible[ServiceKey(type, name)] {
-            if items.count == 1 {
-                edges.append(.init(target: .item(items[0]), kind: kind))
-            } else {
-                gaps.append(.init(item: item, type: type, name: name, isAmbiguous: true))
-            }
-        } else if let node = above?.findNode(for: type, name: name) {
+        let key = ServiceKey(type, name)
+        if let item = model.visible[key] {
+            edges.append(.init(target: .item(item), kind: kind))
+        } else if model.several[key] != nil {
+            gaps.append(.init(item: item, type: type, name: name, isAmbiguous: true))
+        } else if let node = above?.findNode(for: type, name: name)?.takeUnretainedValue() {
             edges.append(.init(target: .above(node.blueprint), kind: kind))
         } else if let form = type as? any DependencyForm.Type {
             find(form.shape, name, kind)

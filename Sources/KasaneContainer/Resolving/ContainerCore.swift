@@ -47,11 +47,11 @@ final class ContainerCore: @unchecked Sendable {
         formNodes = linker.formNodes
         graphNodeCount = linker.graphNodeCount
         table = ServiceTable(
-            model.visibleItems
+            model.visible.lazy
                 .filter { $0.key.name == nil }
-                .map { ($0.key.type, nodes[$0.item]) }
+                .map { ($0.key.type, self.nodes[$0.value]) }
         )
-        for (key, item) in model.visibleItems where key.name != nil {
+        for (key, item) in model.visible where key.name != nil {
             named[key] = nodes[item]
         }
     }
@@ -63,14 +63,14 @@ final class ContainerCore: @unchecked Sendable {
 
     /// Returns the node of a service that is registered here or above, or `nil`.
     @inline(__always)
-    func findNode(for type: Any.Type, name: ServiceName?) -> AnyNode? {
+    func findNode(for type: Any.Type, name: ServiceName?) -> Unmanaged<AnyNode>? {
         if name == nil, let node = table.node(for: address(of: type)) { return node }
         return findNodeFurther(type, name)
     }
 
     @inline(never)
-    private func findNodeFurther(_ type: Any.Type, _ name: ServiceName?) -> AnyNode? {
-        if let name, let node = named[ServiceKey(type, name)] { return node }
+    private func findNodeFurther(_ type: Any.Type, _ name: ServiceName?) -> Unmanaged<AnyNode>? {
+        if let name, let node = named[ServiceKey(type, name)] { return .passUnretained(node) }
         return parent?.findNode(for: type, name: name)
     }
 
@@ -101,10 +101,12 @@ final class ContainerCore: @unchecked Sendable {
         guard let found = findNode(for: Service.self, name: name) else {
             throw ResolveError(.notRegistered(serviceTitle(Service.self, name)))
         }
-        // The table was made of nodes by the type of their service.
-        let node = unsafeDowncast(found, to: Node<Service>.self)
-        guard let resolution else { return try begin(node) }
-        return try node.instance(resolution)
+        return try found._withUnsafeGuaranteedRef { found in
+            // The table was made of nodes by the type of their service.
+            let node = unsafeDowncast(found, to: Node<Service>.self)
+            guard let resolution else { return try begin(node) }
+            return try node.instance(resolution)
+        }
     }
 
     func instances<Service>(

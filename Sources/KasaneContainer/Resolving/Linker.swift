@@ -63,7 +63,7 @@ struct Linker {
     func findNode<Needed>(for type: Needed.Type, name: ServiceName?) -> Node<Needed>? {
         let node =
             model.item(for: Needed.self, name: name).map { nodes[$0] }
-            ?? container.parent?.findNode(for: Needed.self, name: name)
+            ?? container.parent?.findNode(for: Needed.self, name: name)?.takeUnretainedValue()
         return node.map { unsafeDowncast($0, to: Node<Needed>.self) }
     }
 

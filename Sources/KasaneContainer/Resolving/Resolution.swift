@@ -20,9 +20,9 @@ final class Resolution {
 
     // An open-addressing table of graph-scoped instances, by the number of their node. A table that
     // is large enough for all nodes has no collisions.
-    private var slots: UnsafeMutablePointer<Slot>?
-    private var mask = 0
-    private var count = 0
+    @exclusivity(unchecked) private var slots: UnsafeMutablePointer<Slot>?
+    @exclusivity(unchecked) private var mask = 0
+    @exclusivity(unchecked) private var count = 0
 
     init(_ container: ContainerCore) {
         self.container = container
@@ -53,24 +53,26 @@ final class Resolution {
     }
 
     /// Returns what was made for a node in this resolve, or `nil`.
-    func instance(at key: Int) -> AnyObject? {
+    @inline(__always)
+    func instance(at key: Int) -> Unmanaged<AnyObject>? {
         guard let slots else { return nil }
         var index = key & mask
         while let instance = slots[index].instance {
-            if slots[index].key == key { return instance.takeUnretainedValue() }
+            if slots[index].key == key { return instance }
             index = (index + 1) & mask
         }
         return nil
     }
 
-    /// Keeps what was made for a node.
-    func keep(_ instance: AnyObject, at key: Int) {
+    /// Keeps what was made for a node, with the reference that it is given.
+    @inline(__always)
+    func keep(_ instance: Unmanaged<AnyObject>, at key: Int) {
         if slots == nil {
             allocate(for: min(container.graphNodeCount, 128))
         } else if count * 4 > mask * 3 {
             grow()
         }
-        insert(Slot(key: key, instance: .passRetained(instance)))
+        insert(Slot(key: key, instance: instance))
         count += 1
     }
 

@@ -30,12 +30,13 @@ final class ServiceTable: @unchecked Sendable {
         entries.deallocate()
     }
 
-    /// Returns the node of a service, or `nil`.
+    /// Returns the node of a service, or `nil`, without a reference of its own: threads that resolve
+    /// the same service would contend for its count.
     @inline(__always)
-    func node(for address: UInt) -> AnyNode? {
+    func node(for address: UInt) -> Unmanaged<AnyNode>? {
         var index = slot(of: address)
         while let node = entries[index].node {
-            if entries[index].type == address { return node.takeUnretainedValue() }
+            if entries[index].type == address { return node }
             index = (index + 1) & mask
         }
         return nil

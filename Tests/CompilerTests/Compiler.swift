@@ -1,0 +1,41 @@
+import Foundation
+
+/// The Swift compiler, for checking that a wrong program does not build.
+struct Compiler {
+    /// Type-checks a program against the modules of this build.
+    ///
+    /// - Returns: The compiler's errors, one to a line; empty if it builds.
+    static func errors(in program: String) throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        // What cannot be removed stays in the system's temporary folder, which is cleared by it.
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "Program.swift")
+        try program.write(to: file, atomically: true, encoding: .utf8)
+
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments =
+            ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library"]
+            + ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"]
+            + ["-module-cache-path", folder.appending(path: "cache").path]
+            + ["-I", products.appending(path: "Modules").path, file.path]
+        process.standardError = output
+        try process.run()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: text, as: UTF8.self)
+            .split(separator: "\n")
+            .filter { $0.contains("error:") }
+            .joined(separator: "\n")
+    }
+
+    /// The folder of this build's products, in which the tests are too.
+    private static var products: URL {
+        let tests = URL(filePath: CommandLine.arguments[0])
+        return tests.pathExtension == "xctest"
+            ? tests.deletingLastPathComponent()
+            : Bundle.main.bundleURL.deletingLastPathComponent()
+    }
+}

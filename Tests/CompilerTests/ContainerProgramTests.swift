@@ -1,0 +1,124 @@
+import Testing
+
+/// Wrong uses of a container that the compiler refuses.
+@Suite
+struct ContainerProgramTests {
+    @Test func `a right program builds`() throws {
+        let errors = try Compiler.errors(
+            in: prelude + """
+                func compose() throws {
+                    let container = try Container {
+                        $0.register(Shared.self, scope: .shared, Shared.init)
+                            .starting { _ in }
+                        $0.register(Local.self, scope: .graph, Local.init)
+                        $0.register(Shared.self, name: "mine", scope: .session, Shared.init)
+                        $0.register(Shared.self, name: "now", scope: .request, Shared.init)
+                        $0.register(Factory<Local, Int>.self) { (_: Int) in Local() }
+                    }
+                    let session = try container.child(for: .session)
+                    let request = try session.child(for: .request)
+                    serve(session, request)
+                    _ = try container.resolve(Factory<Local, Int>.self)(1)
+                }
+                """
+        )
+
+        #expect(errors == "")
+    }
+
+    @Test(arguments: [".shared", ".weak", ".session"])
+    func `a service that is not Sendable cannot be shared`(scope: String) throws {
+        let errors = try Compiler.errors(
+            in: prelude + """
+                let container = try? Container {
+                    $0.register(Local.self, scope: \(scope), Local.init)
+                }
+                """
+        )
+
+        #expect(errors.contains("type 'Local' does not conform to the 'Sendable' protocol"))
+    }
+
+    @Test func `an initialiser of another type is refused`() throws {
+        let errors = try Compiler.errors(
+            in: prelude + """
+                let container = try? Container {
+                    $0.register((any Speaking).self, scope: .shared, Shared.init)
+                }
+                """
+        )
+
+        #expect(errors.contains("Speaking"))
+    }
+
+    @Test(arguments: ["(\"1\")", "()", "(1, 2)"])
+    func `wrong arguments are refused`(arguments: String) throws {
+        let errors = try Compiler.errors(
+            in: prelude + """
+                func make(_ container: Container) throws -> Local {
+                    try container.resolve(Factory<Local, Int>.self)\(arguments)
+                }
+                """
+        )
+
+        #expect(errors != "")
+    }
+
+    @Test func `a scope's child is made in the container that encloses it only`() throws {
+        let errors = try Compiler.errors(
+            in: prelude + """
+                func make(_ container: Container) throws {
+                    _ = try container.child(for: Request())
+                }
+                """
+        )
+
+        #expect(errors.contains("'Session'"))
+        #expect(errors.contains("'RootLevel'"))
+    }
+
+    @Test(arguments: ["container, request", "request, request", "session, session"])
+    func `what needs a scope takes its containers only`(arguments: String) throws {
+        let errors = try Compiler.errors(
+            in: prelude + """
+                func make(
+                    _ container: Container,
+                    _ session: ScopedContainer<Session>,
+                    _ request: ScopedContainer<Request>
+                ) {
+                    serve(\(arguments))
+                }
+                """
+        )
+
+        #expect(errors.contains("cannot convert value of type"))
+    }
+
+    @Test func `only a shared service can be started`() throws {
+        let errors = try Compiler.errors(
+            in: prelude + """
+                let container = try? Container {
+                    $0.register(Shared.self, Shared.init).starting { _ in }
+                }
+                """
+        )
+
+        #expect(errors.contains("'SharedScope'"))
+    }
+}
+
+private let prelude = """
+    import KasaneContainer
+
+    final class Local {}
+    final class Shared: Sendable {}
+    protocol Speaking: Sendable {}
+
+    struct Session: OwnScope {}
+    struct Request: OwnScope { typealias Enclosing = Session }
+    extension SharingScope where Self == Session { static var session: Self { Session() } }
+    extension SharingScope where Self == Request { static var request: Self { Request() } }
+
+    func serve(_ session: ScopedContainer<Session>, _ request: ScopedContainer<Request>) {}
+
+    """

@@ -9,14 +9,18 @@ CHECK_IMPORTS := --explicit-target-dependency-import-check error
 SOURCES := Sources Tests Apps Snippets Benchmarks/Sources Package.swift Benchmarks/Package.swift
 LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI
 
+# The tests of races need three builds of their own, so they are no part of `make check`.
+RACES := --filter ConcurrencyTests
+
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-build run test check lint format layers bench clean
+.PHONY: help race-test setup setup-build run test check lint format layers bench clean
 
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port"
 	@echo "make test     run the tests"
 	@echo "make check    what CI runs: lint, layers, build with warnings as errors, tests"
 	@echo "make bench    measure; ONLY=container or ONLY=tenki for one group"
+	@echo "make race-test  the container's races: 1,000 trials in debug and release, Thread Sanitizer"
 	@echo "make format   format the sources"
 	@echo "make setup    install what building and browser tests need"
 	@echo "make clean    delete everything that was built"
@@ -57,6 +61,12 @@ bench: setup-build
 	@$(SWIFT) build -c release --product tenki >&2
 	@$(SWIFT) build -c release --package-path Benchmarks >&2
 	@Benchmarks/.build/release/bench $(ONLY)
+
+race-test: setup-build
+	KASANE_RACE_TRIALS=1000 $(SWIFT) test $(CHECK_IMPORTS) $(RACES)
+	KASANE_RACE_TRIALS=1000 $(SWIFT) test -c release $(CHECK_IMPORTS) $(RACES)
+	KASANE_RACE_TRIALS=100 $(SWIFT) test --scratch-path .build/tsan --sanitize thread \
+	  -Xswiftc -DKASANE_THREAD_SANITIZER $(CHECK_IMPORTS) --filter KasaneContainerTests
 
 clean:
 	rm -rf .build Benchmarks/.build

@@ -1,6 +1,5 @@
 import Foundation
 import KasaneContainer
-import Synchronization
 import Testing
 
 /// Races for instances.
@@ -162,7 +161,7 @@ private func race<Value: Sendable>(
     threads: Int,
     _ body: @escaping @Sendable (Int) throws -> Value
 ) throws -> [Value] {
-    let results = Mutex<[Int: Result<Value, any Error>]>([:])
+    let results = Locked<[Int: Result<Value, any Error>]>([:])
     let meeting = Meeting(of: threads)
     let group = DispatchGroup()
     for thread in 0..<threads {
@@ -187,11 +186,11 @@ private func race<Value: Sendable>(
 
 /// A point that threads pass only when all of them have come.
 private final class Meeting: Sendable {
-    private let missing: Mutex<Int>
+    private let missing: Locked<Int>
     private let isComplete = DispatchSemaphore(value: 0)
 
     init(of count: Int) {
-        missing = Mutex(count)
+        missing = Locked(count)
     }
 
     func wait() {

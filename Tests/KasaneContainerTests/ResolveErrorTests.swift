@@ -1,5 +1,4 @@
 import KasaneContainer
-import Synchronization
 import Testing
 
 @Suite
@@ -133,7 +132,7 @@ struct ResolveErrorTests {
     }
 
     @Test func `a closure that asks its own container anew is an error, not a hang`() throws {
-        let box = Mutex<Container?>(nil)
+        let box = Locked<Container?>(nil)
         let container = try Container {
             $0.register(Leaf.self, scope: .shared) { (_: Resolver) in
                 guard let container = box.withLock({ $0 }) else { throw Refusal() }
@@ -147,7 +146,7 @@ struct ResolveErrorTests {
     }
 
     @Test func `a resolver that escaped says so`() throws {
-        let box = Mutex<Escaped?>(nil)
+        let box = Locked<Escaped?>(nil)
         let container = try Container {
             $0.register(Leaf.self) { (resolver: Resolver) in
                 box.withLock { $0 = Escaped(resolver: resolver) }

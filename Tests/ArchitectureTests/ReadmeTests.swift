@@ -13,9 +13,26 @@ struct ReadmeTests {
         #expect(readme.contains("```swift\n\(program)```\n"))
     }
 
+    @Test func `every sample of an article is part of a program that is built`() throws {
+        let snippets = try files(below: "Snippets", ending: ".swift").joined(separator: "\n")
+        for article in try files(below: "Sources", ending: ".md") {
+            for sample in article.matches(of: #/```swift\n((?:.|\n)*?)```/#) {
+                #expect(snippets.contains(sample.1))
+            }
+        }
+    }
+
     @Test func `the README can be read in two minutes`() throws {
         let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
 
         #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
     }
+}
+
+/// The contents of the files below a folder of the package whose names end so.
+private func files(below folder: String, ending suffix: String) throws -> [String] {
+    let url = package.appending(path: folder)
+    return try FileManager.default.subpathsOfDirectory(atPath: url.path)
+        .filter { $0.hasSuffix(suffix) }
+        .map { try String(contentsOf: url.appending(path: $0), encoding: .utf8) }
 }

@@ -1,0 +1,64 @@
+import KasaneContainer
+
+// snippet.services
+protocol Clock: Sendable {
+    func hour() -> Int
+}
+
+struct FixedClock: Clock {
+    func hour() -> Int { 9 }
+}
+
+struct Greeter {
+    let clock: any Clock
+    let name: String
+
+    func greet() -> String {
+        clock.hour() < 12 ? "Good morning, \(name)" : "Good day, \(name)"
+    }
+}
+// snippet.end
+
+// snippet.container
+let container = try Container {
+    $0.register((any Clock).self, scope: .shared, FixedClock.init)
+    $0.register(String.self) { "Kasane" }
+    $0.register(Greeter.self, Greeter.init(clock:name:))
+}
+
+let greeter: Greeter = try container.resolve()
+print(greeter.greet())
+// snippet.end
+
+// snippet.missing
+do {
+    _ = try Container {
+        $0.register(Greeter.self, Greeter.init(clock:name:))
+        $0.register(FixedClock.self, FixedClock.init)
+    }
+} catch {
+    print(error)
+}
+// snippet.end
+
+// snippet.closures
+struct Page {
+    let number: Int
+    let title: String
+    let greeter: Greeter
+}
+
+let more = try Container {
+    $0.register((any Clock).self, scope: .shared, FixedClock.init)
+    // A closure names its dependencies by its parameters.
+    $0.register(Greeter.self) { (clock: any Clock) in Greeter(clock: clock, name: "closure") }
+    // Arguments come first; what else the initialiser takes comes from the container.
+    $0.register(Factory<Page, Int, String>.self, Page.init(number:title:greeter:))
+    // Names tell services of one type apart.
+    $0.register(String.self, name: "long") { "Kasane, layers laid one on another" }
+    $0.register(Int.self) { (text: String) in text.count }.using("long", for: String.self)
+}
+
+let makePage = try more.resolve(Factory<Page, Int, String>.self)
+print(try makePage(1, "First").title)
+// snippet.end

@@ -1,0 +1,56 @@
+import KasaneContainer
+
+actor Connection {
+    func open() async throws {}
+    func close() async {}
+}
+
+final class Importer: Sendable {
+    let connection: Connection
+
+    init(connection: Connection) {
+        self.connection = connection
+    }
+
+    func start() async throws {}
+}
+
+// snippet.start
+let container = try Container {
+    $0.register(Connection.self, scope: .shared, { Connection() })
+        .starting { try await $0.open() }
+        .stopping { await $0.close() }
+    $0.register(Importer.self, scope: .shared, Importer.init(connection:))
+        .starting { try await $0.start() }
+}
+
+try await container.start()
+// … the application runs …
+try await container.shutdown()
+// snippet.end
+
+// snippet.collect
+protocol BackgroundWork: Sendable {
+    func run() async throws
+}
+
+struct Refresh: BackgroundWork {
+    func run() async throws {}
+}
+
+struct Checkpoint: BackgroundWork {
+    func run() async throws {}
+}
+
+let workers = try Container {
+    $0.register((any BackgroundWork).self, Refresh.init).collected()
+    $0.register((any BackgroundWork).self, Checkpoint.init).collected()
+}
+
+try await withThrowingTaskGroup { group in
+    for work in try workers.resolveAll((any BackgroundWork).self) {
+        group.addTask { try await work.run() }
+    }
+    try await group.waitForAll()
+}
+// snippet.end

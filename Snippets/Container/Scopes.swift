@@ -1,0 +1,63 @@
+import KasaneContainer
+
+final class Database: Sendable {}
+
+struct Cart: Sendable {
+    let database: Database
+}
+
+struct Checkout {
+    let cart: Cart
+}
+
+// snippet.own
+struct Session: OwnScope {}
+
+struct Request: OwnScope {
+    typealias Enclosing = Session
+}
+
+extension SharingScope where Self == Session {
+    static var session: Self { Session() }
+}
+
+extension SharingScope where Self == Request {
+    static var request: Self { Request() }
+}
+// snippet.end
+
+// snippet.children
+let container = try Container {
+    $0.register(Database.self, scope: .shared, Database.init)
+    $0.register(Cart.self, scope: .session, Cart.init(database:))
+    $0.register(Checkout.self, Checkout.init(cart:))
+}
+
+let session = try container.child(for: .session) {
+    $0.register(String.self) { "who is logged in" }
+}
+let checkout = try session.resolve(Checkout.self)
+session.end()
+// snippet.end
+_ = checkout
+
+// snippet.circle
+final class Parent: Sendable {
+    let child: Child
+
+    init(child: Child) {
+        self.child = child
+    }
+}
+
+final class Child: @unchecked Sendable {
+    weak var parent: Parent?
+}
+
+let family = try Container {
+    $0.register(Parent.self, scope: .shared, Parent.init(child:))
+    $0.register(Child.self, scope: .shared, Child.init)
+        .completing { (child, parent: Parent) in child.parent = parent }
+}
+// snippet.end
+_ = try family.resolve(Parent.self)

@@ -1,7 +1,7 @@
 public import Hummingbird
 public import Logging
 import NIOCore
-import ServiceLifecycle
+public import ServiceLifecycle
 
 /// Serves a router as long as a body runs, then stops gracefully.
 ///
@@ -21,6 +21,7 @@ import ServiceLifecycle
 ///   - host: The address to listen on; `0.0.0.0` for every address of the machine.
 ///   - port: The port to listen on, or 0 for any that is free.
 ///   - logger: What the server logs to.
+///   - services: What runs beside the server, and ends when it does.
 ///   - body: Runs once the server listens; gets the port.
 /// - Returns: What the body returned.
 /// - Throws: An `IOError` of NIO if the address cannot be had, and what the body throws.
@@ -29,6 +30,7 @@ public func withServer<Context, Value: Sendable>(
     host: String,
     port: Int,
     logger: Logger,
+    services: [any Service] = [],
     _ body: (Int) async throws -> Value
 ) async throws -> Value
 where Context: InitializableFromSource<ApplicationRequestContextSource> {
@@ -40,7 +42,10 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
         onServerRunning: { channel in announce.yield(channel.localAddress?.port ?? port) },
         logger: logger
     )
-    var configuration = ServiceGroupConfiguration(services: [application], logger: logger)
+    var configuration = ServiceGroupConfiguration(
+        services: services + [application],
+        logger: logger
+    )
     // A client that does not read its answers would hold up the end for ever.
     configuration.maximumGracefulShutdownDuration = .seconds(5)
     let group = ServiceGroup(configuration: configuration)

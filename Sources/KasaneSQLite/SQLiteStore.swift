@@ -62,6 +62,19 @@ public struct SQLiteStore: Sendable {
         }
     }
 
+    /// Moves what was committed from the log beside the file into the file.
+    ///
+    /// SQLite does this by itself after every thousand pages; a server that writes little calls it
+    /// now and then, so that the log does not stay long. It waits for no reader and no writer, and
+    /// leaves to a later call what they are in the way of.
+    ///
+    /// - Throws: An error of SQLite, such as for a full disk; what was committed stays in the log.
+    public func checkpoint() async throws {
+        try await pool.writeWithoutTransaction { db in
+            _ = try db.checkpoint(.passive)
+        }
+    }
+
     /// Closes every connection, after the transactions that are open.
     ///
     /// It blocks the thread until then: never call it from inside of a transaction. Transactions

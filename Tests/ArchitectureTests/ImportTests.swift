@@ -36,6 +36,7 @@ private let table: [String: Set<String>] = [
     "Apps/Tenki/Sources/tenki": [
         "ArgumentParser", "Foundation", "HTTPTypes", "Hummingbird", "KasaneContainer",
         "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneSQLite", "Logging", "NIOCore",
+        "ServiceLifecycle",
         "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiStandIn", "TenkiUI",
         "UnixSignals",
     ],

@@ -31,6 +31,18 @@ struct SQLiteTransactionsTests {
         #expect(try await reopened.read { try await $0.all() } == ["a"])
     }
 
+    @Test func `a checkpoint moves what was committed into the file`() async throws {
+        let store = try store(at: file.path)
+        let notes = transactions(on: store)
+        try await notes.execute { try await $0.add("a") }
+
+        try await store.checkpoint()
+
+        let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
+        #expect((size ?? 0) >= 8192)
+        #expect(try await notes.read { try await $0.all() } == ["a"])
+    }
+
     @Test func `an error rolls everything back and is thrown on`() async throws {
         let notes = try transactions(at: file.path)
 

@@ -4,6 +4,7 @@ import KasaneDomain
 import KasaneHTTP
 import KasaneSQLite
 import Logging
+import ServiceLifecycle
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
@@ -39,6 +40,10 @@ struct Composition {
             $0.register(SQLiteStore.self, scope: .shared) {
                 try SQLiteStore(path: databasePath, migrator: TenkiSchema.migrator)
             }
+            .stopping { try $0.close() }
+            $0.register(Logger.self, scope: .shared) { .tenki }
+            $0.register((any Service).self, scope: .shared, CheckpointService.init(store:logger:))
+                .collected()
             $0.register(
                 (any TransactionTemplate<TenkiRepositories>).self,
                 scope: .shared,
@@ -87,7 +92,14 @@ private func withContainer<Value: Sendable>(
             let container = try composition.container(transport: transport)
             // The store and the client are made now, so that a wrong path or URL is told at once.
             _ = try (container.resolve(SQLiteStore.self), container.resolve(APIClient.self))
-            return try await body(container)
+            let result: Result<Value, any Error>
+            do {
+                result = .success(try await body(container))
+            } catch {
+                result = .failure(error)
+            }
+            try await container.shutdown()
+            return try result.get()
         } catch let error as ResolveError {
             switch error.cause {
             case let cause as SQLiteStoreError: throw CommandFailure("\(cause)", .failed)

@@ -42,6 +42,7 @@ struct TenkiCommand: AsyncParsableCommand {
         usage: """
             tenki <code> [--json] [--demo | --provider <url>] [--database <path>]
             tenki cities
+            tenki graph [--format text|mermaid|dot]
             tenki serve [--host <host>] [--port <port>] [--demo | --provider <url>] \
             [--database <path>]
             """,
@@ -52,7 +53,9 @@ struct TenkiCommand: AsyncParsableCommand {
             be shown, 5 provider away and nothing stored, 1 anything else.
             """,
         version: "0.1.0",
-        subcommands: [ForecastCommand.self, CitiesCommand.self, ServeCommand.self],
+        subcommands: [
+            ForecastCommand.self, CitiesCommand.self, ServeCommand.self, GraphCommand.self,
+        ],
         defaultSubcommand: ForecastCommand.self
     )
 }

@@ -4,6 +4,7 @@ import KasaneContainer
 import KasaneHummingbird
 import Logging
 import NIOCore
+import ServiceLifecycle
 import TenkiApplication
 import UnixSignals
 
@@ -39,7 +40,8 @@ struct ServeCommand: AsyncParsableCommand {
                     routes.router,
                     host: host,
                     port: port,
-                    logger: .tenki
+                    logger: .tenki,
+                    services: try container.resolveAll((any Service).self)
                 ) { port in
                     // Trapped before the address is told, for who reads it may stop us at once.
                     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)

@@ -53,6 +53,16 @@ struct CommandTests {
         #expect(outcome.output == "")
     }
 
+    @Test func `the graph of the application is printed`() async throws {
+        let text = try await TenkiProcess.run("graph")
+        let mermaid = try await TenkiProcess.run("graph", "--format", "mermaid")
+        let dot = try await TenkiProcess.run("graph", "--format", "dot")
+
+        #expect(text.output.contains("\n  TenkiApplication.FetchForecast (transient)\n"))
+        #expect(mermaid.output.hasPrefix("flowchart TD\n"))
+        #expect(dot.output.hasPrefix("digraph container {\n"))
+    }
+
     @Test func `output that nobody can read is an error`() async throws {
         let outcome = try await TenkiProcess.run(into: "/dev/full", "cities")
 

@@ -59,7 +59,7 @@ public struct Graph: Sendable, Equatable {
     public let nodes: [Node]
 
     init(_ core: ContainerCore) {
-        let model = core.model
+        let model = core.makeModel()
         nodes = model.items.indices.map { item in
             let blueprint = model.items[item]
             return Node(

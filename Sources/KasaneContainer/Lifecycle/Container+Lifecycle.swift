@@ -82,14 +82,17 @@ private struct StartFailure: Error {
 /// The start of services: each as soon as all that it depends on is started.
 private struct StartPlan {
     private let core: ContainerCore
+    private let items: [Blueprint]
     /// The services with a start, each with those that it waits for.
     private var waiting: [Int: Set<Int>] = [:]
 
     init(_ core: ContainerCore) {
         self.core = core
+        let model = core.makeModel()
+        items = model.items
         var known: [Int: Set<Int>] = [:]
         for item in core.order {
-            let needs = core.model.edges[item].reduce(into: Set<Int>()) { needs, edge in
+            let needs = model.edges[item].reduce(into: Set<Int>()) { needs, edge in
                 guard edge.kind == .direct, let target = edge.item else { return }
                 if hasStart(target) {
                     needs.insert(target)
@@ -103,7 +106,7 @@ private struct StartPlan {
     }
 
     private func hasStart(_ item: Int) -> Bool {
-        core.model.items[item].lifecycle?.start != nil
+        items[item].lifecycle?.start != nil
     }
 
     /// Starts everything.
@@ -142,7 +145,7 @@ private struct StartPlan {
         }
         if let failure {
             throw StartFailure(
-                service: core.model.items[failure.item].title,
+                service: items[failure.item].title,
                 cause: failure.cause,
                 started: started
             )

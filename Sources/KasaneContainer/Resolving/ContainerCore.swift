@@ -9,7 +9,6 @@ final class ContainerCore: @unchecked Sendable {
     /// The own scope that this container was made for; `nil` at the root.
     let level: (any ContainerLevel.Type)?
     let registered: [Blueprint]
-    let model: GraphModel
     let waits: Waits
     let scoped = ScopedInstances()
     let lifecycle = Lifecycle()
@@ -33,12 +32,15 @@ final class ContainerCore: @unchecked Sendable {
         self.parent = parent
         self.level = level
         waits = parent?.waits ?? Waits()
-        model = GraphModel(registered, above: parent)
+        let model = GraphModel(registered, above: parent)
         order = try GraphCheck(model, level: level, overrides: overrides).order()
-        link()
+        link(model)
     }
 
-    private func link() {
+    /// The graph, made anew: it is needed seldom, and would take as much memory as the nodes.
+    func makeModel() -> GraphModel { GraphModel(registered, above: parent) }
+
+    private func link(_ model: GraphModel) {
         nodes = model.items.map { $0.makeNode($0) }
         graphNodeCount = parent?.graphNodeCount ?? 0
         guard let first = model.items.first else { return }
@@ -53,6 +55,9 @@ final class ContainerCore: @unchecked Sendable {
         )
         for (key, item) in model.visible where key.name != nil {
             named[key] = nodes[item]
+        }
+        for inner in model.wrapped {
+            if let inner { nodes[inner].isWrapped = true }
         }
     }
 
@@ -76,7 +81,8 @@ final class ContainerCore: @unchecked Sendable {
 
     /// The nodes of all registrations of a service: those above first, each in order.
     func allNodes(for type: Any.Type) -> [AnyNode] {
-        (parent?.allNodes(for: type) ?? []) + model.items(for: type).map { nodes[$0] }
+        (parent?.allNodes(for: type) ?? [])
+            + nodes.filter { $0.blueprint.service == type && !$0.isWrapped }
     }
 
     /// The nearest container, from this one upwards, that was made for an own scope.

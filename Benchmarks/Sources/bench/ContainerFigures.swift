@@ -11,7 +11,8 @@ func containerFigures() throws -> [Figure] {
         try process.run()
         let lines = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
-        return String(decoding: lines, as: UTF8.self).split(separator: "\n").compactMap { line -> Figure? in
+        return String(decoding: lines, as: UTF8.self).split(separator: "\n").compactMap {
+            line -> Figure? in
             let fields = line.split(separator: "\t").map(String.init)
             guard fields.count == 3, let value = Double(fields[1]) else { return nil }
             return Figure(name: fields[0], value: value, unit: fields[2])

@@ -64,23 +64,29 @@ public struct Container: Sendable {
     public func overriding(_ register: (inout Registry) -> Void) throws(GraphError) -> Container {
         var registry = Registry()
         register(&registry)
-        let overrides = registry.all
-        let keys = Set(overrides.map { ServiceKey($0.service, $0.name) })
-        let kept = core.registered.filter { blueprint in
-            blueprint.role == .decorator
-                || !keys.contains(ServiceKey(blueprint.service, blueprint.name))
+        var overrides: [ServiceKey: [Blueprint]] = [:]
+        for blueprint in registry.all where blueprint.role != .decorator {
+            overrides[ServiceKey(blueprint.service, blueprint.name), default: []].append(blueprint)
         }
-        let replaced = Set(
-            core.registered.map { ServiceKey($0.service, $0.name) }
-        )
-        // Decorators wrap what stands before them, so what takes a registration's place does too.
-        let decorators = kept.filter { $0.role == .decorator }
-        let others = kept.filter { $0.role != .decorator }
+        // An override takes the place of what it replaces, so that the same decorators wrap it.
+        var all: [Blueprint] = []
+        var replaced: Set<ServiceKey> = []
+        for blueprint in core.registered {
+            let key = ServiceKey(blueprint.service, blueprint.name)
+            if blueprint.role == .decorator {
+                all.append(blueprint)
+            } else if let override = overrides[key] {
+                if replaced.insert(key).inserted { all += override }
+            } else {
+                all.append(blueprint)
+            }
+        }
+        all += registry.all.filter { blueprint in
+            blueprint.role == .decorator
+                || !replaced.contains(ServiceKey(blueprint.service, blueprint.name))
+        }
         return Container(
-            core: try ContainerCore(
-                others + overrides + decorators,
-                overrides: keys.subtracting(replaced)
-            )
+            core: try ContainerCore(all, overrides: Set(overrides.keys).subtracting(replaced))
         )
     }
 

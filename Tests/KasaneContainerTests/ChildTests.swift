@@ -97,6 +97,38 @@ struct ChildTests {
         #expect(try child.resolve(Branch.self) === child.resolve(Branch.self))
     }
 
+    @Test func `a scope that does not end with the child cannot be registered in it`() throws {
+        let session = try Container { _ in }.child(for: .session)
+
+        let error = #expect(throws: GraphError.self) {
+            _ = try session.child(for: .request) {
+                $0.register(Leaf.self, scope: .session, Leaf.init)
+            }
+        }
+
+        #expect(error?.description.contains("are not inside of this one") == true)
+    }
+
+    @Test func `services of one scope from two containers do not wait for each other`() throws {
+        let container = try Container {
+            $0.register(Leaf.self, scope: .session) { (resolver: Resolver) in Leaf() }
+        }
+        let child = try container.child(for: .session) {
+            $0.register(Child.self, scope: .session) { (leaf: Leaf) in Child() }
+        }
+
+        #expect(throws: Never.self) { try child.resolve(Child.self) }
+    }
+
+    @Test func `a child ends with the container above it`() async throws {
+        let container = try Container { $0.register(Leaf.self, scope: .shared, Leaf.init) }
+        let child = try container.child(for: .session)
+
+        try await container.shutdown()
+
+        #expect(throws: ResolveError.self) { try child.resolve(Leaf.self) }
+    }
+
     @Test func `a child that ends lets go of its instances and refuses more`() throws {
         let container = try Container { $0.register(Leaf.self, scope: .session, Leaf.init) }
         let child = try container.child(for: .session)

@@ -61,6 +61,19 @@ struct GraphErrorTests {
         #expect(error?.description.contains("is a cycle") == true)
     }
 
+    @Test func `what cannot have an effect is told of`() {
+        let error = #expect(throws: GraphError.self) {
+            try Container {
+                $0.register(Leaf.self, Leaf.init)
+                $0.register(Child.self) { Child() }.completing { (_: Child, _: Leaf) in }
+                $0.register(Local.self, Local.init).using("typo", for: Leaf.self)
+            }
+        }
+
+        #expect(error?.description.contains("Child is completed, but is not kept") == true)
+        #expect(error?.description.contains("Local takes no KasaneContainerTests.Leaf") == true)
+    }
+
     @Test func `a session may hold its own and what is above, not what is below`() throws {
         #expect(throws: Never.self) {
             try Container {

@@ -91,7 +91,9 @@ struct LifecycleTests {
         let container = try Container { [log] in
             $0.register(Leaf.self, scope: .shared, Leaf.init)
                 .starting { _ in withUnsafeCurrentTask { $0?.cancel() } }
-                .stopping { _ in log.note("stop leaf") }
+                .stopping { _ in
+                    log.note(Task.isCancelled ? "stop leaf" : "stop leaf, uncancelled")
+                }
             $0.register(Branch.self, scope: .shared, Branch.init(left:right:))
                 .starting { _ in try await Task.sleep(for: .seconds(3600)) }
         }
@@ -100,6 +102,34 @@ struct LifecycleTests {
         start.cancel()
 
         await #expect(throws: LifecycleError.self) { try await start.value }
+        #expect(log.lines == [] || log.lines == ["stop leaf, uncancelled"])
+    }
+
+    @Test func `a start that fails stops what has no start of its own too`() async throws {
+        let container = try Container { [log] in
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+                .stopping { _ in log.note("stop leaf") }
+            $0.register(Value.self, scope: .shared, Value.init)
+                .starting { _ in throw Refusal() }
+        }
+
+        await #expect(throws: LifecycleError.self) { try await container.start() }
+
+        #expect(log.lines == ["stop leaf"])
+    }
+
+    @Test func `a container that is starting is not shut down`() async throws {
+        let box = Locked<Container?>(nil)
+        let container = try Container {
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+                .starting { _ in try await box.withLock { $0 }?.shutdown() }
+        }
+        box.withLock { $0 = container }
+
+        let error = await #expect(throws: LifecycleError.self) { try await container.start() }
+
+        #expect(error?.description.contains("The container is being started") == true)
+        box.withLock { $0 = nil }
     }
 
     @Test func `only what was made is stopped, and once`() async throws {

@@ -249,6 +249,23 @@ struct RegistrationTests {
         #expect(try test.resolve(Leaf.self) !== container.resolve(Leaf.self))
     }
 
+    @Test func `overriding changes nothing else, and may decorate`() throws {
+        struct Loud: Greeting { let word: String }
+        let container = try Container {
+            $0.register((any Greeting).self, Hello.init).collected()
+            $0.decorate((any Greeting).self) { Loud(word: $0.word + "!") }
+            $0.register((any Greeting).self, Goodbye.init).collected()
+        }
+
+        let same = try container.overriding { _ in }
+        let spied = try container.overriding {
+            $0.decorate((any Greeting).self) { Loud(word: $0.word + "?") }
+        }
+
+        #expect(try same.resolveAll((any Greeting).self).map(\.word) == ["Hello!", "Goodbye"])
+        #expect(try spied.resolveAll((any Greeting).self).map(\.word) == ["Hello!?", "Goodbye?"])
+    }
+
     @Test func `what is overridden is decorated all the same`() throws {
         struct Loud: Greeting { let word: String }
         let container = try Container {

@@ -145,6 +145,42 @@ struct ResolveErrorTests {
         box.withLock { $0 = nil }
     }
 
+    @Test func `a factory that asks for itself is an error, not a stack overflow`() throws {
+        let container = try Container {
+            $0.register(Factory<Leaf, Int>.self) { (number: Int, resolver: Resolver) in
+                try resolver.resolve(Factory<Leaf, Int>.self)(number)
+            }
+        }
+
+        let make = try container.resolve(Factory<Leaf, Int>.self)
+        #expect(throws: ResolveError.self) { try make(1) }
+    }
+
+    @Test func `a task that began in a closure may ask for its service`() async throws {
+        let (tasks, begin) = AsyncStream<Task<Leaf, any Error>>.makeStream()
+        let box = Locked<Container?>(nil)
+        let container = try Container {
+            $0.register(Leaf.self) { (_: Resolver) in
+                if let container = box.withLock({ $0 }) {
+                    box.withLock { $0 = nil }
+                    begin.yield(
+                        Task {
+                            try await Task.sleep(for: .milliseconds(1))
+                            return try container.resolve(Leaf.self)
+                        }
+                    )
+                }
+                return Leaf()
+            }
+        }
+        box.withLock { $0 = container }
+        _ = try container.resolve(Leaf.self)
+
+        var iterator = tasks.makeAsyncIterator()
+        let task = try #require(await iterator.next())
+        _ = try await task.value
+    }
+
     @Test func `a resolver that escaped says so`() throws {
         let box = Locked<Escaped?>(nil)
         let container = try Container {

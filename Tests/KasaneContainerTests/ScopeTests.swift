@@ -185,6 +185,33 @@ struct ScopeTests {
         }
     }
 
+    @Test func `a deferred form works whatever the order of registration`() throws {
+        struct Forms {
+            let one: Lazy<Leaf?>
+            let all: Provider<[Leaf]>
+        }
+        let container = try Container {
+            $0.register(Forms.self, Forms.init)
+            $0.register(Leaf.self, scope: .graph, Leaf.init)
+        }
+
+        let forms = try container.resolve(Forms.self)
+
+        #expect(try forms.one() != nil)
+        #expect(try forms.all().count == 1)
+    }
+
+    @Test func `a circle may lead through the graph scope`() throws {
+        let container = try Container {
+            $0.register(Parent.self, scope: .shared, Parent.init)
+            $0.register(Child.self, scope: .graph, Child.init)
+                .completing { (child, parent: Parent) in child.parent = parent }
+        }
+
+        let parent = try container.resolve(Parent.self)
+        #expect(parent.child.parent === parent)
+    }
+
     @Test func `a circle can be entered at either end`() throws {
         let container = try Container {
             $0.register(Parent.self, scope: .shared, Parent.init)

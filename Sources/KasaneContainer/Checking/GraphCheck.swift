@@ -135,6 +135,31 @@ struct GraphCheck {
             if case .weak = blueprint.scope, isValueType(blueprint.service) {
                 problems.append(.weakValue(service: blueprint.title, at: blueprint.place))
             }
+            if let own = blueprint.scope.ownLevel, let level,
+                !lineage(of: own).contains(where: { $0 == level })
+            {
+                problems.append(
+                    .foreignScope(
+                        service: blueprint.title,
+                        scope: blueprint.scope.name,
+                        at: blueprint.place
+                    )
+                )
+            }
+            if !blueprint.completions.isEmpty, !blueprint.scope.keepsInstances {
+                problems.append(
+                    .completesTransient(service: blueprint.title, at: blueprint.place)
+                )
+            }
+            for type in blueprint.idleNames {
+                problems.append(
+                    .namesNothing(
+                        service: blueprint.title,
+                        dependency: typeName(type),
+                        at: blueprint.place
+                    )
+                )
+            }
             if let taken = blueprint.wrongArguments {
                 problems.append(
                     .wrongArguments(
@@ -150,7 +175,8 @@ struct GraphCheck {
     }
 
     private func unreachableOverrides() -> [GraphError.Problem] {
-        guard !overrides.isEmpty else { return [] }
+        // What an opaque registration asks for is not known.
+        guard !overrides.isEmpty, !model.items.contains(where: \.isOpaque) else { return [] }
         let reached = Set(model.edges.joined().compactMap(\.item))
         return model.items.indices.compactMap { item in
             let blueprint = model.items[item]

@@ -17,6 +17,12 @@ public struct GraphError: Error, Equatable {
         case weakValue(service: String, at: Place)
         /// A factory whose initialiser does not begin with the factory's arguments.
         case wrongArguments(factory: String, taken: [String], at: Place)
+        /// A service in an own scope whose containers are not inside of the one it is registered in.
+        case foreignScope(service: String, scope: String, at: Place)
+        /// A completion of a service that is not kept, so that nobody could be given to it.
+        case completesTransient(service: String, at: Place)
+        /// A name for a dependency that no parameter has.
+        case namesNothing(service: String, dependency: String, at: Place)
         /// A decorator of a service that nobody registered before it.
         case decoratesNothing(service: String, at: Place)
         /// An override that replaces nothing and that nobody needs.
@@ -72,6 +78,15 @@ extension GraphError.Problem: CustomStringConvertible {
             \(factory) is made of (\(taken.joined(separator: ", "))), which does not begin with \
             its arguments (\(place))
             """
+        case .foreignScope(let service, let scope, let place):
+            """
+            \(service) lives in \(scope), whose containers are not inside of this one; register it \
+            above (\(place))
+            """
+        case .completesTransient(let service, let place):
+            "\(service) is completed, but is not kept; choose another scope (\(place))"
+        case .namesNothing(let service, let dependency, let place):
+            "\(service) takes no \(dependency) that could be taken by a name (\(place))"
         case .decoratesNothing(let service, let place):
             "\(service) is decorated, but not registered before (\(place))"
         case .unreachableOverride(let service, let place):

@@ -14,15 +14,14 @@ extension Container {
             try core.makeShared()
             try await StartPlan(core).run()
         } catch let failure as StartFailure {
-            let failures = await core.stop(core.nodes(failure.started))
-            core.endAll()
+            let failures = await core.rollBack(started: Set(failure.started))
             throw LifecycleError.startFailed(
                 service: failure.service,
                 cause: failure.cause,
                 whileStopping: failures
             )
         } catch {
-            core.endAll()
+            _ = await core.rollBack(started: [])
             throw error
         }
         core.lifecycle.hasStarted()
@@ -33,8 +32,10 @@ extension Container {
     /// Each is stopped before what it depends on. A stop that fails does not keep the others from
     /// being stopped. What is resolved later throws; a second call does nothing.
     ///
-    /// - Throws: ``LifecycleError/stopFailed(_:)``.
+    /// - Throws: ``LifecycleError/stopFailed(_:)``, and ``LifecycleError/stillStarting`` while
+    ///   `start()` runs: cancel that instead.
     public func shutdown() async throws {
+        guard !core.lifecycle.isStarting else { throw LifecycleError.stillStarting }
         core.end()
         let failures = await core.stop(core.lifecycle.end())
         guard failures.isEmpty else { throw LifecycleError.stopFailed(failures) }
@@ -49,13 +50,15 @@ extension ContainerCore {
         }
     }
 
-    fileprivate func nodes(_ items: [Int]) -> [AnyNode] {
-        items.reversed().map { nodes[$0] }
-    }
-
-    fileprivate func endAll() {
+    /// Ends, and stops what was made: all that has no start, and what was started.
+    fileprivate func rollBack(started: Set<Int>) async -> [StopFailure] {
         end()
-        _ = lifecycle.end()
+        let startedNodes = Set(started.map { ObjectIdentifier(nodes[$0]) })
+        let made = lifecycle.end().filter { node in
+            node.blueprint.lifecycle?.start == nil || startedNodes.contains(ObjectIdentifier(node))
+        }
+        // In a task of its own, for the present one may have been cancelled.
+        return await Task { await stop(made) }.value
     }
 
     /// Stops instances one after another.

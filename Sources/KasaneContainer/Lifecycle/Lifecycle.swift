@@ -40,6 +40,9 @@ final class Lifecycle: Sendable {
         guard isIdle else { throw .startedTwice }
     }
 
+    /// Whether a start is under way.
+    var isStarting: Bool { state.withLock { $0.phase == .starting } }
+
     /// Ends the start.
     func hasStarted() {
         state.withLock { $0.phase = .started }
@@ -64,6 +67,8 @@ public enum LifecycleError: Error {
     case stopFailed([StopFailure])
     /// The container was started or shut down before.
     case startedTwice
+    /// The container was to be shut down while it started.
+    case stillStarting
 }
 
 /// A service whose stop threw.
@@ -85,6 +90,8 @@ extension LifecycleError: CustomStringConvertible {
         case .stopFailed(let failures):
             failures.map { "\($0.service) could not be stopped: \($0.cause)" }
                 .joined(separator: "\n")
+        case .stillStarting:
+            "The container is being started. Cancel the start, and it is rolled back."
         case .startedTwice:
             "The container was started before, or shut down. Make a new one."
         }

@@ -28,6 +28,8 @@ final class Blueprint: @unchecked Sendable {
     /// Whether other registrations of the same service may stand beside this one.
     var isCollected = false
     var lifecycle: LifecycleSteps?
+    /// The types of dependencies that were given a name, and that no parameter has.
+    var idleNames: [Any.Type] = []
     /// Types of a factory's arguments that the initialiser does not begin with.
     var wrongArguments: [Any.Type]?
     /// Makes a node that is not linked yet.

@@ -36,14 +36,18 @@ extension Registration {
     /// - Returns: The registration.
     @discardableResult
     public func using<Needed>(_ name: ServiceName, for dependency: Needed.Type) -> Self {
+        var isIdle = true
         for index in blueprint.dependencies.indices
         where blueprint.dependencies[index].type == Needed.self {
             blueprint.dependencies[index].name = name
+            isIdle = false
         }
         for index in blueprint.completionDependencies.indices
         where blueprint.completionDependencies[index].type == Needed.self {
             blueprint.completionDependencies[index].name = name
+            isIdle = false
         }
+        if isIdle { blueprint.idleNames.append(Needed.self) }
         return self
     }
 

@@ -61,8 +61,8 @@ final class ContainerCore: @unchecked Sendable {
         }
     }
 
-    /// Whether it was shut down, or its scope has ended.
-    var hasEnded: Bool { isOver.load(ordering: .relaxed) }
+    /// Whether it was shut down, or its scope has ended, or one above it.
+    var hasEnded: Bool { isOver.load(ordering: .relaxed) || parent?.hasEnded == true }
 
     // MARK: Finding
 

@@ -5,9 +5,9 @@ import Synchronization
 /// As a dependency it delays what is costly, and lets two services hold each other. Used during the
 /// resolve that made it, it shares that resolve's graph. It does not keep its container alive.
 ///
-/// Sharing it between threads is safe if the service is: the one who makes it holds no lock of it,
-/// and of two at the same time the first one's instance is kept.
-public final class Lazy<Service>: @unchecked Sendable {
+/// It may be shared between threads if the service may: the one who makes it holds no lock of it, and
+/// of two at the same time the first one's instance is kept.
+public final class Lazy<Service> {
     private let source: DeferredSource<Service>
     private let kept = Mutex<Kept?>(nil)
 
@@ -37,6 +37,9 @@ public final class Lazy<Service>: @unchecked Sendable {
         }.service
     }
 }
+
+// Sendable with its service: what changes is behind a lock.
+extension Lazy: @unchecked Sendable where Service: Sendable {}
 
 /// A way to make a service again and again.
 ///

@@ -69,7 +69,8 @@ private final class OptionalNode<Wrapped>: Node<Wrapped?>, @unchecked Sendable {
     init(_ blueprint: Blueprint, _ wrapped: Node<Wrapped>?) {
         self.wrapped = wrapped
         super.init(blueprint)
-        needsResolution = wrapped?.needsResolution ?? false
+        // Whether the wrapped one needs it may not be known yet: it may be linked later.
+        needsResolution = wrapped != nil
     }
 
     override func instance(_ resolution: Resolution?) throws -> Wrapped? {
@@ -85,7 +86,8 @@ final class CollectedNode<Element>: Node<[Element]>, @unchecked Sendable {
     init(_ blueprint: Blueprint, _ elements: [Node<Element>]) {
         self.elements = elements
         super.init(blueprint)
-        needsResolution = elements.contains { $0.needsResolution }
+        // Whether an element needs it may not be known yet: it may be linked later.
+        needsResolution = !elements.isEmpty
     }
 
     override func instance(_ resolution: Resolution?) throws -> [Element] {

@@ -149,7 +149,12 @@ final class AssistedMakerNode<Service, each Needed>: AssistedNode<Service>, @unc
     ) throws -> Service {
         var source = Source(arguments: arguments, left: argumentCount, next: links.first)
         do {
-            return try make(repeat source.take((each Needed).self, resolution))
+            guard blueprint.isOpaque else {
+                return try make(repeat source.take((each Needed).self, resolution))
+            }
+            return try OpaqueCalls.tracking(self) {
+                try make(repeat source.take((each Needed).self, resolution))
+            }
         } catch {
             throw ResolveError(error, making: blueprint)
         }

@@ -5,6 +5,7 @@ struct Linker {
     private let model: GraphModel
     private let nodes: [AnyNode]
     private var gates: [Int: Gate] = [:]
+    private var circleMarks: [Int: Circle] = [:]
     private(set) var graphNodeCount: Int
     /// Nodes of forms such as `T?`, which nothing else keeps.
     private(set) var formNodes: [AnyNode] = []
@@ -36,7 +37,14 @@ struct Linker {
     }
 
     /// The circle of completing services that the present registration is in.
-    var circle: Int { model.circles[item] }
+    var circle: Circle {
+        mutating get {
+            let number = model.circles[item]
+            let circle = circleMarks[number] ?? Circle()
+            circleMarks[number] = circle
+            return circle
+        }
+    }
 
     /// Returns the node of the present registration's next dependency.
     mutating func node<Needed>(for type: Needed.Type) -> Node<Needed> {
@@ -86,8 +94,9 @@ struct Linker {
     }
 
     mutating func site(for blueprint: Blueprint) -> MakingSite {
-        let gate = gates[circle] ?? Gate(container.waits)
-        gates[circle] = gate
+        let number = model.circles[item]
+        let gate = gates[number] ?? Gate(container.waits)
+        gates[number] = gate
         return MakingSite(container, gate, completions(of: blueprint))
     }
 
@@ -96,3 +105,6 @@ struct Linker {
         return node
     }
 }
+
+/// The identity of services that complete each other, and so have one gate in each container.
+final class Circle: Sendable {}

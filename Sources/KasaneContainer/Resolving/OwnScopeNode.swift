@@ -2,7 +2,7 @@
 final class OwnScopeNode<Service>: Node<Service>, @unchecked Sendable {
     private let maker: Node<Service>
     private let level: any ContainerLevel.Type
-    private var circle = 0
+    private var circle = Circle()
     private var completions: LinkedCompletions?
 
     init(_ blueprint: Blueprint, _ maker: Node<Service>, _ level: any ContainerLevel.Type) {

@@ -4,7 +4,7 @@ import Synchronization
 final class ScopedInstances: Sendable {
     private struct State {
         var nodes: [ObjectIdentifier: AnyNode] = [:]
-        var gates: [Int: Gate] = [:]
+        var gates: [ObjectIdentifier: Gate] = [:]
         var hasEnded = false
     }
 
@@ -28,10 +28,11 @@ final class ScopedInstances: Sendable {
     }
 
     /// Returns the gate of a circle of services that complete each other.
-    func gate(_ circle: Int, _ waits: Waits) -> Gate {
+    func gate(_ circle: Circle, _ waits: Waits) -> Gate {
         state.withLock { state in
-            let gate = state.gates[circle] ?? Gate(waits)
-            state.gates[circle] = gate
+            // Its node keeps the circle, and is kept by a container above.
+            let gate = state.gates[ObjectIdentifier(circle)] ?? Gate(waits)
+            state.gates[ObjectIdentifier(circle)] = gate
             return gate
         }
     }

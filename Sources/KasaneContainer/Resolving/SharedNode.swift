@@ -70,11 +70,14 @@ final class SharedNode<Service>: Node<Service>, @unchecked Sendable {
         guard !isMaking else { throw ResolveError(.recursion([blueprint.title, blueprint.title])) }
         isMaking = true
         defer { isMaking = false }
-        let service = try site.container.resolving { try maker.instance($0) }
+        let resolution = Resolution(site.container)
+        let service = try maker.instance(resolution)
         let draft = UnsafeMutablePointer<Service>.allocate(capacity: 1)
         draft.initialize(to: service)
         self.draft = draft
         site.gate.willPublish(self) { [blueprint] in
+            defer { resolution.end() }
+            try resolution.completeAll()
             try site.complete(service, making: blueprint)
         }
     }

@@ -51,12 +51,15 @@ final class WeakNode<Service>: Node<Service>, @unchecked Sendable {
         guard !isMaking else { throw ResolveError(.recursion([blueprint.title, blueprint.title])) }
         isMaking = true
         defer { isMaking = false }
-        let service = try site.container.resolving { try maker.instance($0) }
+        let resolution = Resolution(site.container)
+        let service = try maker.instance(resolution)
         guard type(of: service as Any) is AnyObject.Type else {
             throw ResolveError(ResolveError(.notAnObject(blueprint.title)), making: blueprint)
         }
         making = service
         site.gate.willPublish(self) { [blueprint] in
+            defer { resolution.end() }
+            try resolution.completeAll()
             try site.complete(service, making: blueprint)
         }
         return service

@@ -74,6 +74,17 @@ struct GraphErrorTests {
         #expect(error?.description.contains("Local takes no KasaneContainerTests.Leaf") == true)
     }
 
+    @Test func `an array of a form is told of`() {
+        let error = #expect(throws: GraphError.self) {
+            try Container {
+                $0.register(Leaf.self, Leaf.init)
+                $0.register(Bool.self) { (_: [Lazy<Leaf>]) in true }
+            }
+        }
+
+        #expect(error?.description.contains("Lazy<KasaneContainerTests.Leaf> is not") == true)
+    }
+
     @Test func `a session may hold its own and what is above, not what is below`() throws {
         #expect(throws: Never.self) {
             try Container {

@@ -19,6 +19,17 @@ struct ResolveErrorTests {
         )
     }
 
+    @Test func `one of several is told of`() throws {
+        let container = try Container {
+            $0.register(Leaf.self, Leaf.init).collected()
+            $0.register(Leaf.self, Leaf.init).collected()
+        }
+
+        let error = #expect(throws: ResolveError.self) { try container.resolve(Leaf.self) }
+
+        #expect(error?.description.contains("is registered several times") == true)
+    }
+
     @Test func `an error of an initialiser carries its cause and the way to it`() throws {
         let container = try Container {
             $0.register(Leaf.self) { throw Refusal() }

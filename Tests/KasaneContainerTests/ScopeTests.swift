@@ -201,6 +201,24 @@ struct ScopeTests {
         #expect(try forms.all().count == 1)
     }
 
+    @Test func `forms may stand in an optional`() throws {
+        struct Forms {
+            let lazy: Lazy<Leaf>?
+            let twice: Leaf??
+            let nothing: Local??
+        }
+        let container = try Container {
+            $0.register(Forms.self, Forms.init)
+            $0.register(Leaf.self, Leaf.init)
+        }
+
+        let forms = try container.resolve(Forms.self)
+
+        #expect(try forms.lazy?() != nil)
+        #expect((forms.twice ?? nil) != nil)
+        #expect((forms.nothing ?? nil) == nil)
+    }
+
     @Test func `a circle may lead through the graph scope`() throws {
         let container = try Container {
             $0.register(Parent.self, scope: .shared, Parent.init)

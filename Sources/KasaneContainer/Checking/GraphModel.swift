@@ -171,11 +171,13 @@ private struct EdgeSearch {
         case .deferred(let service):
             find(service, name, .deferred, isOptional: false)
         case .all(let element):
-            for node in above?.allNodes(for: element) ?? [] {
-                edges.append(.init(target: .above(node.blueprint), kind: kind))
-            }
-            for item in model.items(for: element) {
-                edges.append(.init(target: .item(item), kind: kind))
+            let above = above?.allNodes(for: element) ?? []
+            let items = model.items(for: element)
+            edges += above.map { .init(target: .above($0.blueprint), kind: kind) }
+            edges += items.map { .init(target: .item($0), kind: kind) }
+            // There may be none of a service; a form that nobody registered is a mistake.
+            if above.isEmpty, items.isEmpty, element is any DependencyForm.Type {
+                gaps.append(.init(item: item, type: element, name: name, isAmbiguous: false))
             }
         case .resolver: break
         }

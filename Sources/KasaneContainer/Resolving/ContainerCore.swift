@@ -105,7 +105,9 @@ final class ContainerCore: @unchecked Sendable {
         _ resolution: Resolution? = nil
     ) throws -> Service {
         guard let found = findNode(for: Service.self, name: name) else {
-            throw ResolveError(.notRegistered(serviceTitle(Service.self, name)))
+            let title = serviceTitle(Service.self, name)
+            let isNone = allNodes(for: Service.self).filter { $0.blueprint.name == name }.isEmpty
+            throw ResolveError(isNone ? .notRegistered(title) : .severalRegistered(title))
         }
         return try found._withUnsafeGuaranteedRef { found in
             // The table was made of nodes by the type of their service.

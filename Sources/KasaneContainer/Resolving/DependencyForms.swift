@@ -19,7 +19,12 @@ extension Optional: DependencyForm {
     static var shape: DependencyShape { .optional(Wrapped.self) }
 
     static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode {
-        OptionalNode<Wrapped>(linker.blueprint, linker.findNode(for: Wrapped.self, name: name))
+        let isForm = Wrapped.self is any DependencyForm.Type
+        return OptionalNode<Wrapped>(
+            linker.blueprint,
+            linker.findNode(for: Wrapped.self, name: name)
+                ?? (isForm ? linker.node(for: Wrapped.self, name: name) : nil)
+        )
     }
 }
 

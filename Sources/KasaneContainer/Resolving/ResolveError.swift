@@ -5,6 +5,8 @@ public struct ResolveError: Error {
     public enum Reason {
         /// Nothing of this type and name is registered in the container that was asked.
         case notRegistered(String)
+        /// Several of this type are registered, where one was asked for.
+        case severalRegistered(String)
         /// An initialiser or a closure threw this error.
         case failed(any Error)
         /// Opaque closures that asked for each other, the first one again at the end.
@@ -89,6 +91,8 @@ extension ResolveError.Reason: CustomStringConvertible {
         switch self {
         case .notRegistered(let service):
             "\(service) is not registered. Register it where the container is made."
+        case .severalRegistered(let service):
+            "\(service) is registered several times. Ask for all by resolveAll, or for one by name."
         case .failed(let error):
             "An initialiser threw: \(error)"
         case .recursion(let titles):

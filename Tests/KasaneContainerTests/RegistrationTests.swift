@@ -163,6 +163,21 @@ struct RegistrationTests {
         #expect(try container.resolve(AnyObject.self) === leaf)
     }
 
+    @Test func `what is given on can be decorated and collected`() throws {
+        struct Loud: Greeting { let word: String }
+        let container = try Container {
+            $0.register(Hello.self, scope: .shared, Hello.init).collected()
+                .also((any Greeting).self) { $0 }
+            $0.register(Goodbye.self, scope: .shared, Goodbye.init).collected()
+                .also((any Greeting).self) { $0 }
+            $0.decorate((any Greeting).self) { Loud(word: $0.word + "!") }
+        }
+
+        #expect(
+            try container.resolveAll((any Greeting).self).map(\.word) == ["Hello!", "Goodbye!"]
+        )
+    }
+
     @Test func `decorators wrap what stands before them, the last one outermost`() throws {
         struct Louder: Greeting {
             let word: String

@@ -123,7 +123,7 @@ struct ResolveErrorTests {
         #expect(
             error?.description.hasPrefix(
                 """
-                Closures ask for each other without end: KasaneContainerTests.Value → \
+                Initialisers ask for each other without end: KasaneContainerTests.Value → \
                 KasaneContainerTests.Leaf → KasaneContainerTests.Value
                 """
             ) == true
@@ -154,6 +154,29 @@ struct ResolveErrorTests {
 
         #expect(throws: ResolveError.self) { try container.resolve(Leaf.self) }
         box.withLock { $0 = nil }
+    }
+
+    @Test(arguments: [true, false])
+    func `initialisers that use lazy services of each other are an error`(isGraph: Bool) throws {
+        final class First {
+            init(_ second: Lazy<Second>) throws { _ = try second() }
+        }
+        final class Second {
+            init(_ first: First) {}
+        }
+        let container = try Container {
+            if isGraph {
+                $0.register(First.self, scope: .graph, First.init)
+                $0.register(Second.self, scope: .graph, Second.init)
+            } else {
+                $0.register(First.self, First.init)
+                $0.register(Second.self, Second.init)
+            }
+        }
+
+        let error = #expect(throws: ResolveError.self) { try container.resolve(First.self) }
+
+        #expect(error?.description.contains("ask for each other without end") == true)
     }
 
     @Test func `a factory that asks for itself is an error, not a stack overflow`() throws {

@@ -25,6 +25,8 @@ final class Blueprint: @unchecked Sendable {
     var completions: [Completion] = []
     /// The dependencies of each completion, one after another.
     var completionDependencies: [Dependency] = []
+    /// The registrations that give on its instances; they stand right behind it.
+    var forwards: [Blueprint] = []
     /// Whether other registrations of the same service may stand beside this one.
     var isCollected = false
     var lifecycle: LifecycleSteps?

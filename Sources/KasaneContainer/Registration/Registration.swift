@@ -8,12 +8,6 @@
 /// ```
 public struct Registration<Service, S: Scope> {
     let blueprint: Blueprint
-    let addition: Additions
-}
-
-/// Collects the registrations that come of saying more of another one.
-final class Additions {
-    var blueprints: [Blueprint] = []
 }
 
 extension Registration {
@@ -66,7 +60,7 @@ extension Registration {
         file: StaticString = #fileID,
         line: UInt = #line
     ) -> Self {
-        addition.blueprints.append(
+        blueprint.forwards.append(
             Blueprint(
                 service: Other.self,
                 name: blueprint.name,

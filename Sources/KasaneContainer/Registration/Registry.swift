@@ -9,12 +9,16 @@
 /// - ``Resolver`` is the way out where types do not tell what is needed.
 public struct Registry {
     private var blueprints: [Blueprint] = []
-    private let additions = Additions()
 
     init() {}
 
-    /// The registrations so far, each followed by what was said more of it.
-    var all: [Blueprint] { blueprints + additions.blueprints }
+    /// The registrations so far, each followed by those that give on its instances.
+    var all: [Blueprint] {
+        blueprints.flatMap { blueprint in
+            for forward in blueprint.forwards { forward.isCollected = blueprint.isCollected }
+            return [blueprint] + blueprint.forwards
+        }
+    }
 
     /// Registers how a service is made that is not shared between resolves.
     ///
@@ -110,7 +114,7 @@ public struct Registry {
             blueprint.wrongArguments = taken.map(\.type)
         }
         blueprints.append(blueprint)
-        return Registration(blueprint: blueprint, addition: additions)
+        return Registration(blueprint: blueprint)
     }
 
     /// Wraps every registration of a service that came before.
@@ -176,7 +180,7 @@ public struct Registry {
             }
         )
         blueprints.append(blueprint)
-        return Registration(blueprint: blueprint, addition: additions)
+        return Registration(blueprint: blueprint)
     }
 }
 

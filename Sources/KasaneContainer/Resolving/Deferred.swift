@@ -84,7 +84,7 @@ final class DeferredSource<Service>: @unchecked Sendable {
         guard let container else { throw ResolveError(.containerEnded) }
         return try ResolveError.typed {
             if thread == ThreadID.current, let resolution, !resolution.isOver {
-                return try node.instance(resolution)
+                return try resolution.resolveDeferred(node)
             }
             return try container.begin(node)
         }

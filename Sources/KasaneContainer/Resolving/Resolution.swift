@@ -13,6 +13,9 @@ final class Resolution {
     /// The completions of what was made, to be run when all of a circle is there.
     private var pending: [() throws -> Void] = []
 
+    /// The nodes that are being resolved by a `Lazy` or a `Provider` now, innermost last.
+    private var deferred: [Blueprint] = []
+
     private struct Slot {
         var key: Int
         var instance: Unmanaged<AnyObject>?
@@ -40,6 +43,19 @@ final class Resolution {
     /// Says that the outermost resolve has returned.
     func end() {
         isOver = true
+    }
+
+    /// Resolves what an initialiser asks of a `Lazy` or a `Provider` while it runs.
+    ///
+    /// - Throws: ``ResolveError`` if it is being resolved so already: there would be no end.
+    func resolveDeferred<Service>(_ node: Node<Service>) throws -> Service {
+        if let first = deferred.firstIndex(where: { $0 === node.blueprint }) {
+            let titles = (deferred[first...] + [node.blueprint]).map(\.title)
+            throw ResolveError(.recursion(titles))
+        }
+        deferred.append(node.blueprint)
+        defer { deferred.removeLast() }
+        return try node.instance(self)
     }
 
     /// Notes how an instance is completed.

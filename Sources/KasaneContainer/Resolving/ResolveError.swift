@@ -9,7 +9,7 @@ public struct ResolveError: Error {
         case severalRegistered(String)
         /// An initialiser or a closure threw this error.
         case failed(any Error)
-        /// Opaque closures that asked for each other, the first one again at the end.
+        /// Initialisers that ask for each other while they run, the first one again at the end.
         case recursion([String])
         /// Threads that wait for each other: what this one needs, which another is making.
         case deadlock(String)
@@ -96,7 +96,7 @@ extension ResolveError.Reason: CustomStringConvertible {
         case .failed(let error):
             "An initialiser threw: \(error)"
         case .recursion(let titles):
-            "Closures ask for each other without end: \(titles.joined(separator: " → "))"
+            "Initialisers ask for each other without end: \(titles.joined(separator: " → "))"
         case .deadlock(let service):
             """
             \(service) is being made by another thread, which waits for this one. Name the \

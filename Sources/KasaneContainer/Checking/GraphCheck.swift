@@ -88,24 +88,24 @@ struct GraphCheck {
         case .own(let level): levels = lineage(of: level)
         }
         var problems: [GraphError.Problem] = []
-        var seen: Set<Int> = [holder]
-        var open: [(item: Int, path: [String])] = [(holder, [model.items[holder].title])]
-        while let (item, path) = open.popLast() {
+        // Each registration on the way with the one that needs it; the way is told of faults only.
+        var needing: [Int: Int] = [holder: holder]
+        var open = [holder]
+        while let item = open.popLast() {
             for edge in model.edges[item] {
                 let held: Blueprint
                 switch edge.target {
                 case .item(let target):
-                    guard seen.insert(target).inserted else { continue }
+                    guard needing[target] == nil else { continue }
+                    needing[target] = item
                     held = model.items[target]
-                    if !held.scope.isOfItsOwn {
-                        open.append((target, path + [held.title]))
-                    }
+                    if !held.scope.isOfItsOwn { open.append(target) }
                 case .above(let blueprint): held = blueprint
                 }
                 if let level = held.scope.ownLevel, !levels.contains(where: { $0 == level }) {
                     problems.append(
                         .captive(
-                            path: path + [held.title],
+                            path: way(from: holder, to: item, needing) + [held.title],
                             holderScope: scope.name,
                             heldScope: held.scope.name,
                             at: model.items[holder].place
@@ -115,6 +115,12 @@ struct GraphCheck {
             }
         }
         return problems
+    }
+
+    private func way(from holder: Int, to item: Int, _ needing: [Int: Int]) -> [String] {
+        var way = [item]
+        while let last = way.last, last != holder, let next = needing[last] { way.append(next) }
+        return way.reversed().map { model.items[$0].title }
     }
 
     /// A scope and those around it: what a service in it may hold.

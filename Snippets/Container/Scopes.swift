@@ -51,6 +51,7 @@ final class Parent: Sendable {
 }
 
 final class Child: @unchecked Sendable {
+    // Written once, before another thread sees the child; that makes it safe to share.
     weak var parent: Parent?
 }
 

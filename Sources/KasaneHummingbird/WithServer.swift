@@ -66,11 +66,11 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
         result = .failure(error)
     }
     await group.triggerGracefulShutdown()
-    do {
+    if case .success = result {
         try await served
-    } catch  where (try? result.get()) != nil {
-        // The body's own error, if there is one, is the one to tell.
-        throw error
-    } catch {}
+    } else {
+        // The body's own error is the one to tell.
+        try? await served
+    }
     return try result.get()
 }

@@ -8,6 +8,7 @@ import FoundationNetworking
 func tenkiFigures() throws -> [Figure] {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // What cannot be removed stays in the system's temporary folder, which is cleared by it.
     defer { try? FileManager.default.removeItem(at: folder) }
     let database = folder.appending(path: "bench.sqlite").path
 
@@ -58,6 +59,7 @@ private struct Server {
 
     /// The memory that the process holds, as the system counts it; 0 where it does not tell.
     var residentMegabytes: Double {
+        // Where the file is missing, the system does not tell.
         let status = try? String(
             contentsOf: URL(filePath: "/proc/\(process.processIdentifier)/status"),
             encoding: .utf8

@@ -1,7 +1,8 @@
 /// A registration: all that is known of a service before a container is made.
 ///
-/// It is written by the registry on one thread and never changes once a container exists; what it
-/// holds are constants and `@Sendable` closures. That makes it safe to share, unchecked.
+/// It is written by the registry and by ``Registration``, on the thread that makes the container, and
+/// is only read after; what it holds are constants and `@Sendable` closures. That makes it safe to
+/// share, unchecked, as long as no registration is kept and used beyond the container's closure.
 final class Blueprint: @unchecked Sendable {
     /// What a blueprint is beside an ordinary registration.
     enum Role {

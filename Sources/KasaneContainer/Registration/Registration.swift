@@ -1,4 +1,4 @@
-/// A registration that was just made, for saying more of it.
+/// A registration that was just made, for saying more of it inside of the container's closure.
 ///
 /// ```swift
 /// $0.register(Store.self, scope: .shared, Store.init(path:))

@@ -52,6 +52,7 @@ public struct StandIn: Sendable {
     /// Answers as the service does: an unknown city is told of with status 200.
     private func answer(_ code: String) throws -> Response {
         let body: Data
+        // The service does not tell a malformed code from an unknown one.
         if let city = try? CityCode(code).city {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.withoutEscapingSlashes]

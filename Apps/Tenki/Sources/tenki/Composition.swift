@@ -98,7 +98,12 @@ private func withContainer<Value: Sendable>(
             } catch {
                 result = .failure(error)
             }
-            try await container.shutdown()
+            if case .success = result {
+                try await container.shutdown()
+            } else {
+                // The body's own error is the one to tell.
+                try? await container.shutdown()
+            }
             return try result.get()
         } catch let error as ResolveError {
             switch error.cause {

@@ -56,6 +56,7 @@ final class TenkiProcess: Sendable {
     /// Waits for the first line of output, which tells where the server is.
     func firstLine() async -> String {
         await onOwnThread { [output] in
+            // A line that cannot be read is an empty one, which no test expects.
             var line = Data()
             while let byte = try? output.read(upToCount: 1), let first = byte.first,
                 first != UInt8(ascii: "\n")
@@ -72,7 +73,8 @@ final class TenkiProcess: Sendable {
 
     func outcome() async -> Outcome {
         await onOwnThread { [self] in
-            // Both are small, so neither pipe fills up while the other is read.
+            // Both are small, so neither pipe fills up while the other is read. What cannot be read
+            // is missing from what a test expects.
             let output = (try? output.readToEnd()) ?? Data()
             let errors = (try? errors.readToEnd()) ?? Data()
             return process.withLock { process in

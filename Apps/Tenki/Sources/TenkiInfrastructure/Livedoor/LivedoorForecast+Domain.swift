@@ -83,6 +83,7 @@ struct UnreadableForecast: Error, CustomStringConvertible {
 extension Date {
     /// Reads `2022-05-19T05:00:00+09:00`, and until 2020 `2013-04-01T11:00:00+0900`.
     fileprivate init?(livedoor text: String) {
+        // Why it is no date does not matter: the error shows the text.
         guard let date = try? Date(text, strategy: .iso8601) else { return nil }
         self = date
     }

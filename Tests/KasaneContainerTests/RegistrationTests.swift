@@ -127,6 +127,26 @@ struct RegistrationTests {
         #expect(leaf == nil)
     }
 
+    @Test func `arguments of any alignment reach the initialiser`() throws {
+        let container = try Container {
+            $0.register(Factory<[Double], Bool, SIMD8<Double>, String>.self) {
+                (_: Bool, numbers: SIMD8<Double>, text: String) in
+                [numbers.sum(), Double(text) ?? 0]
+            }
+        }
+        let make = try container.resolve(Factory<[Double], Bool, SIMD8<Double>, String>.self)
+
+        #expect(try make(true, SIMD8(repeating: 2), "3") == [16, 3])
+    }
+
+    @Test func `a registration says no more once its container is made`() async {
+        await #expect(processExitsWith: .failure) {
+            var kept: Registration<Leaf, TransientScope>?
+            _ = try Container { kept = $0.register(Leaf.self, Leaf.init) }
+            kept?.collected()
+        }
+    }
+
     @Test func `several implementations come in the order of registration`() throws {
         let container = try Container {
             $0.register((any Greeting).self, Hello.init).collected()

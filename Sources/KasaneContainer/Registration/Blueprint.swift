@@ -21,20 +21,13 @@ final class Blueprint: @unchecked Sendable {
     let role: Role
     let place: Place
     /// What the initialiser takes, in its order.
-    var dependencies: [Dependency]
-    /// What completes an instance after it was made.
-    var completions: [Completion] = []
-    /// The dependencies of each completion, one after another.
-    var completionDependencies: [Dependency] = []
-    /// The registrations that give on its instances; they stand right behind it.
-    var forwards: [Blueprint] = []
+    private(set) var dependencies: [Dependency]
     /// Whether other registrations of the same service may stand beside this one.
-    var isCollected = false
-    var lifecycle: LifecycleSteps?
-    /// The types of dependencies that were given a name, and that no parameter has.
-    var idleNames: [Any.Type] = []
-    /// Types of a factory's arguments that the initialiser does not begin with.
-    var wrongArguments: [Any.Type]?
+    private(set) var isCollected = false
+    /// Whether a container was made of it, so that it cannot change any more.
+    private var isInUse = false
+    // Boxed, for most have none and a program has many registrations.
+    private var box: ExtrasBox?
     /// Makes a node that is not linked yet.
     let makeNode: @Sendable (Blueprint) -> AnyNode
 
@@ -54,6 +47,64 @@ final class Blueprint: @unchecked Sendable {
         self.place = place
         self.dependencies = dependencies
         self.makeNode = makeNode
+    }
+
+    private var extras: Extras? { box?.extras }
+    /// What completes an instance after it was made.
+    var completions: [Completion] { extras?.completions ?? [] }
+    /// The dependencies of each completion, one after another.
+    var completionDependencies: [Dependency] { extras?.completionDependencies ?? [] }
+    /// The registrations that give on its instances; they stand right behind it.
+    var forwards: [Blueprint] { extras?.forwards ?? [] }
+    var lifecycle: LifecycleSteps? { extras?.lifecycle }
+    /// The types of dependencies that were given a name, and that no parameter has.
+    var idleNames: [Any.Type] { extras?.idleNames ?? [] }
+    /// Types of a factory's arguments that the initialiser does not begin with.
+    var wrongArguments: [Any.Type]? { extras?.wrongArguments }
+
+    /// Says more of the registration.
+    func amend(_ change: (inout Extras) -> Void) {
+        refuseIfInUse()
+        let box = box ?? ExtrasBox()
+        change(&box.extras)
+        self.box = box
+    }
+
+    /// Lets other registrations of the same service stand beside this one.
+    func collect() {
+        refuseIfInUse()
+        isCollected = true
+    }
+
+    /// Takes each dependency of a type by a name.
+    func name(_ type: Any.Type, _ name: ServiceName) {
+        refuseIfInUse()
+        var isIdle = true
+        for index in dependencies.indices where dependencies[index].type == type {
+            dependencies[index].name = name
+            isIdle = false
+        }
+        if completionDependencies.contains(where: { $0.type == type }) {
+            isIdle = false
+            amend { extras in extras.nameCompletionDependencies(type, name) }
+        }
+        if isIdle { amend { $0.idleNames.append(type) } }
+    }
+
+    /// Notes that a container is made of it.
+    func use() {
+        // Written once: a container above may be resolving meanwhile.
+        if !isInUse { isInUse = true }
+    }
+
+    private func refuseIfInUse() {
+        precondition(
+            !isInUse,
+            """
+            More was said of \(title) (\(place)) after its container was made. Say it inside of \
+            the closure that registers it.
+            """
+        )
     }
 
     /// The same registration in another scope, as a decorator takes on that of what it wraps.
@@ -83,7 +134,29 @@ func serviceTitle(_ service: Any.Type, _ name: ServiceName?) -> String {
     name.map { "\(typeName(service)) “\($0)”" } ?? typeName(service)
 }
 
+private final class ExtrasBox {
+    var extras = Extras()
+}
+
+/// What few registrations say beside their initialiser.
+struct Extras {
+    var completions: [Completion] = []
+    var completionDependencies: [Dependency] = []
+    var forwards: [Blueprint] = []
+    var lifecycle: LifecycleSteps?
+    var idleNames: [Any.Type] = []
+    var wrongArguments: [Any.Type]?
+
+    mutating func nameCompletionDependencies(_ type: Any.Type, _ name: ServiceName) {
+        for index in completionDependencies.indices
+        where completionDependencies[index].type == type {
+            completionDependencies[index].name = name
+        }
+    }
+}
+
 /// What an initialiser takes.
+@usableFromInline
 struct Dependency: Sendable {
     let type: Any.Type
     var name: ServiceName?
@@ -91,8 +164,8 @@ struct Dependency: Sendable {
 
 /// What completes an instance after it was made: a property that closes a circle.
 struct Completion: Sendable {
-    /// Completes an instance, which is given as a pointer to it, with linked dependencies.
-    let run: @Sendable (UnsafeRawPointer, Links, Resolution?) throws -> Void
-    /// Finds the nodes of the dependencies.
-    let link: @Sendable (inout Linker) -> Links
+    /// Completes an instance, which is given as a pointer to it, with instances of nodes.
+    let run: @Sendable (UnsafeRawPointer, Cursor, Resolution?) throws -> Void
+    /// Where what it takes stands among the dependencies of its registration's completions.
+    let dependencies: Range<Int>
 }

@@ -17,7 +17,7 @@ extension Registration {
     /// had as an array, `[Service]`, or by `resolveAll`, in the order of registration.
     @discardableResult
     public func collected() -> Self {
-        blueprint.isCollected = true
+        blueprint.collect()
         return self
     }
 
@@ -30,18 +30,7 @@ extension Registration {
     /// - Returns: The registration.
     @discardableResult
     public func using<Needed>(_ name: ServiceName, for dependency: Needed.Type) -> Self {
-        var isIdle = true
-        for index in blueprint.dependencies.indices
-        where blueprint.dependencies[index].type == Needed.self {
-            blueprint.dependencies[index].name = name
-            isIdle = false
-        }
-        for index in blueprint.completionDependencies.indices
-        where blueprint.completionDependencies[index].type == Needed.self {
-            blueprint.completionDependencies[index].name = name
-            isIdle = false
-        }
-        if isIdle { blueprint.idleNames.append(Needed.self) }
+        blueprint.name(Needed.self, name)
         return self
     }
 
@@ -60,17 +49,21 @@ extension Registration {
         file: StaticString = #fileID,
         line: UInt = #line
     ) -> Self {
-        blueprint.forwards.append(
-            Blueprint(
-                service: Other.self,
-                name: blueprint.name,
-                scope: .transient,
-                role: .forwarding,
-                place: Place(file: file, line: line),
-                dependencies: [Dependency(type: Service.self, name: blueprint.name)],
-                makeNode: { MakerNode<Other, Service>($0, convert) }
-            )
+        let forward = Blueprint(
+            service: Other.self,
+            name: blueprint.name,
+            scope: .transient,
+            role: .forwarding,
+            place: Place(file: file, line: line),
+            dependencies: [Dependency(type: Service.self, name: blueprint.name)],
+            makeNode: { blueprint in
+                MakerNode<Other>(blueprint) { first, resolution in
+                    var next = first
+                    return convert(try take(Service.self, &next, resolution))
+                }
+            }
         )
+        blueprint.amend { $0.forwards.append(forward) }
         return self
     }
 
@@ -90,26 +83,19 @@ extension Registration {
         _ complete: @escaping @Sendable (Service, repeat each Needed) throws -> Void
     ) -> Self {
         let needed = dependencies(of: (repeat (each Needed).self))
-        blueprint.completionDependencies += needed
-        blueprint.completions.append(
-            Completion(
-                run: { instance, links, resolution in
+        blueprint.amend { extras in
+            let first = extras.completionDependencies.count
+            extras.completionDependencies += needed
+            let completion = Completion(
+                run: { instance, first, resolution in
                     let service = instance.assumingMemoryBound(to: Service.self).pointee
-                    var next = links.first
-                    try complete(
-                        service,
-                        repeat take((each Needed).self, &next, resolution)
-                    )
+                    var next = first
+                    try complete(service, repeat take((each Needed).self, &next, resolution))
                 },
-                link: { linker in
-                    var links = Links(count: needed.count)
-                    for type in repeat (each Needed).self {
-                        links.append(linker.node(for: type))
-                    }
-                    return links
-                }
+                dependencies: first..<extras.completionDependencies.count
             )
-        )
+            extras.completions.append(completion)
+        }
         return self
     }
 }
@@ -120,9 +106,11 @@ extension Registration where S == SharedScope {
     public func starting(
         _ start: @escaping @Sendable (Service) async throws -> Void
     ) -> Self {
-        var steps = blueprint.lifecycle ?? LifecycleSteps()
-        steps.start = { node in try await start(sharedInstance(of: node)) }
-        blueprint.lifecycle = steps
+        blueprint.amend { extras in
+            var steps = extras.lifecycle ?? LifecycleSteps()
+            steps.start = { node in try await start(sharedInstance(of: node)) }
+            extras.lifecycle = steps
+        }
         return self
     }
 
@@ -133,14 +121,17 @@ extension Registration where S == SharedScope {
     public func stopping(
         _ stop: @escaping @Sendable (Service) async throws -> Void
     ) -> Self {
-        var steps = blueprint.lifecycle ?? LifecycleSteps()
-        steps.stop = { node in try await stop(sharedInstance(of: node)) }
-        blueprint.lifecycle = steps
+        blueprint.amend { extras in
+            var steps = extras.lifecycle ?? LifecycleSteps()
+            steps.stop = { node in try await stop(sharedInstance(of: node)) }
+            extras.lifecycle = steps
+        }
         return self
     }
 }
 
 /// Lists a pack of types as dependencies.
+@usableFromInline
 func dependencies<each Needed>(of types: (repeat (each Needed).Type)) -> [Dependency] {
     var dependencies: [Dependency] = []
     for type in repeat each types {

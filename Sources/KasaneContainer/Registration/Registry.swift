@@ -15,7 +15,7 @@ public struct Registry {
     /// The registrations so far, each followed by those that give on its instances.
     var all: [Blueprint] {
         blueprints.flatMap { blueprint in
-            for forward in blueprint.forwards { forward.isCollected = blueprint.isCollected }
+            if blueprint.isCollected { for forward in blueprint.forwards { forward.collect() } }
             return [blueprint] + blueprint.forwards
         }
     }
@@ -31,6 +31,7 @@ public struct Registry {
     ///   - line: Where the registration stands; for error messages.
     /// - Returns: The registration, for saying more of it.
     @discardableResult
+    @inlinable
     public mutating func register<Service, S: UnsharedScope, each Needed>(
         _ service: Service.Type,
         name: ServiceName? = nil,
@@ -39,7 +40,10 @@ public struct Registry {
         file: StaticString = #fileID,
         line: UInt = #line
     ) -> Registration<Service, S> {
-        add(service, name, make, Place(file: file, line: line))
+        add(dependencies(of: (repeat (each Needed).self)), name, file, line) { first, resolution in
+            var next = first
+            return try make(repeat take((each Needed).self, &next, resolution))
+        }
     }
 
     /// Registers how a service is made that many may share.
@@ -54,6 +58,7 @@ public struct Registry {
     ///   - line: Where the registration stands; for error messages.
     /// - Returns: The registration, for saying more of it.
     @discardableResult
+    @inlinable
     public mutating func register<Service: Sendable, S: SharingScope, each Needed>(
         _ service: Service.Type,
         name: ServiceName? = nil,
@@ -62,7 +67,10 @@ public struct Registry {
         file: StaticString = #fileID,
         line: UInt = #line
     ) -> Registration<Service, S> {
-        add(service, name, make, Place(file: file, line: line))
+        add(dependencies(of: (repeat (each Needed).self)), name, file, line) { first, resolution in
+            var next = first
+            return try make(repeat take((each Needed).self, &next, resolution))
+        }
     }
 
     /// Registers how a service is made of arguments that are known only when it is asked for.
@@ -81,6 +89,7 @@ public struct Registry {
     ///   - line: Where the registration stands; for error messages.
     /// - Returns: The registration, for saying more of it.
     @discardableResult
+    @inlinable
     public mutating func register<Service, each Argument, each Needed>(
         _ factory: Factory<Service, repeat each Argument>.Type,
         name: ServiceName? = nil,
@@ -88,33 +97,16 @@ public struct Registry {
         file: StaticString = #fileID,
         line: UInt = #line
     ) -> Registration<Factory<Service, repeat each Argument>, TransientScope> {
-        let arguments = dependencies(of: (repeat (each Argument).self)).map(\.type)
-        let taken = dependencies(of: (repeat (each Needed).self))
-        let blueprint = Blueprint(
-            service: Factory<Service, repeat each Argument>.self,
-            name: name,
-            scope: .transient,
-            role: .factory,
-            place: Place(file: file, line: line),
-            dependencies: Array(taken.dropFirst(arguments.count)),
-            makeNode: { blueprint in
-                FactoryNode<Service, repeat each Argument>(
-                    blueprint,
-                    AssistedMakerNode<Service, repeat each Needed>(
-                        blueprint,
-                        argumentCount: arguments.count,
-                        make
-                    )
-                )
-            }
-        )
-        if taken.prefix(arguments.count).map(\.type).map(ObjectIdentifier.init)
-            != arguments.map(ObjectIdentifier.init)
-        {
-            blueprint.wrongArguments = taken.map(\.type)
+        addFactory(
+            Factory<Service, repeat each Argument>.self,
+            dependencies(of: (repeat (each Needed).self)),
+            name,
+            file,
+            line
+        ) { arguments, resolution in
+            var supply = arguments
+            return try make(repeat supply.take((each Needed).self, resolution))
         }
-        blueprints.append(blueprint)
-        return Registration(blueprint: blueprint)
     }
 
     /// Wraps every registration of a service that came before.
@@ -132,12 +124,95 @@ public struct Registry {
     ///   - wrap: Takes the instance, then dependencies.
     ///   - file: Where the decorator stands; for error messages.
     ///   - line: Where the decorator stands; for error messages.
+    @inlinable
     public mutating func decorate<Service, each Needed>(
         _ service: Service.Type,
         name: ServiceName? = nil,
         _ wrap: @escaping @Sendable (Service, repeat each Needed) throws -> Service,
         file: StaticString = #fileID,
         line: UInt = #line
+    ) {
+        addDecorator(
+            dependencies(of: (Service.self, repeat (each Needed).self)),
+            name,
+            file,
+            line
+        ) { first, resolution in
+            var next = first
+            return try wrap(
+                take(Service.self, &next, resolution),
+                repeat take((each Needed).self, &next, resolution)
+            )
+        }
+    }
+
+    /// Adds the registrations of a module.
+    public mutating func install(_ assembly: some Assembly) {
+        assembly.assemble(&self)
+    }
+
+    @usableFromInline
+    mutating func add<Service, S: Scope>(
+        _ dependencies: [Dependency],
+        _ name: ServiceName?,
+        _ file: StaticString,
+        _ line: UInt,
+        _ make: @escaping Making<Service>
+    ) -> Registration<Service, S> {
+        let blueprint = Blueprint(
+            // By the static type: a class may be passed as its superclass's metatype.
+            service: Service.self,
+            name: name,
+            scope: ScopeKind(S.self),
+            place: Place(file: file, line: line),
+            dependencies: dependencies,
+            makeNode: { node($0, MakerNode<Service>($0, make)) }
+        )
+        blueprints.append(blueprint)
+        return Registration(blueprint: blueprint)
+    }
+
+    @usableFromInline
+    mutating func addFactory<Service, each Argument>(
+        _ factory: Factory<Service, repeat each Argument>.Type,
+        _ taken: [Dependency],
+        _ name: ServiceName?,
+        _ file: StaticString,
+        _ line: UInt,
+        _ make: @escaping @Sendable (AssistedSupply, Resolution?) throws -> Service
+    ) -> Registration<Factory<Service, repeat each Argument>, TransientScope> {
+        var layout = ArgumentLayout()
+        for type in repeat (each Argument).self { layout.append(type) }
+        let arguments = layout
+        let blueprint = Blueprint(
+            service: Factory<Service, repeat each Argument>.self,
+            name: name,
+            scope: .transient,
+            role: .factory,
+            place: Place(file: file, line: line),
+            dependencies: Array(taken.dropFirst(arguments.count)),
+            makeNode: { blueprint in
+                FactoryNode<Service, repeat each Argument>(
+                    blueprint,
+                    AssistedNode<Service>(blueprint, arguments, make)
+                )
+            }
+        )
+        let wanted = KasaneContainer.dependencies(of: (repeat (each Argument).self))
+        if !taken.prefix(arguments.count).elementsEqual(wanted, by: { $0.type == $1.type }) {
+            blueprint.amend { $0.wrongArguments = taken.map(\.type) }
+        }
+        blueprints.append(blueprint)
+        return Registration(blueprint: blueprint)
+    }
+
+    @usableFromInline
+    mutating func addDecorator<Service>(
+        _ dependencies: [Dependency],
+        _ name: ServiceName?,
+        _ file: StaticString,
+        _ line: UInt,
+        _ make: @escaping Making<Service>
     ) {
         blueprints.append(
             Blueprint(
@@ -146,41 +221,10 @@ public struct Registry {
                 scope: .transient,
                 role: .decorator,
                 place: Place(file: file, line: line),
-                dependencies: dependencies(of: (Service.self, repeat (each Needed).self)),
-                makeNode: { blueprint in
-                    node(
-                        blueprint,
-                        MakerNode<Service, Service, repeat each Needed>(blueprint, wrap)
-                    )
-                }
+                dependencies: dependencies,
+                makeNode: { node($0, MakerNode<Service>($0, make)) }
             )
         )
-    }
-
-    /// Adds the registrations of a module.
-    public mutating func install(_ assembly: some Assembly) {
-        assembly.assemble(&self)
-    }
-
-    private mutating func add<Service, S: Scope, each Needed>(
-        _ service: Service.Type,
-        _ name: ServiceName?,
-        _ make: @escaping @Sendable (repeat each Needed) throws -> Service,
-        _ place: Place
-    ) -> Registration<Service, S> {
-        let blueprint = Blueprint(
-            // By the static type: a class may be passed as its superclass's metatype.
-            service: Service.self,
-            name: name,
-            scope: ScopeKind(S.self),
-            place: place,
-            dependencies: dependencies(of: (repeat (each Needed).self)),
-            makeNode: { blueprint in
-                node(blueprint, MakerNode<Service, repeat each Needed>(blueprint, make))
-            }
-        )
-        blueprints.append(blueprint)
-        return Registration(blueprint: blueprint)
     }
 }
 

@@ -4,6 +4,7 @@ import Synchronization
 ///
 /// What is written while it is made is read only after; the rest is guarded. That makes it safe to
 /// share, unchecked.
+@usableFromInline
 final class ContainerCore: @unchecked Sendable {
     let parent: ContainerCore?
     /// The own scope that this container was made for; `nil` at the root.
@@ -29,6 +30,7 @@ final class ContainerCore: @unchecked Sendable {
         level: (any ContainerLevel.Type)? = nil
     ) throws(GraphError) {
         self.registered = registered
+        for blueprint in registered { blueprint.use() }
         self.parent = parent
         self.level = level
         waits = parent?.waits ?? Waits()
@@ -145,19 +147,6 @@ final class ContainerCore: @unchecked Sendable {
         let value = try resolve(resolution)
         try resolution.completeAll()
         return value
-    }
-
-    /// Makes a service of arguments, as an outermost resolve, and moves the arguments out.
-    func make<Service>(
-        _ node: AssistedNode<Service>,
-        of arguments: UnsafeMutableRawPointer
-    ) throws(ResolveError) -> Service {
-        do {
-            guard node.needsResolution else { return try node.instance(of: arguments, nil) }
-            return try resolving { try node.instance(of: arguments, $0) }
-        } catch {
-            throw error as? ResolveError ?? ResolveError(.failed(error))
-        }
     }
 
     /// Begins an outermost resolve of all registrations of a service.

@@ -6,7 +6,8 @@
 /// It may be shared between threads: it holds its container weakly and a node, and the instances
 /// that it gives are made on the thread that calls.
 public struct Factory<Service, each Argument>: @unchecked Sendable {
-    private let source: FactorySource<Service>
+    @usableFromInline
+    let source: FactorySource<Service>
 
     init(_ source: FactorySource<Service>) {
         self.source = source
@@ -15,61 +16,100 @@ public struct Factory<Service, each Argument>: @unchecked Sendable {
     /// Makes an instance of arguments, with the other dependencies from the container.
     ///
     /// - Throws: ``ResolveError``.
+    @inlinable
     public func callAsFunction(
         _ arguments: repeat each Argument
     ) throws(ResolveError) -> Service {
-        guard let container = source.container, !container.hasEnded else {
-            throw ResolveError(.containerEnded)
-        }
-        let node = source.node
+        let container = try source.livingContainer()
         var end = 0
-        // Most arguments find room on the stack. They are not passed on as a pack: a pack that is
-        // passed on is copied, after a look-up of its type.
+        // Most arguments find room on the stack.
         var room: ArgumentSlot.Room = (0, 0, 0, 0, 0, 0, 0, 0)
-        guard node.argumentSize > MemoryLayout<ArgumentSlot.Room>.size else {
+        guard source.needsMemory else {
             for argument in repeat each arguments {
                 end = ArgumentSlot.store(argument, in: &room, after: end)
             }
-            return try container.make(node, of: &room)
+            return try source.make(in: container, of: &room)
         }
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: node.argumentSize, alignment: 16)
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: source.argumentSize,
+            alignment: source.argumentAlignment
+        )
         defer { memory.deallocate() }
         for argument in repeat each arguments {
             end = ArgumentSlot.store(argument, in: memory, after: end)
         }
-        return try container.make(node, of: memory)
+        return try source.make(in: container, of: memory)
     }
 }
 
 /// The node of a factory with the container that was asked for it.
+@usableFromInline
 final class FactorySource<Service>: @unchecked Sendable {
-    // Sendable: both are constant but for the weak reference's end, which is atomic.
-    @exclusivity(unchecked) private(set) weak var container: ContainerCore?
+    // Sendable: all are constant but for the weak reference's end, which is atomic.
+    @exclusivity(unchecked) private weak var container: ContainerCore?
     // The container owns its nodes, and is held while one is used.
-    unowned(unsafe) let node: AssistedNode<Service>
+    private let node: Unmanaged<AssistedNode<Service>>
+    /// Whether the arguments find no room on the stack.
+    @usableFromInline
+    let needsMemory: Bool
+    /// How many bytes the arguments take.
+    @usableFromInline
+    let argumentSize: Int
+    /// How the first argument lies in memory.
+    @usableFromInline
+    let argumentAlignment: Int
 
     init(_ container: ContainerCore, _ node: AssistedNode<Service>) {
         self.container = container
-        self.node = node
+        self.node = .passUnretained(node)
+        argumentSize = node.arguments.size
+        argumentAlignment = node.arguments.alignment
+        needsMemory =
+            node.arguments.size > MemoryLayout<ArgumentSlot.Room>.size
+            || node.arguments.alignment > MemoryLayout<ArgumentSlot.Room>.alignment
+    }
+
+    /// Returns the container, to be held while the service is made.
+    ///
+    /// - Throws: ``ResolveError`` if it has ended or is gone.
+    @usableFromInline
+    func livingContainer() throws(ResolveError) -> ContainerCore {
+        guard let container, !container.hasEnded else { throw ResolveError(.containerEnded) }
+        return container
+    }
+
+    /// Makes the service, as an outermost resolve, and moves the arguments out.
+    @usableFromInline
+    func make(
+        in container: ContainerCore,
+        of arguments: UnsafeMutableRawPointer
+    ) throws(ResolveError) -> Service {
+        do {
+            return try node._withUnsafeGuaranteedRef { node in
+                guard node.needsResolution else { return try node.instance(of: arguments, nil) }
+                return try container.resolving { try node.instance(of: arguments, $0) }
+            }
+        } catch {
+            throw error as? ResolveError ?? ResolveError(.failed(error))
+        }
     }
 }
 
 /// Where arguments lie behind each other in memory, each at its own alignment.
+@usableFromInline
 enum ArgumentSlot {
     /// Room for arguments of up to 64 bytes.
+    @usableFromInline
     typealias Room = (UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt)
 
+    @inlinable
     @inline(__always)
     static func offset<Value>(of type: Value.Type, after end: Int) -> Int {
         let alignment = MemoryLayout<Value>.alignment
         return (end + alignment - 1) & ~(alignment - 1)
     }
 
-    @inline(__always)
-    static func end<Value>(of type: Value.Type, after end: Int) -> Int {
-        offset(of: type, after: end) + MemoryLayout<Value>.size
-    }
-
+    @inlinable
     @inline(__always)
     static func store<Value>(
         _ value: Value,
@@ -82,109 +122,89 @@ enum ArgumentSlot {
     }
 }
 
-/// The node that calls an initialiser with arguments.
-class AssistedNode<Service>: AnyNode, @unchecked Sendable {
-    /// How many bytes the arguments take.
-    final let argumentSize: Int
+/// How many arguments there are, and what memory they take.
+struct ArgumentLayout {
+    private(set) var count = 0
+    private(set) var size = 0
+    private(set) var alignment = 1
 
-    init(_ blueprint: Blueprint, argumentSize: Int) {
-        self.argumentSize = argumentSize
+    mutating func append<Value>(_ type: Value.Type) {
+        count += 1
+        size = ArgumentSlot.offset(of: type, after: size) + MemoryLayout<Value>.size
+        alignment = max(alignment, MemoryLayout<Value>.alignment)
+    }
+}
+
+/// Gives an initialiser its arguments first, then instances of its dependencies.
+@usableFromInline
+struct AssistedSupply {
+    @usableFromInline
+    let arguments: UnsafeMutableRawPointer
+    @usableFromInline
+    var left: Int
+    @usableFromInline
+    var end = 0
+    @usableFromInline
+    var next: Cursor
+
+    init(_ arguments: UnsafeMutableRawPointer, count: Int, _ next: Cursor) {
+        self.arguments = arguments
+        left = count
+        self.next = next
+    }
+
+    /// Takes the next argument, or an instance.
+    @inlinable
+    @inline(__always)
+    mutating func take<Value>(_ type: Value.Type, _ resolution: Resolution?) throws -> Value {
+        guard left > 0 else { return try KasaneContainer.take(type, &next, resolution) }
+        left -= 1
+        let offset = ArgumentSlot.offset(of: type, after: end)
+        end = offset + MemoryLayout<Value>.size
+        return (arguments + offset).assumingMemoryBound(to: type).move()
+    }
+}
+
+/// The node that calls an initialiser with arguments.
+final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
+    let arguments: ArgumentLayout
+    private let make: @Sendable (AssistedSupply, Resolution?) throws -> Service
+    private var links: Links?
+    private let isOpaque: Bool
+
+    init(
+        _ blueprint: Blueprint,
+        _ arguments: ArgumentLayout,
+        _ make: @escaping @Sendable (AssistedSupply, Resolution?) throws -> Service
+    ) {
+        self.make = make
+        self.arguments = arguments
+        isOpaque = blueprint.isOpaque
         super.init(blueprint)
+    }
+
+    deinit {
+        links?.free()
+    }
+
+    override func link(_ linker: inout Linker) {
+        links = linker.links()
+        needsResolution = linker.needsResolution
     }
 
     /// Makes an instance of arguments that lie in memory as ``ArgumentSlot`` says, and moves them
     /// out of there, whether it throws or not.
     func instance(
-        of arguments: UnsafeMutableRawPointer,
+        of memory: UnsafeMutableRawPointer,
         _ resolution: Resolution?
     ) throws -> Service {
-        preconditionFailure("An assisted node is its subclass.")
-    }
-}
-
-/// The assisted node that knows what the initialiser takes: first the arguments, then dependencies.
-final class AssistedMakerNode<Service, each Needed>: AssistedNode<Service>, @unchecked Sendable {
-    private let make: @Sendable (repeat each Needed) throws -> Service
-    private let argumentCount: Int
-    private let links: Links
-
-    init(
-        _ blueprint: Blueprint,
-        argumentCount: Int,
-        _ make: @escaping @Sendable (repeat each Needed) throws -> Service
-    ) {
-        self.make = make
-        self.argumentCount = argumentCount
-        links = Links(count: blueprint.dependencies.count)
-        var size = 0
-        var position = 0
-        for type in repeat (each Needed).self {
-            if position < argumentCount {
-                size = ArgumentSlot.end(of: type, after: size)
-            }
-            position += 1
-        }
-        super.init(blueprint, argumentSize: size)
-    }
-
-    deinit {
-        links.free()
-    }
-
-    override func link(_ linker: inout Linker) {
-        var links = links
-        var position = 0
-        for type in repeat (each Needed).self {
-            if position >= argumentCount {
-                links.append(linker.node(for: type))
-            }
-            position += 1
-        }
-        needsResolution = linker.needsResolution
-    }
-
-    override func instance(
-        of arguments: UnsafeMutableRawPointer,
-        _ resolution: Resolution?
-    ) throws -> Service {
-        var source = Source(arguments: arguments, left: argumentCount, next: links.first)
         do {
-            guard blueprint.isOpaque else {
-                return try make(repeat source.take((each Needed).self, resolution))
-            }
-            return try OpaqueCalls.tracking(self) {
-                try make(repeat source.take((each Needed).self, resolution))
-            }
+            guard let links else { throw ResolveError(.containerEnded) }
+            let supply = AssistedSupply(memory, count: arguments.count, links.first)
+            guard isOpaque else { return try make(supply, resolution) }
+            return try OpaqueCalls.tracking(self) { try make(supply, resolution) }
         } catch {
             throw ResolveError(error, making: blueprint)
-        }
-    }
-
-    /// Gives the arguments first, then instances of the dependencies.
-    private struct Source {
-        let arguments: UnsafeMutableRawPointer
-        var left: Int
-        var end = 0
-        var next: Links.Cursor
-
-        init(arguments: UnsafeMutableRawPointer, left: Int, next: Links.Cursor) {
-            self.arguments = arguments
-            self.left = left
-            self.next = next
-        }
-
-        @inline(__always)
-        mutating func take<Value>(
-            _ type: Value.Type,
-            _ resolution: Resolution?
-        ) throws -> Value {
-            guard left > 0 else {
-                return try KasaneContainer.take(type, &next, resolution)
-            }
-            left -= 1
-            let offset = ArgumentSlot.offset(of: type, after: end)
-            end = offset + MemoryLayout<Value>.size
-            return (arguments + offset).assumingMemoryBound(to: type).move()
         }
     }
 }

@@ -13,8 +13,6 @@ struct Linker {
     // What is being linked now.
     private(set) var blueprint: Blueprint
     private var item = 0
-    private var dependencies: ArraySlice<Dependency> = []
-    private var takesWrapped = false
     /// Whether a node that was found for the present registration needs the resolution.
     private(set) var needsResolution = false
 
@@ -30,8 +28,6 @@ struct Linker {
     mutating func link(_ item: Int) {
         self.item = item
         blueprint = model.items[item]
-        dependencies = blueprint.dependencies[...]
-        takesWrapped = blueprint.role == .decorator
         needsResolution = false
         nodes[item].link(&self)
     }
@@ -46,33 +42,54 @@ struct Linker {
         }
     }
 
-    /// Returns the node of the present registration's next dependency.
-    mutating func node<Needed>(for type: Needed.Type) -> Node<Needed> {
-        let dependency = dependencies.popFirst()
-        if takesWrapped, let wrapped = model.wrapped[item] {
-            takesWrapped = false
-            return noting(unsafeDowncast(nodes[wrapped], to: Node<Needed>.self))
+    /// Returns the nodes of what the present registration's initialiser takes.
+    mutating func links() -> Links {
+        var dependencies = blueprint.dependencies[...]
+        var found: [AnyNode] = []
+        found.reserveCapacity(dependencies.count)
+        if blueprint.role == .decorator, let wrapped = model.wrapped[item] {
+            dependencies = dependencies.dropFirst()
+            found.append(noting(nodes[wrapped]))
         }
-        return noting(node(for: type, name: dependency?.name))
+        for dependency in dependencies {
+            found.append(noting(anyNode(for: dependency.type, name: dependency.name)))
+        }
+        return Links(found)
+    }
+
+    /// Returns the nodes of what a completion takes.
+    mutating func links(for completion: Completion) -> Links {
+        Links(
+            blueprint.completionDependencies[completion.dependencies].map {
+                anyNode(for: $0.type, name: $0.name)
+            }
+        )
     }
 
     /// Returns the node of a service, or makes the one of a form.
     mutating func node<Needed>(for type: Needed.Type, name: ServiceName?) -> Node<Needed> {
-        if let node = findNode(for: type, name: name) { return node }
-        guard let form = Needed.self as? any DependencyForm.Type else {
+        unsafeDowncast(anyNode(for: Needed.self, name: name), to: Node<Needed>.self)
+    }
+
+    private mutating func anyNode(for type: Any.Type, name: ServiceName?) -> AnyNode {
+        if let node = findAnyNode(for: type, name: name) { return node }
+        guard let form = type as? any DependencyForm.Type else {
             preconditionFailure("The check of the graph let \(typeName(type)) pass as registered.")
         }
         let node = form.node(&self, name: name)
         formNodes.append(node)
-        return unsafeDowncast(node, to: Node<Needed>.self)
+        return node
     }
 
     /// Returns the node of a service that is registered, here or above, or `nil`.
     func findNode<Needed>(for type: Needed.Type, name: ServiceName?) -> Node<Needed>? {
-        let node =
-            model.item(for: Needed.self, name: name).map { nodes[$0] }
-            ?? container.parent?.findNode(for: Needed.self, name: name)?.takeUnretainedValue()
-        return node.map { unsafeDowncast($0, to: Node<Needed>.self) }
+        findAnyNode(for: Needed.self, name: name)
+            .map { unsafeDowncast($0, to: Node<Needed>.self) }
+    }
+
+    private func findAnyNode(for type: Any.Type, name: ServiceName?) -> AnyNode? {
+        model.item(for: type, name: name).map { nodes[$0] }
+            ?? container.parent?.findNode(for: type, name: name)?.takeUnretainedValue()
     }
 
     /// Returns the nodes of all registrations of a service: those above first, each in order.
@@ -89,8 +106,7 @@ struct Linker {
     }
 
     mutating func completions(of blueprint: Blueprint) -> LinkedCompletions {
-        dependencies = blueprint.completionDependencies[...]
-        return LinkedCompletions(blueprint, &self)
+        LinkedCompletions(blueprint, &self)
     }
 
     mutating func site(for blueprint: Blueprint) -> MakingSite {
@@ -100,7 +116,7 @@ struct Linker {
         return MakingSite(container, gate, completions(of: blueprint))
     }
 
-    private mutating func noting<Needed>(_ node: Node<Needed>) -> Node<Needed> {
+    private mutating func noting(_ node: AnyNode) -> AnyNode {
         if node.needsResolution { needsResolution = true }
         return node
     }

@@ -27,7 +27,7 @@ final class LinkedCompletions: @unchecked Sendable {
     private let completions: [(completion: Completion, links: Links)]
 
     init(_ blueprint: Blueprint, _ linker: inout Linker) {
-        completions = blueprint.completions.map { ($0, $0.link(&linker)) }
+        completions = blueprint.completions.map { ($0, linker.links(for: $0)) }
     }
 
     var isEmpty: Bool { completions.isEmpty }
@@ -45,7 +45,7 @@ final class LinkedCompletions: @unchecked Sendable {
         do {
             try withUnsafePointer(to: service) { pointer in
                 for (completion, links) in completions {
-                    try completion.run(UnsafeRawPointer(pointer), links, resolution)
+                    try completion.run(UnsafeRawPointer(pointer), links.first, resolution)
                 }
             }
         } catch {

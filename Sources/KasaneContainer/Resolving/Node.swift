@@ -2,6 +2,7 @@
 ///
 /// A node is written while its container is made, on one thread, and only read after that; what
 /// changes later is guarded by each subclass. That makes it safe to share, unchecked.
+@usableFromInline
 class AnyNode: @unchecked Sendable {
     let blueprint: Blueprint
     /// Whether a resolve of it must be told of the whole resolve: for the graph scope, own scopes,
@@ -24,12 +25,14 @@ class AnyNode: @unchecked Sendable {
 }
 
 /// A node whose service is known by its type.
+@usableFromInline
 class Node<Service>: AnyNode, @unchecked Sendable {
     /// Returns an instance, made or shared as the scope says.
     ///
     /// - Parameter resolution: The whole resolve, unless no node on the way needs it.
     /// - Returns: The instance.
     /// - Throws: ``ResolveError``.
+    @usableFromInline
     func instance(_ resolution: Resolution?) throws -> Service {
         preconditionFailure("A node is one of its subclasses.")
     }
@@ -39,21 +42,14 @@ class Node<Service>: AnyNode, @unchecked Sendable {
 ///
 /// Whoever holds it frees it.
 struct Links {
-    /// A pointer to the next node to take from.
-    typealias Cursor = UnsafeMutablePointer<Unmanaged<AnyNode>>
-
     let first: Cursor
-    private var end: Cursor
 
-    init(count: Int) {
-        first = .allocate(capacity: max(1, count))
-        end = first
-    }
-
-    /// Adds a node, which the container keeps alive.
-    mutating func append(_ node: AnyNode) {
-        end.initialize(to: .passUnretained(node))
-        end += 1
+    /// Keeps nodes in an order, which the container keeps alive.
+    init(_ nodes: [AnyNode]) {
+        first = .allocate(capacity: max(1, nodes.count))
+        for (index, node) in nodes.enumerated() {
+            (first + index).initialize(to: .passUnretained(node))
+        }
     }
 
     func free() {
@@ -62,10 +58,14 @@ struct Links {
 }
 
 /// Takes an instance from the next node, which the linker chose for this very type.
+///
+/// What calls an initialiser is compiled where it is registered, so that the types are known there
+/// and a resolve looks up no metadata.
+@inlinable
 @inline(__always)
 func take<Needed>(
     _ type: Needed.Type,
-    _ next: inout Links.Cursor,
+    _ next: inout Cursor,
     _ resolution: Resolution?
 ) throws -> Needed {
     let node = next.pointee
@@ -76,48 +76,44 @@ func take<Needed>(
     }
 }
 
+/// A pointer to the next node to take an instance from.
+@usableFromInline
+typealias Cursor = UnsafeMutablePointer<Unmanaged<AnyNode>>
+
+/// Calls an initialiser with instances of the nodes that the cursor stands before.
+@usableFromInline
+typealias Making<Service> = @Sendable (Cursor, Resolution?) throws -> Service
+
 /// The node that calls an initialiser: a new instance each time.
-///
-/// The pack is walked with a cursor over untyped links, so that a resolve looks up no metadata.
-final class MakerNode<Service, each Needed>: Node<Service>, @unchecked Sendable {
-    private let make: @Sendable (repeat each Needed) throws -> Service
-    private let links: Links
+final class MakerNode<Service>: Node<Service>, @unchecked Sendable {
+    private let make: Making<Service>
+    private var links: Links?
     private let isOpaque: Bool
 
-    init(_ blueprint: Blueprint, _ make: @escaping @Sendable (repeat each Needed) throws -> Service)
-    {
+    init(_ blueprint: Blueprint, _ make: @escaping Making<Service>) {
         self.make = make
-        links = Links(count: blueprint.dependencies.count)
         isOpaque = blueprint.isOpaque
         super.init(blueprint)
     }
 
     deinit {
-        links.free()
+        links?.free()
     }
 
     override func link(_ linker: inout Linker) {
-        var links = links
-        for type in repeat (each Needed).self {
-            links.append(linker.node(for: type))
-        }
+        links = linker.links()
         needsResolution = linker.needsResolution
     }
 
     override func instance(_ resolution: Resolution?) throws -> Service {
         do {
+            guard let links else { throw ResolveError(.containerEnded) }
             if isOpaque {
-                return try OpaqueCalls.tracking(self) { try call(resolution) }
+                return try OpaqueCalls.tracking(self) { try make(links.first, resolution) }
             }
-            return try call(resolution)
+            return try make(links.first, resolution)
         } catch {
             throw ResolveError(error, making: blueprint)
         }
-    }
-
-    @inline(__always)
-    private func call(_ resolution: Resolution?) throws -> Service {
-        var next = links.first
-        return try make(repeat take((each Needed).self, &next, resolution))
     }
 }

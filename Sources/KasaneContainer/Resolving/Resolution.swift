@@ -2,6 +2,7 @@
 ///
 /// It belongs to the thread that resolves and is gone when that is done, so nothing that it holds
 /// can bleed into another resolve.
+@usableFromInline
 final class Resolution {
     /// The container that was asked, whose own scopes are used.
     let container: ContainerCore
@@ -16,16 +17,12 @@ final class Resolution {
     /// The nodes that are being resolved by a `Lazy` or a `Provider` now, innermost last.
     private var deferred: [Blueprint] = []
 
-    private struct Slot {
-        var key: Int
-        var instance: Unmanaged<AnyObject>?
-    }
-
-    // An open-addressing table of graph-scoped instances, by the number of their node. A table that
-    // is large enough for all nodes has no collisions.
-    @exclusivity(unchecked) private var slots: UnsafeMutablePointer<Slot>?
-    @exclusivity(unchecked) private var mask = 0
-    @exclusivity(unchecked) private var count = 0
+    // The graph-scoped instances by the number of their node, in pieces, so that a small resolve in a
+    // large graph stays cheap. Numbers of nodes that need each other are close together.
+    private typealias Piece = UnsafeMutablePointer<Unmanaged<AnyObject>?>
+    @exclusivity(unchecked) private var pieces: UnsafeMutablePointer<Piece?>?
+    private var pieceCount = 0
+    private static var pieceSize: Int { 64 }
 
     init(_ container: ContainerCore) {
         self.container = container
@@ -33,11 +30,13 @@ final class Resolution {
     }
 
     deinit {
-        guard let slots else { return }
-        for index in 0...mask {
-            slots[index].instance?.release()
+        guard let pieces else { return }
+        for number in 0..<pieceCount {
+            guard let piece = pieces[number] else { continue }
+            for index in 0..<Self.pieceSize { piece[index]?.release() }
+            piece.deallocate()
         }
-        slots.deallocate()
+        pieces.deallocate()
     }
 
     /// Says that the outermost resolve has returned.
@@ -71,52 +70,30 @@ final class Resolution {
     /// Returns what was made for a node in this resolve, or `nil`.
     @inline(__always)
     func instance(at key: Int) -> Unmanaged<AnyObject>? {
-        guard let slots else { return nil }
-        var index = key & mask
-        while let instance = slots[index].instance {
-            if slots[index].key == key { return instance }
-            index = (index + 1) & mask
-        }
-        return nil
+        pieces?[key / Self.pieceSize]?[key % Self.pieceSize]
     }
 
     /// Keeps what was made for a node, with the reference that it is given.
     @inline(__always)
     func keep(_ instance: Unmanaged<AnyObject>, at key: Int) {
-        if slots == nil {
-            allocate(for: min(container.graphNodeCount, 128))
-        } else if count * 4 > mask * 3 {
-            grow()
-        }
-        insert(Slot(key: key, instance: instance))
-        count += 1
+        let piece = pieces?[key / Self.pieceSize] ?? makePiece(key / Self.pieceSize)
+        piece[key % Self.pieceSize] = instance
     }
 
-    private func allocate(for instances: Int) {
-        var capacity = 8
-        while capacity * 3 < instances * 4 { capacity *= 2 }
-        let slots = UnsafeMutablePointer<Slot>.allocate(capacity: capacity)
-        slots.initialize(repeating: Slot(key: 0, instance: nil), count: capacity)
-        self.slots = slots
-        mask = capacity - 1
+    @inline(never)
+    private func makePiece(_ number: Int) -> Piece {
+        let pieces = pieces ?? makePieces()
+        let piece = Piece.allocate(capacity: Self.pieceSize)
+        piece.initialize(repeating: nil, count: Self.pieceSize)
+        pieces[number] = piece
+        return piece
     }
 
-    private func grow() {
-        guard let old = slots else { return }
-        let oldMask = mask
-        allocate(for: (oldMask + 1) * 3 / 2)
-        for index in 0...oldMask where old[index].instance != nil {
-            insert(old[index])
-        }
-        old.deallocate()
-    }
-
-    private func insert(_ slot: Slot) {
-        guard let slots else { return }
-        var index = slot.key & mask
-        while slots[index].instance != nil {
-            index = (index + 1) & mask
-        }
-        slots[index] = slot
+    private func makePieces() -> UnsafeMutablePointer<Piece?> {
+        pieceCount = (container.graphNodeCount + Self.pieceSize - 1) / Self.pieceSize
+        let new = UnsafeMutablePointer<Piece?>.allocate(capacity: pieceCount)
+        new.initialize(repeating: nil, count: pieceCount)
+        pieces = new
+        return new
     }
 }

@@ -11,28 +11,31 @@
 /// let greeter: Greeter = try container.resolve()
 /// ```
 ///
+/// It is the ``ScopedContainer`` of the root: the level that encloses every scope of one's own.
+///
 /// Use it in the composition root, where the application is put together. Everything else gets what
 /// it needs by its initialiser and knows no container.
-public struct Container: Sendable {
+public typealias Container = ScopedContainer<RootLevel>
+
+/// A container of a level: the root's, or one for a session, a request.
+///
+/// A container of an own scope holds the scope's instances, and lets go of them when it ends or is
+/// gone. Code that needs the scope's services takes it by this type; a container of another level
+/// does not fit. It is immutable, so any thread may resolve from it.
+public struct ScopedContainer<Level: ContainerLevel>: Sendable {
     let core: ContainerCore
 
-    /// Makes a container from registrations.
-    ///
-    /// - Throws: One ``GraphError`` that lists everything that is wrong with the registrations.
-    public init(_ register: (inout Registry) -> Void) throws(GraphError) {
-        var registry = Registry()
-        register(&registry)
-        core = try ContainerCore(registry.all)
-    }
-
-    private init(core: ContainerCore) {
+    init(core: ContainerCore) {
         self.core = core
     }
 
     /// Returns an instance of a service, made or shared as its scope says.
     ///
+    /// The forms that an initialiser can take can be asked for here too: `T?` is `nil` if `T` is not
+    /// registered, and `[T]` is each registration of `T`.
+    ///
     /// - Parameters:
-    ///   - service: The type under which it is registered.
+    ///   - service: The type under which it is registered, here or above.
     ///   - name: The name under which it is registered.
     /// - Returns: The instance.
     /// - Throws: ``ResolveError``, with the way to what failed.
@@ -43,11 +46,55 @@ public struct Container: Sendable {
         try ResolveError.typed { try core.instance(of: service, name: name) }
     }
 
-    /// Returns an instance of each registration of a service, whatever its name, in their order.
+    /// Returns an instance of each registration of a service, whatever its name: those above first,
+    /// each in their order.
     ///
     /// - Throws: ``ResolveError``, with the way to what failed.
     public func resolveAll<Service>(_ service: Service.Type) throws(ResolveError) -> [Service] {
         try ResolveError.typed { try core.all(service) }
+    }
+
+    /// Makes a container inside of this one for a scope of the application's own.
+    ///
+    /// It sees everything that is registered here; what it registers itself is not seen here.
+    ///
+    /// - Parameters:
+    ///   - scope: The scope whose instances live in the child; it is enclosed by this one's level.
+    ///   - register: What belongs to the child alone, such as who is logged in.
+    /// - Returns: The child, which keeps this container alive.
+    /// - Throws: ``GraphError``.
+    public func child<Inner: OwnScope>(
+        for scope: Inner,
+        _ register: (inout Registry) -> Void = { _ in }
+    ) throws(GraphError) -> ScopedContainer<Inner> where Inner.Enclosing == Level {
+        var registry = Registry()
+        register(&registry)
+        return ScopedContainer<Inner>(
+            core: try ContainerCore(registry.all, parent: core, level: Inner.self)
+        )
+    }
+
+    /// The registrations of this container alone and what each needs, for people and tools.
+    public var graph: Graph { Graph(core) }
+}
+
+extension ScopedContainer where Level: OwnScope {
+    /// Lets go of the scope's instances; what is resolved later throws.
+    ///
+    /// What the container itself registered as shared goes with the container.
+    public func end() {
+        core.end()
+    }
+}
+
+extension ScopedContainer where Level == RootLevel {
+    /// Makes a container from registrations.
+    ///
+    /// - Throws: One ``GraphError`` that lists everything that is wrong with the registrations.
+    public init(_ register: (inout Registry) -> Void) throws(GraphError) {
+        var registry = Registry()
+        register(&registry)
+        core = try ContainerCore(registry.all)
     }
 
     /// Makes a container of the same registrations, some of them replaced; for tests.
@@ -89,80 +136,4 @@ public struct Container: Sendable {
             core: try ContainerCore(all, overrides: Set(overrides.keys).subtracting(replaced))
         )
     }
-
-    /// Makes a container inside of this one for a scope of the application's own.
-    ///
-    /// It sees everything that is registered here; what it registers itself is not seen here.
-    ///
-    /// - Parameters:
-    ///   - scope: The scope whose instances live in the child.
-    ///   - register: What belongs to the child alone, such as who is logged in.
-    /// - Returns: The child, which keeps this container alive.
-    /// - Throws: ``GraphError``.
-    public func child<S: OwnScope>(
-        for scope: S,
-        _ register: (inout Registry) -> Void = { _ in }
-    ) throws(GraphError) -> ScopedContainer<S> where S.Enclosing == RootLevel {
-        try ScopedContainer(above: core, register)
-    }
-
-    /// The registrations and what each needs, for people and tools.
-    public var graph: Graph { Graph(core) }
-}
-
-/// A container for a scope of an application's own: a session, a request.
-///
-/// It holds the scope's instances, and lets go of them when it ends or is gone. Code that needs the
-/// scope's services takes it by this type; a container of another level does not fit.
-public struct ScopedContainer<S: OwnScope>: Sendable {
-    let core: ContainerCore
-
-    init(above parent: ContainerCore, _ register: (inout Registry) -> Void) throws(GraphError) {
-        var registry = Registry()
-        register(&registry)
-        core = try ContainerCore(registry.all, parent: parent, level: S.self)
-    }
-
-    /// Returns an instance of a service, made or shared as its scope says.
-    ///
-    /// - Parameters:
-    ///   - service: The type under which it is registered, here or above.
-    ///   - name: The name under which it is registered.
-    /// - Returns: The instance.
-    /// - Throws: ``ResolveError``, with the way to what failed.
-    public func resolve<Service>(
-        _ service: Service.Type = Service.self,
-        name: ServiceName? = nil
-    ) throws(ResolveError) -> Service {
-        try ResolveError.typed { try core.instance(of: service, name: name) }
-    }
-
-    /// Returns an instance of each registration of a service: those above first, each in order.
-    ///
-    /// - Throws: ``ResolveError``, with the way to what failed.
-    public func resolveAll<Service>(_ service: Service.Type) throws(ResolveError) -> [Service] {
-        try ResolveError.typed { try core.all(service) }
-    }
-
-    /// Makes a container inside of this one, for a scope that is enclosed by this one's.
-    ///
-    /// - Parameters:
-    ///   - scope: The scope whose instances live in the child.
-    ///   - register: What belongs to the child alone.
-    /// - Returns: The child, which keeps this container alive.
-    /// - Throws: ``GraphError``.
-    public func child<Inner: OwnScope>(
-        for scope: Inner,
-        _ register: (inout Registry) -> Void = { _ in }
-    ) throws(GraphError) -> ScopedContainer<Inner> where Inner.Enclosing == S {
-        try ScopedContainer<Inner>(above: core, register)
-    }
-
-    /// Lets go of the scope's instances; what is resolved later throws.
-    public func end() {
-        core.end()
-    }
-
-    /// The registrations of this container alone, and what each needs.
-    public var graph: Graph { Graph(core) }
 }

@@ -103,6 +103,65 @@ struct GraphErrorTests {
         #expect(error?.description.contains("which lives shorter") == true)
     }
 
+    @Test func `a captive is found through what a container above makes`() throws {
+        let container = try Container {
+            $0.register(Leaf.self, scope: .request, Leaf.init)
+            $0.register(Value.self, Value.init)
+        }
+
+        let error = #expect(throws: GraphError.self) {
+            _ = try container.child(for: .session) {
+                $0.register(Int.self, scope: .shared) { (_: Value) in 1 }
+            }
+        }
+
+        #expect(
+            error?.description.contains(
+                "Swift.Int → KasaneContainerTests.Value → KasaneContainerTests.Leaf"
+            ) == true
+        )
+    }
+
+    @Test func `who needs a duplicate has no problem of its own`() {
+        let error = #expect(throws: GraphError.self) {
+            try Container {
+                $0.register(Leaf.self, Leaf.init)
+                $0.register(Leaf.self, Leaf.init)
+                $0.register(Branch.self, Branch.init(left:right:))
+                $0.register(Value.self, Value.init)
+            }
+        }
+
+        #expect(error?.problems.count == 1)
+    }
+
+    @Test func `a child is told of what is registered above`() throws {
+        let container = try Container {
+            $0.register(Leaf.self, name: "green", Leaf.init)
+            $0.register((any Greeting).self, Hello.init)
+        }
+
+        let error = #expect(throws: GraphError.self) {
+            _ = try container.child(for: .session) {
+                $0.register(Value.self, Value.init)
+                $0.decorate((any Greeting).self) { $0 }
+            }
+        }
+
+        #expect(error?.description.contains("registered under the name “green”") == true)
+        #expect(error?.description.contains("decorated here, but registered above") == true)
+    }
+
+    @Test func `a scope that is none is told of`() {
+        struct Mine: SharingScope {}
+
+        let error = #expect(throws: GraphError.self) {
+            try Container { $0.register(Leaf.self, scope: Mine(), Leaf.init) }
+        }
+
+        #expect(error?.description.contains("let it conform to OwnScope") == true)
+    }
+
     @Test func `an override that nobody needs is told of`() throws {
         let container = try Container { $0.register(Leaf.self, Leaf.init) }
 

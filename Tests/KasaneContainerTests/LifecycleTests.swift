@@ -1,3 +1,4 @@
+import Dispatch
 import KasaneContainer
 import Testing
 
@@ -162,6 +163,116 @@ struct LifecycleTests {
         #expect(
             error?.description == "KasaneContainerTests.Branch could not be stopped: Refusal()"
         )
+    }
+
+    @Test func `what is needed later is started before too`() async throws {
+        let container = try Container { [log] in
+            $0.register(Branch.self, scope: .shared) { (_: Lazy<Value>) in
+                Branch(left: Leaf(), right: Leaf())
+            }
+            .starting { _ in log.note("branch") }
+            $0.register(Value.self, scope: .shared) { Value(leaf: Leaf()) }
+                .starting { _ in
+                    await Task.yield()
+                    log.note("value")
+                }
+        }
+
+        try await container.start()
+
+        #expect(log.lines == ["value", "branch"])
+    }
+
+    @Test func `what a resolver was asked for is started before`() async throws {
+        let container = try Container { [log] in
+            $0.register(Value.self, scope: .shared) { (resolver: Resolver) in
+                Value(leaf: try resolver.resolve())
+            }
+            .starting { _ in log.note("value") }
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+                .starting { _ in
+                    await Task.yield()
+                    log.note("leaf")
+                }
+        }
+
+        try await container.start()
+
+        #expect(log.lines == ["leaf", "value"])
+    }
+
+    @Test func `services that need each other later start in some order`() async throws {
+        let container = try Container { [log] in
+            $0.register(Leaf.self, scope: .shared) { (_: Lazy<Child>) in Leaf() }
+                .starting { _ in log.note("leaf") }
+            $0.register(Child.self, scope: .shared) { (_: Lazy<Leaf>) in Child() }
+                .starting { _ in log.note("child") }
+        }
+
+        try await container.start()
+
+        #expect(log.lines.sorted() == ["child", "leaf"])
+    }
+
+    @Test func `a child starts and stops what it registered`() async throws {
+        let container = try Container { $0.register(Leaf.self, scope: .shared, Leaf.init) }
+        let child = try container.child(for: .session) { [log] in
+            $0.register(Value.self, scope: .shared, Value.init)
+                .starting { _ in log.note("start") }
+                .stopping { _ in log.note("stop") }
+        }
+
+        try await child.start()
+        try await child.shutdown()
+
+        #expect(log.lines == ["start", "stop"])
+        #expect(throws: Never.self) { try container.resolve(Leaf.self) }
+    }
+
+    @Test func `a second shutdown waits for the first`() async throws {
+        let (steps, step) = AsyncStream<Int>.makeStream()
+        let container = try Container { [log] in
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+                .stopping { _ in
+                    for await _ in steps { break }
+                    log.note("stopped")
+                }
+        }
+        _ = try container.resolve(Leaf.self)
+
+        try await withThrowingTaskGroup { [log] group in
+            for _ in 0..<2 {
+                group.addTask {
+                    try await container.shutdown()
+                    #expect(log.lines == ["stopped"])
+                }
+            }
+            step.yield(1)
+            try await group.waitForAll()
+        }
+    }
+
+    @Test func `what is made while its container is shut down is refused`() async throws {
+        let box = Locked<Container?>(nil)
+        let container = try Container { [log] in
+            $0.register(Leaf.self, scope: .shared) {
+                let container = box.withLock { $0 }
+                let done = DispatchSemaphore(value: 0)
+                Task.detached {
+                    try await container?.shutdown()
+                    done.signal()
+                }
+                done.wait()
+                return Leaf()
+            }
+            .stopping { _ in log.note("never") }
+        }
+        box.withLock { $0 = container }
+
+        #expect(throws: ResolveError.self) { try container.resolve(Leaf.self) }
+
+        #expect(log.lines == [])
+        box.withLock { $0 = nil }
     }
 
     @Test func `a container starts once`() async throws {

@@ -284,6 +284,43 @@ struct RegistrationTests {
         #expect(try test.resolve(Leaf.self) !== container.resolve(Leaf.self))
     }
 
+    @Test func `each of several gives on its own instance`() throws {
+        let container = try Container {
+            for word in ["Hello", "Goodbye"] {
+                $0.register(String.self) { word }.collected().also([Character].self) { Array($0) }
+            }
+            $0.decorate(String.self) { $0 + "!" }
+        }
+
+        let all = try container.resolveAll([Character].self)
+
+        #expect(all.map { String($0) } == ["Hello!", "Goodbye!"])
+    }
+
+    @Test func `what is asked for as an optional is there if it is registered`() throws {
+        let container = try Container { $0.register(Leaf.self, scope: .shared, Leaf.init) }
+
+        let leaf: Leaf? = try? container.resolve()
+        let none: Child? = try container.resolve()
+
+        #expect(try leaf === container.resolve(Leaf.self))
+        #expect(none == nil)
+    }
+
+    @Test func `forms can be asked for`() throws {
+        let container = try Container {
+            $0.register(Int.self, name: "one") { 1 }
+            $0.register(Int.self, name: "two") { 2 }
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+        }
+
+        #expect(try container.resolve([Int].self) == [1, 2])
+        #expect(
+            try container.resolve(Lazy<Leaf>.self)() === container.resolve(Provider<Leaf>.self)()
+        )
+        #expect(throws: ResolveError.self) { try container.resolve(Lazy<Child>.self) }
+    }
+
     @Test func `overriding changes nothing else, and may decorate`() throws {
         struct Loud: Greeting { let word: String }
         let container = try Container {

@@ -3,6 +3,7 @@ struct GraphCheck {
     private let model: GraphModel
     private let level: (any ContainerLevel.Type)?
     private let overrides: Set<ServiceKey>
+    private let above: ContainerCore?
 
     /// Prepares the check of a graph.
     ///
@@ -10,12 +11,15 @@ struct GraphCheck {
     ///   - model: The graph.
     ///   - level: The own scope that its container is made for; `nil` at the root.
     ///   - overrides: The keys of overrides that replace nothing.
+    ///   - above: The container above.
     init(
         _ model: GraphModel,
         level: (any ContainerLevel.Type)?,
-        overrides: Set<ServiceKey>
+        overrides: Set<ServiceKey>,
+        above: ContainerCore?
     ) {
         self.model = model
+        self.above = above
         self.level = level
         self.overrides = overrides
     }
@@ -24,17 +28,18 @@ struct GraphCheck {
     ///
     /// - Throws: ``GraphError`` with everything that is wrong.
     func order() throws(GraphError) -> [Int] {
-        var walk = GraphWalk(model)
-        walk.run()
+        let walk = GraphWalk(model, for: .making).walked()
+        var captives = CaptiveSearch(model, level: level, above: above)
         let problems =
-            duplicates() + gaps() + walk.cycles + captives() + misfits() + unreachableOverrides()
+            duplicates() + gaps() + walk.cycles + captives.problems() + misfits()
+            + unreachableOverrides()
         guard problems.isEmpty else { throw GraphError(problems: problems) }
         return walk.order
     }
 
     private func duplicates() -> [GraphError.Problem] {
         model.several.values
-            .filter { items in !items.allSatisfy { original(of: $0).isCollected } }
+            .filter(areDuplicates)
             .sorted { $0[0] < $1[0] }
             .map { items in
                 let blueprints = items.map(original)
@@ -42,17 +47,24 @@ struct GraphCheck {
             }
     }
 
+    private func areDuplicates(_ items: [Int]) -> Bool {
+        !items.allSatisfy { original(of: $0).isCollected }
+    }
+
     /// The registration that a decorator wraps in the end, or the registration itself.
     private func original(of item: Int) -> Blueprint {
         var item = item
-        while let inner = model.wrapped[item] { item = inner }
+        while model.items[item].role == .decorator, let inner = model.wrapped[item] { item = inner }
         return model.items[item]
     }
 
     private func gaps() -> [GraphError.Problem] {
         guard !model.gaps.isEmpty else { return [] }
         let paths = RootPaths(model)
-        return model.gaps.map { gap in
+        // Who needs a duplicate has no problem of its own.
+        let told = model.several.filter { areDuplicates($0.value) }
+        let gaps = model.gaps.filter { told[ServiceKey($0.type, $0.name)] == nil }
+        return gaps.map { gap in
             let needing = model.items[gap.item]
             let service = serviceTitle(gap.type, gap.name)
             return gap.isAmbiguous
@@ -61,77 +73,9 @@ struct GraphCheck {
                     service: service,
                     path: paths.path(to: gap.item),
                     at: needing.place,
-                    nearMisses: NearMisses(model).texts(for: gap)
+                    nearMisses: NearMisses(model, above: above).texts(for: gap)
                 )
         }
-    }
-
-    /// Longer-lived services that would hold an instance of a shorter-lived own scope.
-    private func captives() -> [GraphError.Problem] {
-        let hasOwnScopes = model.edges.joined().contains { edge in
-            if case .above(let blueprint) = edge.target { return blueprint.scope.ownLevel != nil }
-            return false
-        }
-        guard hasOwnScopes || model.items.contains(where: { $0.scope.ownLevel != nil }) else {
-            return []
-        }
-        return model.items.indices.flatMap { captives(of: $0) }
-    }
-
-    private func captives(of holder: Int) -> [GraphError.Problem] {
-        let scope = model.items[holder].scope
-        let levels: [any ContainerLevel.Type]
-        switch scope {
-        case .transient, .graph: return []
-        // They live as long as their container.
-        case .shared, .weak: levels = level.map(lineage) ?? []
-        case .own(let level): levels = lineage(of: level)
-        }
-        var problems: [GraphError.Problem] = []
-        // Each registration on the way with the one that needs it; the way is told of faults only.
-        var needing: [Int: Int] = [holder: holder]
-        var open = [holder]
-        while let item = open.popLast() {
-            for edge in model.edges[item] {
-                let held: Blueprint
-                switch edge.target {
-                case .item(let target):
-                    guard needing[target] == nil else { continue }
-                    needing[target] = item
-                    held = model.items[target]
-                    if !held.scope.isOfItsOwn { open.append(target) }
-                case .above(let blueprint): held = blueprint
-                }
-                if let level = held.scope.ownLevel, !levels.contains(where: { $0 == level }) {
-                    problems.append(
-                        .captive(
-                            path: way(from: holder, to: item, needing) + [held.title],
-                            holderScope: scope.name,
-                            heldScope: held.scope.name,
-                            at: model.items[holder].place
-                        )
-                    )
-                }
-            }
-        }
-        return problems
-    }
-
-    private func way(from holder: Int, to item: Int, _ needing: [Int: Int]) -> [String] {
-        var way = [item]
-        while let last = way.last, last != holder, let next = needing[last] { way.append(next) }
-        return way.reversed().map { model.items[$0].title }
-    }
-
-    /// A scope and those around it: what a service in it may hold.
-    private func lineage(of level: any ContainerLevel.Type) -> [any ContainerLevel.Type] {
-        var levels: [any ContainerLevel.Type] = []
-        var next: (any ContainerLevel.Type)? = level
-        while let level = next {
-            levels.append(level)
-            next = level.enclosingLevel
-        }
-        return levels
     }
 
     /// Registrations that cannot be what they say.
@@ -148,6 +92,15 @@ struct GraphCheck {
                     .foreignScope(
                         service: blueprint.title,
                         scope: blueprint.scope.name,
+                        at: blueprint.place
+                    )
+                )
+            }
+            if case .unknown(let scope) = blueprint.scope {
+                problems.append(
+                    .unknownScope(
+                        service: blueprint.title,
+                        scope: typeName(scope),
                         at: blueprint.place
                     )
                 )
@@ -177,7 +130,13 @@ struct GraphCheck {
             }
         }
         return problems
-            + model.idleDecorators.map { .decoratesNothing(service: $0.title, at: $0.place) }
+            + model.idleDecorators.map { decorator in
+                .decoratesNothing(
+                    service: decorator.title,
+                    isAbove: above?.findNode(for: decorator.service, name: decorator.name) != nil,
+                    at: decorator.place
+                )
+            }
     }
 
     private func unreachableOverrides() -> [GraphError.Problem] {
@@ -190,16 +149,6 @@ struct GraphCheck {
                 !reached.contains(item)
             else { return nil }
             return .unreachableOverride(service: blueprint.title, at: blueprint.place)
-        }
-    }
-}
-
-extension ScopeKind {
-    /// Whether what it holds is checked for itself, and not as part of who asks for it.
-    fileprivate var isOfItsOwn: Bool {
-        switch self {
-        case .transient, .graph: false
-        case .shared, .weak, .own: true
         }
     }
 }

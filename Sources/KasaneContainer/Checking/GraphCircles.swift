@@ -1,4 +1,4 @@
-/// The circles of a graph: its strongly connected components over all edges but deferred ones.
+/// The circles of a graph: its strongly connected components.
 ///
 /// Tarjan's algorithm (1972), with a stack of its own, so that no graph is too deep.
 struct GraphCircles {
@@ -13,9 +13,15 @@ struct GraphCircles {
     private var nextNumber = 0
     private let targets: [[Int]]
 
-    init(_ edges: [[GraphModel.Edge]]) {
+    /// Finds the circles.
+    ///
+    /// - Parameters:
+    ///   - edges: The edges from each item.
+    ///   - isFollowed: Which edges count.
+    init(_ edges: [[GraphModel.Edge]], where isFollowed: (GraphModel.Edge) -> Bool = { _ in true })
+    {
         targets = edges.map { edges in
-            edges.compactMap { $0.kind == .deferred ? nil : $0.item }
+            edges.compactMap { isFollowed($0) ? $0.item : nil }
         }
         numbers = Array(repeating: -1, count: edges.count)
         indices = numbers

@@ -23,8 +23,10 @@ public struct GraphError: Error, Equatable {
         case completesTransient(service: String, at: Place)
         /// A name for a dependency that no parameter has.
         case namesNothing(service: String, dependency: String, at: Place)
-        /// A decorator of a service that nobody registered before it.
-        case decoratesNothing(service: String, at: Place)
+        /// A decorator of a service that nobody registered before it, unless a container above has.
+        case decoratesNothing(service: String, isAbove: Bool, at: Place)
+        /// A scope that is none of the container's own, and no ``OwnScope``.
+        case unknownScope(service: String, scope: String, at: Place)
         /// An override that replaces nothing and that nobody needs.
         case unreachableOverride(service: String, at: Place)
     }
@@ -87,8 +89,18 @@ extension GraphError.Problem: CustomStringConvertible {
             "\(service) is completed, but is not kept; choose another scope (\(place))"
         case .namesNothing(let service, let dependency, let place):
             "\(service) takes no \(dependency) that could be taken by a name (\(place))"
-        case .decoratesNothing(let service, let place):
-            "\(service) is decorated, but not registered before (\(place))"
+        case .decoratesNothing(let service, let isAbove, let place):
+            isAbove
+                ? """
+                \(service) is decorated here, but registered above; decorate it there, or register \
+                it here too (\(place))
+                """
+                : "\(service) is decorated, but not registered before (\(place))"
+        case .unknownScope(let service, let scope, let place):
+            """
+            \(service) is in \(scope), which is no scope of a container; let it conform to OwnScope \
+            (\(place))
+            """
         case .unreachableOverride(let service, let place):
             "\(service) is overridden, but not registered, and nobody needs it (\(place))"
         }

@@ -5,7 +5,7 @@ struct GraphModel: Sendable {
         enum Kind: Sendable {
             /// Needed to make the instance.
             case direct
-            /// Made later, by a `Lazy` or a `Provider`.
+            /// Made later, by a `Lazy`, a `Provider` or a factory.
             case deferred
             /// Given to the instance after it was made.
             case completing
@@ -15,7 +15,7 @@ struct GraphModel: Sendable {
             /// A registration of this container.
             case item(Int)
             /// A registration of a container above.
-            case above(Blueprint)
+            case above(AnyNode)
         }
 
         let target: Target
@@ -38,7 +38,7 @@ struct GraphModel: Sendable {
 
     /// The registrations; a decorator once for each registration that it wraps.
     private(set) var items: [Blueprint] = []
-    /// What each decorator wraps.
+    /// What each decorator wraps, and whose instances each forwarding registration gives on.
     private(set) var wrapped: [Int?] = []
     /// The edges from each registration, in the order of its dependencies.
     private(set) var edges: [[Edge]] = []
@@ -51,6 +51,8 @@ struct GraphModel: Sendable {
     private(set) var several: [ServiceKey: [Int]] = [:]
     /// The number of the circle of each registration: services that complete each other share one.
     private(set) var circles: [Int] = []
+    /// The number of the circle of each registration over all edges, deferred ones too.
+    private(set) var fullCircles: [Int] = []
 
     init(_ registered: [Blueprint], above: ContainerCore?) {
         items.reserveCapacity(registered.count)
@@ -63,12 +65,17 @@ struct GraphModel: Sendable {
                 show(append(blueprint, wrapping: nil))
             }
         }
+        linkForwards()
         edges.reserveCapacity(items.count)
         for item in items.indices {
             edges.append(findEdges(from: item, above))
         }
         let isEntangled = items.contains { !$0.completions.isEmpty }
-        circles = isEntangled ? GraphCircles(edges).numbers : Array(items.indices)
+        circles =
+            isEntangled
+            ? GraphCircles(edges) { $0.kind != .deferred }.numbers : Array(items.indices)
+        let isDeferring = edges.contains { $0.contains { $0.kind != .direct } }
+        fullCircles = isDeferring ? GraphCircles(edges).numbers : Array(items.indices)
     }
 
     /// The only registration of a service that others see, or `nil`.
@@ -111,6 +118,29 @@ struct GraphModel: Sendable {
         }
     }
 
+    /// Finds the registration whose instances each forwarding one gives on, decorators included.
+    ///
+    /// By its place, for several of one service may be registered.
+    private mutating func linkForwards() {
+        var source: Int?
+        for item in items.indices where items[item].role != .decorator {
+            if items[item].role != .forwarding {
+                source = item
+            } else if let source, items[source].service == items[item].dependencies.first?.type {
+                wrapped[item] = source
+            }
+        }
+        var outer: [Int: Int] = [:]
+        for item in items.indices where items[item].role == .decorator {
+            if let inner = wrapped[item] { outer[inner] = item }
+        }
+        for item in items.indices where items[item].role == .forwarding {
+            while let source = wrapped[item], let decorator = outer[source] {
+                wrapped[item] = decorator
+            }
+        }
+    }
+
     private mutating func findEdges(from item: Int, _ above: ContainerCore?) -> [Edge] {
         let blueprint = items[item]
         var edges: [Edge] = []
@@ -121,8 +151,10 @@ struct GraphModel: Sendable {
             dependencies = dependencies.dropFirst()
         }
         var search = EdgeSearch(model: self, above: above, item: item)
+        // A factory is there before what it will need.
+        let kind: Edge.Kind = blueprint.role == .factory ? .deferred : .direct
         for dependency in dependencies {
-            search.find(dependency.type, dependency.name, .direct, isOptional: false)
+            search.find(dependency.type, dependency.name, kind, isOptional: false)
         }
         for dependency in blueprint.completionDependencies {
             search.find(dependency.type, dependency.name, .completing, isOptional: false)
@@ -152,7 +184,7 @@ private struct EdgeSearch {
         } else if model.several[key] != nil {
             gaps.append(.init(item: item, type: type, name: name, isAmbiguous: true))
         } else if let node = above?.findNode(for: type, name: name)?.takeUnretainedValue() {
-            edges.append(.init(target: .above(node.blueprint), kind: kind))
+            edges.append(.init(target: .above(node), kind: kind))
         } else if let form = type as? any DependencyForm.Type {
             find(form.shape, name, kind)
         } else if !isOptional {
@@ -173,7 +205,7 @@ private struct EdgeSearch {
         case .all(let element):
             let above = above?.allNodes(for: element) ?? []
             let items = model.items(for: element)
-            edges += above.map { .init(target: .above($0.blueprint), kind: kind) }
+            edges += above.map { .init(target: .above($0), kind: kind) }
             edges += items.map { .init(target: .item($0), kind: kind) }
             // There may be none of a service; a form that nobody registered is a mistake.
             if above.isEmpty, items.isEmpty, element is any DependencyForm.Type {

@@ -1,7 +1,15 @@
-/// A walk through a graph in depth: finds an order to link in, and cycles.
+/// A walk through a graph in depth: finds an order, dependencies first, and cycles.
 ///
 /// It has a stack of its own, so that no graph is too deep.
 struct GraphWalk {
+    /// What the order is for.
+    enum Purpose {
+        /// To link and to make: what is needed later counts only as far as a factory needs it.
+        case making
+        /// To start: whatever is needed counts, as far as it closes no circle.
+        case starting
+    }
+
     /// The registrations, dependencies first.
     private(set) var order: [Int] = []
     private(set) var cycles: [GraphError.Problem] = []
@@ -13,16 +21,24 @@ struct GraphWalk {
     }
 
     private let model: GraphModel
+    private let purpose: Purpose
+    /// The circles over all edges, if edges are followed that must not close one.
+    private let circles: [Int]
     private var marks: [Mark]
 
-    init(_ model: GraphModel) {
+    init(_ model: GraphModel, for purpose: Purpose) {
         self.model = model
+        self.purpose = purpose
+        circles = model.fullCircles
         marks = Array(repeating: .new, count: model.items.count)
         order.reserveCapacity(model.items.count)
     }
 
-    mutating func run() {
-        for root in model.items.indices where marks[root] == .new { walk(from: root) }
+    /// Returns the walk when it has been everywhere.
+    func walked() -> Self {
+        var walk = self
+        for root in model.items.indices where walk.marks[root] == .new { walk.walk(from: root) }
+        return walk
     }
 
     private mutating func walk(from root: Int) {
@@ -37,7 +53,7 @@ struct GraphWalk {
             }
             path[path.count - 1].next += 1
             let edge = model.edges[item][next]
-            guard let target = edge.item, isNeededToMake(edge, of: item) else { continue }
+            guard let target = edge.item, isFollowed(edge, to: target, from: item) else { continue }
             switch marks[target] {
             case .new:
                 marks[target] = .onPath
@@ -55,13 +71,16 @@ struct GraphWalk {
         }
     }
 
-    /// A completion comes after its instance is kept, and closes no cycle; of a transient instance
-    /// nothing is kept.
-    private func isNeededToMake(_ edge: GraphModel.Edge, of item: Int) -> Bool {
-        switch edge.kind {
-        case .direct: true
-        case .deferred: false
-        case .completing: !model.items[item].scope.keepsInstances
+    private func isFollowed(_ edge: GraphModel.Edge, to target: Int, from item: Int) -> Bool {
+        // What is not needed to make an instance may close a circle, and orders nothing there.
+        let closesNoCircle = circles[item] != circles[target]
+        switch (edge.kind, purpose) {
+        case (.direct, _): return true
+        // It comes after its instance is kept, and closes no cycle; of a transient instance nothing
+        // is kept.
+        case (.completing, .making): return !model.items[item].scope.keepsInstances
+        case (.deferred, .making): return model.items[item].role == .factory && closesNoCircle
+        case (.completing, .starting), (.deferred, .starting): return closesNoCircle
         }
     }
 }

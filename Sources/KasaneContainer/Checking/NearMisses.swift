@@ -1,15 +1,20 @@
 /// What is registered and might have been meant by what is not.
 struct NearMisses {
-    private let model: GraphModel
+    private let registered: [Blueprint]
 
-    init(_ model: GraphModel) {
-        self.model = model
+    init(_ model: GraphModel, above: ContainerCore?) {
+        var registered = model.items
+        var container = above
+        while let core = container {
+            registered += core.registered
+            container = core.parent
+        }
+        self.registered = registered
     }
 
     /// Returns a fragment for each near miss, such as `it is registered under the name “a”`.
     func texts(for gap: GraphModel.Gap) -> [String] {
-        let others = model.items.filter { $0.role != .decorator }
-        return others.compactMap { blueprint in
+        registered.filter { $0.role != .decorator }.compactMap { blueprint in
             guard let hint = hint(blueprint, gap) else { return nil }
             return "\(hint) (\(blueprint.place))"
         }

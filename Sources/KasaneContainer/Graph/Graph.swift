@@ -41,7 +41,7 @@ public struct Graph: Sendable, Equatable {
         public enum Kind: String, Sendable {
             /// To make the other.
             case direct
-            /// Later, by a ``Lazy`` or a ``Provider``.
+            /// Later, by a ``Lazy``, a ``Provider`` or a ``Factory``.
             case deferred
             /// After the other was made, to complete it.
             case completing
@@ -93,7 +93,7 @@ extension Graph.Edge {
         title =
             switch edge.target {
             case .item(let item): model.items[item].title
-            case .above(let blueprint): blueprint.title
+            case .above(let node): node.blueprint.title
             }
         kind =
             switch edge.kind {

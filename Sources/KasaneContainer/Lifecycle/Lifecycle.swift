@@ -12,7 +12,7 @@ final class Lifecycle: Sendable {
         case idle
         case starting
         case started
-        case stopped
+        case stopping(Task<[StopFailure], Never>)
     }
 
     private struct State {
@@ -23,9 +23,20 @@ final class Lifecycle: Sendable {
 
     private let state = Mutex(State())
 
-    /// Notes that an instance was made that has a start or a stop.
-    func wasMade(_ node: AnyNode) {
-        state.withLock { $0.made.append(node) }
+    /// The nodes with a start or a stop whose instances were made, in that order.
+    var made: [AnyNode] { state.withLock { $0.made } }
+
+    /// Publishes an instance that has a start or a stop, and notes that it was made.
+    ///
+    /// - Throws: ``ResolveError`` if everything is being stopped already: nobody would stop it.
+    func publish(_ node: AnyNode, _ publish: () -> Void) throws {
+        let isOver = state.withLock { state in
+            if case .stopping = state.phase { return true }
+            state.made.append(node)
+            publish()
+            return false
+        }
+        if isOver { throw ResolveError(.containerEnded) }
     }
 
     /// Begins the start.
@@ -33,28 +44,62 @@ final class Lifecycle: Sendable {
     /// - Throws: ``LifecycleError``, if it has begun already.
     func begin() throws(LifecycleError) {
         let isIdle = state.withLock { state in
-            guard state.phase == .idle else { return false }
+            guard case .idle = state.phase else { return false }
             state.phase = .starting
             return true
         }
         guard isIdle else { throw .startedTwice }
     }
 
-    /// Whether a start is under way.
-    var isStarting: Bool { state.withLock { $0.phase == .starting } }
-
     /// Ends the start.
     func hasStarted() {
         state.withLock { $0.phase = .started }
     }
 
-    /// Ends everything, and returns what was made, last one first; nothing at a second time.
-    func end() -> [AnyNode] {
-        state.withLock { state in
-            defer { state.made = [] }
-            state.phase = .stopped
-            return state.made.reversed()
+    /// Stops everything, unless a start is under way.
+    ///
+    /// - Parameter refuseMore: Ends every resolve that comes later.
+    /// - Returns: What could not be stopped; at a second time nothing, when the first has ended.
+    /// - Throws: ``LifecycleError/stillStarting``.
+    func stop(_ refuseMore: () -> Void) async throws(LifecycleError) -> [StopFailure] {
+        let isStarting = state.withLock { state in
+            if case .starting = state.phase { true } else { false }
         }
+        if isStarting { throw .stillStarting }
+        refuseMore()
+        return await end { _ in true }
+    }
+
+    /// Stops what was made, last one first.
+    ///
+    /// It is done in a task of its own, for the present one may be cancelled.
+    ///
+    /// - Parameter isStopped: Which nodes are stopped.
+    /// - Returns: What could not be stopped; at a second time nothing, when the first has ended.
+    func end(_ isStopped: (AnyNode) -> Bool) async -> [StopFailure] {
+        let (task, isFirst) = state.withLock { state in
+            if case .stopping(let task) = state.phase { return (task, false) }
+            let nodes = state.made.reversed().filter(isStopped)
+            let task = Task { await Self.stop(nodes) }
+            state.phase = .stopping(task)
+            state.made = []
+            return (task, true)
+        }
+        let failures = await task.value
+        return isFirst ? failures : []
+    }
+
+    /// Stops instances one after another.
+    private static func stop(_ nodes: [AnyNode]) async -> [StopFailure] {
+        var failures: [StopFailure] = []
+        for node in nodes {
+            do {
+                try await node.blueprint.lifecycle?.stop?(node)
+            } catch {
+                failures.append(StopFailure(service: node.blueprint.title, cause: error))
+            }
+        }
+        return failures
     }
 }
 

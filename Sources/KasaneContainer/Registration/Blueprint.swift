@@ -123,6 +123,7 @@ final class Blueprint: @unchecked Sendable {
     /// Whether it asks a resolver for what it needs, so that the graph cannot know it.
     var isOpaque: Bool {
         dependencies.contains { $0.type == Resolver.self }
+            || completionDependencies.contains { $0.type == Resolver.self }
     }
 
     /// The service for people: its type, and its name if it has one.

@@ -246,7 +246,7 @@ public protocol Assembly {
 /// Puts a node that makes instances into the scope of its registration.
 func node<Service>(_ blueprint: Blueprint, _ maker: Node<Service>) -> AnyNode {
     switch blueprint.scope {
-    case .transient: maker
+    case .transient, .unknown: maker
     case .graph: GraphNode(blueprint, maker)
     case .shared: SharedNode(blueprint, maker)
     case .weak: WeakNode(blueprint, maker)

@@ -84,6 +84,8 @@ enum ScopeKind: Sendable {
     case shared
     case weak
     case own(any ContainerLevel.Type)
+    /// A type that says nothing of its own, because it conforms to a protocol of scopes alone.
+    case unknown(any Scope.Type)
 
     init<S: Scope>(_ scope: S.Type) {
         if scope == TransientScope.self {
@@ -97,8 +99,7 @@ enum ScopeKind: Sendable {
         } else if let own = scope as? any OwnScope.Type {
             self = .own(own)
         } else {
-            // A type that conforms to UnsharedScope or SharingScope alone says nothing of its own.
-            self = .transient
+            self = .unknown(scope)
         }
     }
 
@@ -110,6 +111,7 @@ enum ScopeKind: Sendable {
         case .shared: "shared"
         case .weak: "weak"
         case .own(let level): typeName(level)
+        case .unknown(let scope): typeName(scope)
         }
     }
 

@@ -10,6 +10,8 @@ final class ContainerCore: @unchecked Sendable {
     /// The own scope that this container was made for; `nil` at the root.
     let level: (any ContainerLevel.Type)?
     let registered: [Blueprint]
+    /// Whether a service of an own scope is registered here or above.
+    let hasOwnScopes: Bool
     let waits: Waits
     let scoped = ScopedInstances()
     let lifecycle = Lifecycle()
@@ -35,7 +37,9 @@ final class ContainerCore: @unchecked Sendable {
         self.level = level
         waits = parent?.waits ?? Waits()
         let model = GraphModel(registered, above: parent)
-        order = try GraphCheck(model, level: level, overrides: overrides).order()
+        hasOwnScopes =
+            parent?.hasOwnScopes == true || registered.contains { $0.scope.ownLevel != nil }
+        order = try GraphCheck(model, level: level, overrides: overrides, above: parent).order()
         link(model)
     }
 
@@ -58,7 +62,7 @@ final class ContainerCore: @unchecked Sendable {
         for (key, item) in model.visible where key.name != nil {
             named[key] = nodes[item]
         }
-        for inner in model.wrapped {
+        for (item, inner) in zip(model.items, model.wrapped) where item.role == .decorator {
             if let inner { nodes[inner].isWrapped = true }
         }
     }
@@ -107,9 +111,7 @@ final class ContainerCore: @unchecked Sendable {
         _ resolution: Resolution? = nil
     ) throws -> Service {
         guard let found = findNode(for: Service.self, name: name) else {
-            let title = serviceTitle(Service.self, name)
-            let isNone = allNodes(for: Service.self).filter { $0.blueprint.name == name }.isEmpty
-            throw ResolveError(isNone ? .notRegistered(title) : .severalRegistered(title))
+            return try form(Service.self, name: name, resolution)
         }
         return try found._withUnsafeGuaranteedRef { found in
             // The table was made of nodes by the type of their service.
@@ -117,6 +119,43 @@ final class ContainerCore: @unchecked Sendable {
             guard let resolution else { return try begin(node) }
             return try node.instance(resolution)
         }
+    }
+
+    /// Makes a form such as `T?` that is asked for itself, and not as a dependency.
+    @inline(never)
+    private func form<Service>(
+        _ service: Service.Type,
+        name: ServiceName?,
+        _ resolution: Resolution?
+    ) throws -> Service {
+        if let form = Service.self as? any AskedForm.Type {
+            guard !hasEnded else { throw ResolveError(.containerEnded) }
+            let made =
+                try resolution.map { try form.make(of: self, name: name, $0) }
+                ?? resolving { try form.make(of: self, name: name, $0) }
+            if let made = made as? Service { return made }
+        }
+        let title = serviceTitle(Service.self, name)
+        throw ResolveError(
+            hasSeveral(Service.self, name: name) ? .severalRegistered(title) : .notRegistered(title)
+        )
+    }
+
+    /// Returns what a `Lazy` or a `Provider` of a service resolves later.
+    func deferred<Service>(
+        _ service: Service.Type,
+        name: ServiceName?,
+        _ resolution: Resolution
+    ) throws -> DeferredSource<Service> {
+        guard let node = findNode(for: Service.self, name: name)?.takeUnretainedValue() else {
+            throw ResolveError(.notRegistered(serviceTitle(Service.self, name)))
+        }
+        return DeferredSource(unsafeDowncast(node, to: Node<Service>.self), resolution)
+    }
+
+    /// Whether several registrations of a service are here or above, so that none is meant.
+    func hasSeveral(_ service: Any.Type, name: ServiceName?) -> Bool {
+        allNodes(for: service).contains { $0.blueprint.name == name }
     }
 
     func instances<Service>(

@@ -68,6 +68,59 @@ extension Resolver: DependencyForm {
     }
 }
 
+/// A form that can be asked of a container as well.
+protocol AskedForm {
+    /// Makes the form in a resolve.
+    static func make(
+        of container: ContainerCore,
+        name: ServiceName?,
+        _ resolution: Resolution
+    ) throws -> Self
+}
+
+extension Optional: AskedForm {
+    static func make(
+        of container: ContainerCore,
+        name: ServiceName?,
+        _ resolution: Resolution
+    ) throws -> Self {
+        let isThere =
+            container.findNode(for: Wrapped.self, name: name) != nil
+            || container.hasSeveral(Wrapped.self, name: name) || Wrapped.self is any AskedForm.Type
+        return isThere ? try container.instance(of: Wrapped.self, name: name, resolution) : nil
+    }
+}
+
+extension Array: AskedForm {
+    static func make(
+        of container: ContainerCore,
+        name: ServiceName?,
+        _ resolution: Resolution
+    ) throws -> Self {
+        try container.instances(of: Element.self, resolution)
+    }
+}
+
+extension Lazy: AskedForm {
+    static func make(
+        of container: ContainerCore,
+        name: ServiceName?,
+        _ resolution: Resolution
+    ) throws -> Self {
+        Self(try container.deferred(Service.self, name: name, resolution))
+    }
+}
+
+extension Provider: AskedForm {
+    static func make(
+        of container: ContainerCore,
+        name: ServiceName?,
+        _ resolution: Resolution
+    ) throws -> Self {
+        Self(try container.deferred(Service.self, name: name, resolution))
+    }
+}
+
 private final class OptionalNode<Wrapped>: Node<Wrapped?>, @unchecked Sendable {
     private let wrapped: Node<Wrapped>?
 

@@ -170,7 +170,8 @@ final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
     let arguments: ArgumentLayout
     private let make: @Sendable (AssistedSupply, Resolution?) throws -> Service
     private var links: Links?
-    private let isOpaque: Bool
+    /// How many times it may run inside of itself; `nil` if it cannot.
+    private var limit: Int?
 
     init(
         _ blueprint: Blueprint,
@@ -179,7 +180,6 @@ final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
     ) {
         self.make = make
         self.arguments = arguments
-        isOpaque = blueprint.isOpaque
         super.init(blueprint)
     }
 
@@ -189,6 +189,8 @@ final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
 
     override func link(_ linker: inout Linker) {
         links = linker.links()
+        // Each call in another one takes stack: a hundred fit everywhere.
+        limit = blueprint.isOpaque ? 1 : linker.isInCircle ? 100 : nil
         needsResolution = linker.needsResolution
     }
 
@@ -201,8 +203,8 @@ final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
         do {
             guard let links else { throw ResolveError(.containerEnded) }
             let supply = AssistedSupply(memory, count: arguments.count, links.first)
-            guard isOpaque else { return try make(supply, resolution) }
-            return try OpaqueCalls.tracking(self) { try make(supply, resolution) }
+            guard let limit else { return try make(supply, resolution) }
+            return try OpaqueCalls.tracking(self, limit: limit) { try make(supply, resolution) }
         } catch {
             throw ResolveError(error, making: blueprint)
         }

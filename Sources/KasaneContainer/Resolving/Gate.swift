@@ -43,7 +43,7 @@ final class Gate: @unchecked Sendable {
                 do {
                     try work()
                     while !pending.isEmpty { try pending.removeFirst()() }
-                    for node in unpublished { node.publish() }
+                    for node in unpublished { try node.publish() }
                 } catch {
                     for node in unpublished { node.giveUp() }
                     failure = error
@@ -60,8 +60,10 @@ final class Gate: @unchecked Sendable {
 /// A node whose instance was made inside of a gate.
 protocol Publishable {
     /// Shows the instance to other threads.
-    func publish()
-    /// Forgets the instance, because something that it is entangled with failed.
+    ///
+    /// - Throws: ``ResolveError`` if the container has ended meanwhile.
+    func publish() throws
+    /// Forgets the instance unless it was published, because what it is entangled with failed.
     func giveUp()
 }
 

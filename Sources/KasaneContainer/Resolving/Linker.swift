@@ -30,6 +30,14 @@ struct Linker {
         blueprint = model.items[item]
         needsResolution = false
         nodes[item].link(&self)
+        nodes[item].isLinked = true
+    }
+
+    /// Whether the present registration needs itself in the end, by whatever edges.
+    var isInCircle: Bool {
+        model.edges[item].contains { edge in
+            edge.item.map { model.fullCircles[$0] == model.fullCircles[item] } ?? false
+        }
     }
 
     /// The circle of completing services that the present registration is in.
@@ -47,7 +55,7 @@ struct Linker {
         var dependencies = blueprint.dependencies[...]
         var found: [AnyNode] = []
         found.reserveCapacity(dependencies.count)
-        if blueprint.role == .decorator, let wrapped = model.wrapped[item] {
+        if let wrapped = model.wrapped[item] {
             dependencies = dependencies.dropFirst()
             found.append(noting(nodes[wrapped]))
         }
@@ -77,6 +85,7 @@ struct Linker {
             preconditionFailure("The check of the graph let \(typeName(type)) pass as registered.")
         }
         let node = form.node(&self, name: name)
+        node.isLinked = true
         formNodes.append(node)
         return node
     }
@@ -117,7 +126,8 @@ struct Linker {
     }
 
     private mutating func noting(_ node: AnyNode) -> AnyNode {
-        if node.needsResolution { needsResolution = true }
+        // A factory in a circle is linked before what it needs, which may need the resolution.
+        if node.needsResolution || !node.isLinked { needsResolution = true }
         return node
     }
 }

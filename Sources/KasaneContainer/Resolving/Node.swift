@@ -8,6 +8,8 @@ class AnyNode: @unchecked Sendable {
     /// Whether a resolve of it must be told of the whole resolve: for the graph scope, own scopes,
     /// deferred dependencies and resolvers.
     final var needsResolution = false
+    /// Whether its dependencies were found.
+    final var isLinked = false
     /// Whether a decorator stands before it, so that others do not see it.
     final var isWrapped = false
 

@@ -1,10 +1,12 @@
 import Synchronization
 
-/// The opaque registrations whose closures are running now, innermost first.
+/// The opaque registrations and factories in circles whose closures are running now, innermost
+/// first.
 ///
 /// A closure that asks a resolver may ask for itself, and no check of the graph can know. Each is
 /// noted while it runs, so that the second entry is an error and not an endless recursion. It holds
-/// for the container being asked anew from inside of a closure as well.
+/// for the container being asked anew from inside of a closure as well. A factory may well call
+/// itself, with other arguments, but not without end.
 final class OpaqueCalls: Sendable {
     @TaskLocal private static var current: OpaqueCalls?
 
@@ -20,18 +22,33 @@ final class OpaqueCalls: Sendable {
         self.outer = outer
     }
 
-    /// Calls an opaque closure.
+    /// Calls a closure.
     ///
-    /// - Throws: ``ResolveError`` if the closure is running already, and what the closure throws.
-    static func tracking<Value>(_ node: AnyNode, _ call: () throws -> Value) throws -> Value {
+    /// - Parameters:
+    ///   - node: Whose closure it is.
+    ///   - limit: How many times it may run inside of itself.
+    ///   - call: Calls it.
+    /// - Returns: What the closure returns.
+    /// - Throws: ``ResolveError`` if the closure is running too often already, and what it throws.
+    static func tracking<Value>(
+        _ node: AnyNode,
+        limit: Int = 1,
+        _ call: () throws -> Value
+    ) throws -> Value {
         let outer = current
         var frame = outer
+        var innermost: OpaqueCalls?
+        var count = 0
         while let running = frame {
             if running.node == ObjectIdentifier(node), !running.isOver.load(ordering: .relaxed) {
-                let titles = outer?.titles(upTo: running) ?? []
-                throw ResolveError(.recursion(titles + [node.blueprint.title]))
+                innermost = innermost ?? running
+                count += 1
             }
             frame = running.outer
+        }
+        if let innermost, count >= limit {
+            let titles = outer?.titles(upTo: innermost) ?? []
+            throw ResolveError(.recursion(titles + [node.blueprint.title]))
         }
         let frameOfThis = OpaqueCalls(node, outer: outer)
         defer { frameOfThis.isOver.store(true, ordering: .relaxed) }

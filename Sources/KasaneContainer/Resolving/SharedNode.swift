@@ -90,15 +90,19 @@ final class SharedNode<Service>: Node<Service>, @unchecked Sendable {
 }
 
 extension SharedNode: Publishable {
-    func publish() {
-        published.store(UnsafeMutableRawPointer(draft), ordering: .releasing)
-        if blueprint.lifecycle != nil {
-            site?.container.lifecycle.wasMade(self)
+    func publish() throws {
+        let show = {
+            self.published.store(UnsafeMutableRawPointer(self.draft), ordering: .releasing)
+        }
+        if blueprint.lifecycle != nil, let site {
+            try site.container.lifecycle.publish(self, show)
+        } else {
+            show()
         }
     }
 
     func giveUp() {
-        discard()
+        if made == nil { discard() }
     }
 }
 

@@ -18,7 +18,7 @@ RACES := --filter ConcurrencyTests
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port"
 	@echo "make test     run the tests"
-	@echo "make check    what CI runs: lint, layers, build with warnings as errors, tests"
+	@echo "make check    what CI runs: lint, layers, tests, release; warnings are errors"
 	@echo "make bench    measure; ONLY=container or ONLY=tenki for one group"
 	@echo "make race-test  the container's races: 1,000 trials in debug and release, Thread Sanitizer"
 	@echo "make format   format the sources"
@@ -44,6 +44,7 @@ check: setup-build lint layers
 	$(SWIFT) build --build-tests $(CHECK_IMPORTS)
 	$(SWIFT) test $(CHECK_IMPORTS)
 	$(SWIFT) build --package-path Benchmarks
+	$(SWIFT) build -c release $(CHECK_IMPORTS)
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)

@@ -35,9 +35,8 @@ struct Linker {
 
     /// Whether the present registration needs itself in the end, by whatever edges.
     var isInCircle: Bool {
-        model.edges[item].contains { edge in
-            edge.item.map { model.fullCircles[$0] == model.fullCircles[item] } ?? false
-        }
+        let targets = model.edges[item].compactMap(\.item)
+        return targets.contains { model.fullCircles[$0] == model.fullCircles[item] }
     }
 
     /// The circle of completing services that the present registration is in.

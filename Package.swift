@@ -180,7 +180,7 @@ let package = Package(
             name: "TenkiInfrastructureTests",
             dependencies: [
                 "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "KasaneTesting", "TenkiDomain",
-                "TenkiInfrastructure",
+                "TenkiInfrastructure", .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Apps/Tenki/Tests/TenkiInfrastructureTests",
             packageAccess: false

@@ -1,4 +1,5 @@
 import Foundation
+import KasaneDomain
 import KasaneHTTP
 import KasaneTesting
 import TenkiDomain
@@ -29,6 +30,88 @@ struct RecordingTests {
         #expect(!forecast.overview.isEmpty)
         #expect(forecast.days.contains { $0.high != nil })
         #expect(forecast.days.first?.telop != nil)
+    }
+
+    @Test(arguments: [("130000", "130010"), ("210000", "210010"), ("230000", "230010")])
+    func `a recorded document of an office decodes`(office: String, code: String) async throws {
+        let file = try #require(
+            Recordings.files(in: ["jma"]).first { $0.lastPathComponent.contains(office) }
+        )
+        let provider = JMAForecastProvider(
+            client: try client(answering: try Data(contentsOf: file)),
+            source: ForecastSource(name: "tests"),
+            clock: SystemWallClock()
+        )
+
+        let forecast = try await provider.forecast(for: CityCode(code))
+
+        #expect((2...3).contains(forecast.days.count))
+        #expect(forecast.days.allSatisfy { $0.telop != nil && $0.wind != nil })
+        #expect(forecast.days[0].low == nil)
+        #expect(forecast.days[1].low != nil && forecast.days[1].high != nil)
+        #expect(forecast.days[1].chancesOfRain[.morning] != .unknown)
+    }
+
+    @Test func `the national document is none of an office, and says where`() async throws {
+        let file = try #require(
+            Recordings.files(in: ["jma"]).first { $0.lastPathComponent.contains("national") }
+        )
+        let provider = JMAForecastProvider(
+            client: try client(answering: try Data(contentsOf: file)),
+            source: ForecastSource(name: "tests"),
+            clock: SystemWallClock()
+        )
+
+        let error = await #expect(throws: Failure.self) {
+            try await provider.forecast(for: .tokyo)
+        }
+
+        #expect(error?.description.contains("could not be read at [0]") == true)
+    }
+
+    @Test func `a recorded search for photographs decodes`() async throws {
+        for file in Recordings.files(in: ["pixabay"]) {
+            let provider = PixabayProvider(
+                client: try client(answering: try Data(contentsOf: file)),
+                key: "tests"
+            )
+
+            let page = try await provider.photos(matching: PhotoQuery("rain"), page: 1)
+
+            #expect(page.photos.count == 20)
+            #expect(page.total == 500)
+            #expect(page.photos.allSatisfy { !$0.tags.isEmpty && $0.counts != nil })
+        }
+    }
+
+    @Test(arguments: [
+        ("weather_london", "288.44 °C is no air temperature"),
+        ("weather_malformed", "could not be read at weather[0].id"),
+    ])
+    func `recorded present weather fails as its unit and its gaps say`(
+        name: String,
+        reason: String
+    ) async throws {
+        let file = try #require(
+            Recordings.files(in: ["openweathermap"]).first { $0.lastPathComponent.contains(name) }
+        )
+        let london = try #require(WorldCity.all.first { $0.name == "London" })
+
+        let error = try await #require(throws: Failure.self) {
+            try await OpenWeatherMapProvider(
+                client: try client(answering: try Data(contentsOf: file)),
+                key: "tests",
+                clock: SystemWallClock()
+            )
+            .conditions(in: [london])
+        }
+
+        #expect(error.description.contains(reason))
+    }
+
+    private func client(answering body: Data) throws -> APIClient {
+        let transport = StubTransport { _ in TransportResponse(body: body) }
+        return try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests")
     }
 }
 

@@ -24,14 +24,7 @@ public struct LivedoorForecastProvider: ForecastProvider {
 
     /// Asks the service for a city's newest forecast.
     public func forecast(for city: CityCode) async throws -> Forecast {
-        let answer: LivedoorAnswer
-        do {
-            answer = try await client.send(ForecastByCity(city: city))
-        } catch {
-            if case .cancelled = error.kind { throw CancellationError() }
-            throw Failure.providerUnavailable("\(error)")
-        }
-        switch answer {
+        switch try await client.sendToProvider(ForecastByCity(city: city)) {
         case .forecast(let forecast):
             do {
                 return try forecast.forecast(for: city, from: source, at: clock.now)
@@ -45,12 +38,5 @@ public struct LivedoorForecastProvider: ForecastProvider {
         case .error(let text):
             throw Failure.providerUnavailable("it says: \(text.prefix(200))")
         }
-    }
-}
-
-extension Failure {
-    /// The provider gave no forecast, for a reason that is told to people.
-    fileprivate static func providerUnavailable(_ reason: String) -> Failure {
-        .unavailable(reason: "the provider cannot be reached (\(reason))")
     }
 }

@@ -1,0 +1,96 @@
+/// A photograph that a provider found.
+public struct Photo: Identifiable, Hashable, Sendable {
+    /// What a provider knows a photograph by.
+    public struct ID: Hashable, Sendable {
+        /// The provider.
+        public let source: PhotoSource
+        /// The provider's own name for it: a number, or another text.
+        public let text: String
+
+        /// Makes an identity of its parts.
+        public init(source: PhotoSource, text: String) {
+            self.source = source
+            self.text = text
+        }
+    }
+
+    /// The provider and its name for the photograph.
+    public let id: ID
+    /// The page that shows it at its source.
+    public let page: String
+    /// A small picture of it.
+    public let preview: Picture
+    /// The photograph, large enough for a screen.
+    public let image: Picture
+    /// How often it was seen, downloaded and liked; `nil` if the provider does not count.
+    public let counts: Counts?
+    /// What it shows, in the order of the provider; may be empty.
+    public let tags: [String]
+    /// Who made it; `nil` if not said.
+    public let user: String?
+    /// Whom to name wherever it is shown.
+    public let attribution: Attribution
+
+    /// A picture and its size.
+    public struct Picture: Hashable, Sendable {
+        /// Where it is.
+        public let url: String
+        /// How wide it is, in pixels; `nil` if not said.
+        public let width: Int?
+        /// How high it is, in pixels; `nil` if not said.
+        public let height: Int?
+
+        /// Makes a picture of its parts.
+        public init(url: String, width: Int?, height: Int?) {
+            self.url = url
+            self.width = width
+            self.height = height
+        }
+    }
+
+    /// How much a photograph is liked.
+    public struct Counts: Hashable, Sendable {
+        /// How often it was seen.
+        public let views: Int
+        /// How often it was downloaded.
+        public let downloads: Int
+        /// How many people like it.
+        public let likes: Int
+
+        /// Makes counts.
+        public init(views: Int, downloads: Int, likes: Int) {
+            self.views = views
+            self.downloads = downloads
+            self.likes = likes
+        }
+    }
+
+    /// Makes a photograph of its parts.
+    public init(
+        id: ID,
+        page: String,
+        preview: Picture,
+        image: Picture,
+        counts: Counts?,
+        tags: [String],
+        user: String?,
+        attribution: Attribution
+    ) {
+        self.id = id
+        self.page = page
+        self.preview = preview
+        self.image = image
+        self.counts = counts
+        self.tags = tags
+        self.user = user
+        self.attribution = attribution
+    }
+}
+
+/// A service that has photographs.
+public enum PhotoSource: String, CaseIterable, Sendable {
+    /// Pixabay, https://pixabay.com.
+    case pixabay
+    /// Openverse, https://openverse.org.
+    case openverse
+}

@@ -1,0 +1,63 @@
+/// A city of the world whose present weather is shown.
+public struct WorldCity: Identifiable, Hashable, Sendable {
+    /// The number of a city, by which OpenWeatherMap knows it.
+    public struct ID: Hashable, Sendable {
+        /// The number.
+        public let number: Int
+    }
+
+    /// The city's number.
+    public let id: ID
+    /// The name in English.
+    public let name: String
+    /// The name in Japanese.
+    public let japaneseName: String
+    /// Degrees north.
+    public let latitude: Double
+    /// Degrees east.
+    public let longitude: Double
+    /// The time zone's identifier, such as `Asia/Tokyo`.
+    public let timeZone: String
+
+    private init(
+        _ number: Int,
+        _ name: String,
+        _ japaneseName: String,
+        _ latitude: Double,
+        _ longitude: Double,
+        _ timeZone: String
+    ) {
+        id = ID(number: number)
+        self.name = name
+        self.japaneseName = japaneseName
+        self.latitude = latitude
+        self.longitude = longitude
+        self.timeZone = timeZone
+    }
+
+    /// The twelve cities that are shown, in their order.
+    public static let all: [WorldCity] = [
+        .init(6_077_243, "Montreal", "モントリオール", 45.51, -73.59, "America/Toronto"),
+        .init(524_901, "Moscow", "モスクワ", 55.75, 37.62, "Europe/Moscow"),
+        .init(5_368_361, "Los Angeles", "ロサンゼルス", 34.05, -118.24, "America/Los_Angeles"),
+        .init(1_835_848, "Seoul", "ソウル", 37.57, 126.98, "Asia/Seoul"),
+        .init(3_128_760, "Barcelona", "バルセロナ", 41.39, 2.16, "Europe/Madrid"),
+        .init(4_180_439, "Atlanta", "アトランタ", 33.75, -84.39, "America/New_York"),
+        .init(2_147_714, "Sydney", "シドニー", -33.87, 151.21, "Australia/Sydney"),
+        .init(264_371, "Athens", "アテネ", 37.98, 23.73, "Europe/Athens"),
+        .init(1_816_670, "Beijing", "北京", 39.91, 116.40, "Asia/Shanghai"),
+        .init(2_643_743, "London", "ロンドン", 51.51, -0.13, "Europe/London"),
+        .init(3_451_190, "Rio de Janeiro", "リオデジャネイロ", -22.91, -43.18, "America/Sao_Paulo"),
+        .init(1_850_147, "Tokyo", "東京", 35.69, 139.69, "Asia/Tokyo"),
+    ]
+
+    /// Finds a city by its number; `nil` if it is none of ``all``.
+    public static func withID(_ id: ID) -> WorldCity? {
+        all.first { $0.id == id }
+    }
+}
+
+extension WorldCity.ID: CustomStringConvertible {
+    /// The number.
+    public var description: String { "\(number)" }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import KasaneHTTP
+import TenkiDomain
+
+/// Asks Open-Meteo for the present weather of several places at once.
+///
+/// The format is described at https://open-meteo.com/en/docs.
+struct CurrentWeatherByPlaces: Endpoint {
+    var cities: [WorldCity]
+
+    var path: EndpointPath { "/v1/forecast" }
+    var query: [QueryItem] {
+        [
+            QueryItem("latitude", cities.map { "\($0.latitude)" }.joined(separator: ",")),
+            QueryItem("longitude", cities.map { "\($0.longitude)" }.joined(separator: ",")),
+            QueryItem(
+                "current",
+                "temperature_2m,relative_humidity_2m,weather_code,wind_speed_10m"
+            ),
+            QueryItem("wind_speed_unit", "ms"),
+            QueryItem("timeformat", "unixtime"),
+        ]
+    }
+
+    typealias Response = OpenMeteoAnswer
+}
+
+/// What Open-Meteo answers: an array, but for a single place its only element.
+struct OpenMeteoAnswer: Decodable, Sendable {
+    var places: [OpenMeteoConditions]
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        do {
+            places = try container.decode([OpenMeteoConditions].self)
+        } catch DecodingError.typeMismatch(_, let context) where context.codingPath.isEmpty {
+            places = [try container.decode(OpenMeteoConditions.self)]
+        }
+    }
+}
+
+/// The present weather of a place in Open-Meteo's format.
+struct OpenMeteoConditions: Decodable, Sendable {
+    var current: Readings
+
+    struct Readings: Decodable, Sendable {
+        /// When it was observed, in seconds since 1970.
+        var time: Int64
+        var temperature: Double
+        var humidity: Double?
+        /// WMO code table 4677, as far as https://open-meteo.com/en/docs lists it.
+        var weatherCode: Int?
+        /// In metres per second.
+        var windSpeed: Double?
+
+        enum CodingKeys: String, CodingKey {
+            case time
+            case temperature = "temperature_2m"
+            case humidity = "relative_humidity_2m"
+            case weatherCode = "weather_code"
+            case windSpeed = "wind_speed_10m"
+        }
+    }
+
+    /// Makes conditions of what the service answered.
+    ///
+    /// - Throws: An error that says which part makes no sense.
+    func conditions(
+        in city: WorldCity,
+        from source: ForecastSource,
+        at moment: Date
+    ) throws -> CurrentConditions {
+        try CurrentConditions(
+            id: city.id,
+            source: source,
+            observedAt: Date(timeIntervalSince1970: TimeInterval(current.time)),
+            fetchedAt: moment,
+            sky: current.weatherCode.flatMap { Sky(wmo: $0) },
+            temperature: Temperature(celsius: current.temperature),
+            humidity: current.humidity.flatMap { Percentage(rounding: $0) },
+            windSpeed: current.windSpeed,
+            attribution: Attribution(
+                text: "Weather data by Open-Meteo.com",
+                link: "https://open-meteo.com/"
+            )
+        )
+    }
+}
+
+extension Sky {
+    /// The sky of a WMO weather code; `nil` for one that is not known.
+    fileprivate init?(wmo code: Int) {
+        switch code {
+        case 0, 1: self = .clear
+        case 2: self = .partlyCloudy
+        case 3: self = .overcast
+        case 45, 48: self = .fog
+        case 51, 53, 55: self = .drizzle
+        case 56, 57, 66, 67: self = .sleet
+        case 61, 63, 65: self = .rain
+        case 71, 73, 75, 77, 85, 86: self = .snow
+        case 80...82: self = .showers
+        case 95...99: self = .thunderstorm
+        default: return nil
+        }
+    }
+}

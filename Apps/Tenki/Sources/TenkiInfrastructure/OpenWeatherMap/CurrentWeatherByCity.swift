@@ -1,0 +1,95 @@
+import Foundation
+import KasaneHTTP
+import TenkiDomain
+
+/// Asks OpenWeatherMap for the present weather of a city.
+///
+/// The format is described at https://openweathermap.org/current.
+struct CurrentWeatherByCity: Endpoint {
+    var city: WorldCity.ID
+    var key: String
+
+    var path: EndpointPath { "/data/2.5/weather" }
+    var query: [QueryItem] {
+        [QueryItem("id", city), QueryItem("units", "metric"), QueryItem("appid", key)]
+    }
+
+    typealias Response = OpenWeatherMapConditions
+}
+
+/// The present weather in OpenWeatherMap's format, temperatures in degrees Celsius.
+struct OpenWeatherMapConditions: Decodable, Sendable {
+    var weather: [Condition]
+    var main: Readings
+    var wind: Wind?
+    /// When it was observed, in seconds since 1970.
+    var dt: Int64
+    var id: Int
+
+    struct Condition: Decodable, Sendable {
+        /// One of the numbers at https://openweathermap.org/weather-conditions.
+        var id: Int
+    }
+
+    struct Readings: Decodable, Sendable {
+        var temp: Double
+        var humidity: Double?
+    }
+
+    struct Wind: Decodable, Sendable {
+        /// In metres per second.
+        var speed: Double?
+    }
+
+    /// Makes conditions of what the service answered.
+    ///
+    /// - Throws: An error that says which part makes no sense.
+    func conditions(
+        in city: WorldCity,
+        from source: ForecastSource,
+        at moment: Date
+    ) throws -> CurrentConditions {
+        guard id == city.id.number else { throw UnreadableForecast(field: "id", text: "\(id)") }
+        return try CurrentConditions(
+            id: city.id,
+            source: source,
+            observedAt: Date(timeIntervalSince1970: TimeInterval(dt)),
+            fetchedAt: moment,
+            sky: weather.first.flatMap { Sky(openWeatherMap: $0.id) },
+            temperature: Temperature(celsius: main.temp),
+            humidity: main.humidity.flatMap { Percentage(rounding: $0) },
+            windSpeed: wind?.speed,
+            attribution: Attribution(
+                text: "Weather data provided by OpenWeather",
+                link: "https://openweathermap.org/"
+            )
+        )
+    }
+}
+
+extension Percentage {
+    /// Makes a percentage of a number that may have decimals; nothing outside of 0 to 100.
+    init?(rounding number: Double) {
+        guard (0...100).contains(number) else { return nil }
+        self.init(Int(number.rounded()))
+    }
+}
+
+extension Sky {
+    /// The sky of a condition's number; `nil` for one that is not known.
+    fileprivate init?(openWeatherMap number: Int) {
+        switch number {
+        case 200...299: self = .thunderstorm
+        case 300...399: self = .drizzle
+        case 511, 611...616: self = .sleet
+        case 520...531: self = .showers
+        case 500...599: self = .rain
+        case 600...699: self = .snow
+        case 701...799: self = .fog
+        case 800: self = .clear
+        case 801, 802: self = .partlyCloudy
+        case 803, 804: self = .overcast
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import KasaneDomain
+public import KasaneHTTP
+public import TenkiDomain
+
+/// The present weather from OpenWeatherMap, which asks for a key: one call for each city.
+public struct OpenWeatherMapProvider: CurrentConditionsProvider {
+    /// What its observations are stored and shown as.
+    public let source = ForecastSource(name: "OpenWeather")
+
+    private let client: APIClient
+    private let key: String
+    private let clock: any WallClock
+
+    /// Makes a provider.
+    ///
+    /// - Parameters:
+    ///   - client: A client of `https://api.openweathermap.org`.
+    ///   - key: The key that the service gave.
+    ///   - clock: Tells when the weather was fetched.
+    public init(client: APIClient, key: String, clock: any WallClock) {
+        self.client = client
+        self.key = key
+        self.clock = clock
+    }
+
+    /// Asks for each city, one after another, so that the service is not overrun.
+    public func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
+        var conditions: [CurrentConditions] = []
+        for city in cities {
+            let answer = try await client.sendToProvider(
+                CurrentWeatherByCity(city: city.id, key: key)
+            )
+            do {
+                conditions.append(try answer.conditions(in: city, from: source, at: clock.now))
+            } catch {
+                throw Failure.providerUnavailable("\(error)")
+            }
+        }
+        return conditions
+    }
+}

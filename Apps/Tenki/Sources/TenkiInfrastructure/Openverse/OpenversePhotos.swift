@@ -1,0 +1,84 @@
+import Foundation
+import KasaneHTTP
+import TenkiDomain
+
+/// Asks Openverse for photographs.
+///
+/// The format is described at https://api.openverse.org/v1/.
+struct OpenversePhotos: Endpoint {
+    var text: String
+    var page: Int
+
+    /// How many photographs a page has; more are for those with a key.
+    static let pageSize = 20
+
+    var path: EndpointPath { "/v1/images/" }
+    var query: [QueryItem] {
+        [
+            QueryItem("q", text), QueryItem("page", page), QueryItem("page_size", Self.pageSize),
+            QueryItem("category", "photograph"),
+        ]
+    }
+
+    typealias Response = OpenverseAnswer
+}
+
+/// A page of photographs in Openverse's format; nearly everything can be missing.
+struct OpenverseAnswer: Decodable, Sendable {
+    var resultCount: Int
+    var results: [Result]
+
+    enum CodingKeys: String, CodingKey {
+        case resultCount = "result_count"
+        case results
+    }
+
+    struct Result: Decodable, Sendable {
+        var id: String
+        var page: String?
+        var url: String?
+        var thumbnail: String?
+        var width: Int?
+        var height: Int?
+        var creator: String?
+        var attribution: String?
+        var tags: [Tag]?
+
+        enum CodingKeys: String, CodingKey {
+            case id, url, thumbnail, width, height, creator, attribution, tags
+            case page = "foreign_landing_url"
+        }
+    }
+
+    struct Tag: Decodable, Sendable {
+        var name: String?
+    }
+}
+
+extension OpenverseAnswer {
+    /// Makes a page of what the service answered; a result without an image is left out.
+    func photoPage(number: Int) -> PhotoPage {
+        PhotoPage(
+            photos: results.compactMap(\.photo),
+            number: number,
+            total: resultCount,
+            size: OpenversePhotos.pageSize
+        )
+    }
+}
+
+extension OpenverseAnswer.Result {
+    fileprivate var photo: Photo? {
+        guard let url, let page else { return nil }
+        return Photo(
+            id: Photo.ID(source: .openverse, text: id),
+            page: page,
+            preview: .init(url: thumbnail ?? url, width: nil, height: nil),
+            image: .init(url: url, width: width, height: height),
+            counts: nil,
+            tags: (tags ?? []).compactMap(\.name).filter { !$0.isEmpty },
+            user: creator,
+            attribution: Attribution(text: attribution ?? creator ?? "Openverse", link: page)
+        )
+    }
+}

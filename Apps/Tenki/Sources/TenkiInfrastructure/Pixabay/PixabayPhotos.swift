@@ -1,0 +1,99 @@
+import Foundation
+import KasaneHTTP
+import TenkiDomain
+
+/// Asks Pixabay for photographs.
+///
+/// The format is described at https://pixabay.com/api/docs/.
+struct PixabayPhotos: Endpoint {
+    var text: String
+    var page: Int
+    var key: String
+
+    /// How many photographs a page has.
+    static let pageSize = 50
+
+    var path: EndpointPath { "/api/" }
+    var query: [QueryItem] {
+        [
+            QueryItem("key", key), QueryItem("q", text), QueryItem("image_type", "photo"),
+            QueryItem("safesearch", "true"), QueryItem("per_page", Self.pageSize),
+            QueryItem("page", page),
+        ]
+    }
+
+    typealias Response = PixabayAnswer
+}
+
+/// A page of photographs in Pixabay's format.
+struct PixabayAnswer: Decodable, Sendable {
+    /// How many can be had, 500 at the most.
+    var totalHits: Int
+    var hits: [Hit]
+
+    struct Hit: Decodable, Sendable {
+        var id: Number
+        var pageURL: String
+        var tags: String?
+        var previewURL: String
+        var previewWidth: Int
+        var previewHeight: Int
+        var webformatURL: String
+        var webformatWidth: Int
+        var webformatHeight: Int
+        var views: Int
+        var downloads: Int
+        var likes: Int
+        var user: String
+    }
+
+    /// A number of 64 bits, which has been seen as a string too.
+    struct Number: Decodable, Sendable {
+        var value: Int64
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let text = try? container.decode(String.self) {
+                // No string: the number below is what is expected.
+                guard let value = Int64(text) else {
+                    throw DecodingError.dataCorruptedError(
+                        in: container,
+                        debugDescription: "“\(text.prefix(40))” is no number."
+                    )
+                }
+                self.value = value
+            } else {
+                value = try container.decode(Int64.self)
+            }
+        }
+    }
+}
+
+extension PixabayAnswer {
+    /// Makes a page of what the service answered.
+    func photoPage(number: Int) -> PhotoPage {
+        PhotoPage(
+            photos: hits.map(\.photo),
+            number: number,
+            total: totalHits,
+            size: PixabayPhotos.pageSize
+        )
+    }
+}
+
+extension PixabayAnswer.Hit {
+    fileprivate var photo: Photo {
+        Photo(
+            id: Photo.ID(source: .pixabay, text: "\(id.value)"),
+            page: pageURL,
+            preview: .init(url: previewURL, width: previewWidth, height: previewHeight),
+            image: .init(url: webformatURL, width: webformatWidth, height: webformatHeight),
+            counts: .init(views: views, downloads: downloads, likes: likes),
+            tags: (tags ?? "").split(separator: ",")
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+                .filter { !$0.isEmpty },
+            user: user,
+            attribution: Attribution(text: "\(user) / Pixabay", link: pageURL)
+        )
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import HTTPTypes
+import KasaneDomain
+import KasaneHTTP
+import KasaneTesting
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+@Suite
+struct JMAForecastProviderTests {
+    @Test func `a forecast is read with all that it says`() async throws {
+        let forecast = try await provider(answering: answer).forecast(for: .tokyo)
+
+        let days = forecast.days
+        #expect(forecast.id.issuedAt == (try Date("2026-11-20T20:00:00Z", strategy: .iso8601)))
+        #expect(forecast.attribution.text == "気象庁 (気象庁)")
+        #expect(days.map(\.date.description) == ["2026-11-21", "2026-11-22"])
+        #expect(days.map(\.telop) == ["晴時々曇", nil])
+        #expect(days.map(\.wind) == ["北の風", "南の風"])
+        #expect(days.map(\.wave) == ["１メートル", "２メートル"])
+        #expect(
+            days[0].chancesOfRain[.night] == .passed || days[0].chancesOfRain[.night] == .unknown
+        )
+        #expect(days[0].chancesOfRain[.morning] == Percentage(10).map(ChanceOfRain.percent))
+        #expect(days[1].chancesOfRain[.evening] == Percentage(40).map(ChanceOfRain.percent))
+    }
+
+    @Test func `the lowest of the day of issue is over, whatever order the times have`()
+        async throws
+    {
+        let days = try await provider(answering: answer).forecast(for: .tokyo).days
+
+        #expect(days.map(\.low?.celsius) == [nil, 9])
+        #expect(days.map(\.high?.celsius) == [17, 18])
+    }
+
+    @Test(arguments: [
+        ("130010", "130000"), ("011000", "011000"), ("014010", "014100"), ("014030", "014030"),
+        ("460040", "460040"), ("460020", "460100"), ("471010", "471000"), ("400040", "400000"),
+    ])
+    func `a city's forecast is asked of its office`(city: String, office: String) async throws {
+        let (paths, path) = AsyncStream<String>.makeStream()
+        let transport = StubTransport { request in
+            path.yield(request.path ?? "")
+            return TransportResponse(body: Data("[]".utf8))
+        }
+
+        await #expect(throws: Failure.self) {
+            try await provider(transport).forecast(for: CityCode(city))
+        }
+
+        var iterator = paths.makeAsyncIterator()
+        #expect(await iterator.next() == "/bosai/forecast/data/forecast/\(office).json")
+    }
+
+    @Test(arguments: [
+        ("[]", "document"), ("[{}]", "[0].publishingOffice"),
+        (answer.replacing("130010", with: "130020"), "no 130010"),
+        (answer.replacing("\"18\"", with: "\"warm\""), "temps “warm”"),
+    ])
+    func `an answer that makes no sense is told of`(answer: String, reason: String) async throws {
+        let error = try await #require(throws: Failure.self) {
+            try await provider(answering: answer).forecast(for: .tokyo)
+        }
+
+        #expect(error.description.contains(reason))
+    }
+}
+
+private func provider(answering body: String) throws -> JMAForecastProvider {
+    try provider(StubTransport { _ in TransportResponse(body: Data(body.utf8)) })
+}
+
+private func provider(_ transport: StubTransport) throws -> JMAForecastProvider {
+    JMAForecastProvider(
+        client: try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests"),
+        source: ForecastSource(name: "tests"),
+        clock: SystemWallClock()
+    )
+}
+
+private let answer = """
+    [{"publishingOffice":"気象庁","reportDatetime":"2026-11-21T05:00:00+09:00","timeSeries":[
+    {"timeDefines":["2026-11-21T05:00:00+09:00","2026-11-22T00:00:00+09:00"],"areas":[
+    {"area":{"name":"東京地方","code":"130010"},"weatherCodes":["101","999"],
+    "weathers":["晴れ","くもり"],"winds":["北の風","南の風"],"waves":["１メートル","２メートル"]}]},
+    {"timeDefines":["2026-11-21T06:00:00+09:00","2026-11-21T12:00:00+09:00",
+    "2026-11-22T18:00:00+09:00"],"areas":[
+    {"area":{"name":"東京地方","code":"130010"},"pops":["10","","40"]}]},
+    {"timeDefines":["2026-11-21T09:00:00+09:00","2026-11-21T00:00:00+09:00",
+    "2026-11-22T00:00:00+09:00","2026-11-22T09:00:00+09:00"],"areas":[
+    {"area":{"name":"東京","code":"44132"},"temps":["17","17","9","18"]}]}]}]
+    """

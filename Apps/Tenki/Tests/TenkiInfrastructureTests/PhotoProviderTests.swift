@@ -1,0 +1,106 @@
+import Foundation
+import KasaneDomain
+import KasaneHTTP
+import KasaneTesting
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+@Suite
+struct PhotoProviderTests {
+    @Test func `Pixabay is asked for safe photographs, fifty at a time`() async throws {
+        let transport = Recorded(answers: [#"{"total":0,"totalHits":0,"hits":[]}"#])
+
+        let page = try await PixabayProvider(client: try transport.client(), key: "secret")
+            .photos(matching: PhotoQuery(" rain  & sun "), page: 3)
+
+        #expect(
+            transport.requests == [
+                "/api/?key=secret&q=rain%20%26%20sun&image_type=photo&safesearch=true&per_page=50"
+                    + "&page=3"
+            ]
+        )
+        #expect(page == PhotoPage(photos: [], number: 3, total: 0, size: 50))
+    }
+
+    @Test func `a photograph is read with all that it says`() async throws {
+        let transport = Recorded(answers: [answer()])
+
+        let page = try await PixabayProvider(client: try transport.client(), key: "secret")
+            .photos(matching: PhotoQuery("rain"), page: 1)
+
+        let photo = try #require(page.photos.first)
+        #expect(photo.id == Photo.ID(source: .pixabay, text: "9223372036854775807"))
+        #expect(photo.preview == .init(url: "https://a.example/s", width: 150, height: 100))
+        #expect(photo.image == .init(url: "https://a.example/l", width: 640, height: 427))
+        #expect(photo.counts == .init(views: 1, downloads: 2, likes: 3))
+        #expect(photo.tags == ["rain", "wet street"])
+        #expect(photo.user == "somebody")
+        #expect(
+            photo.attribution
+                == Attribution(text: "somebody / Pixabay", link: "https://a.example/p")
+        )
+        #expect(page.next == 2)
+    }
+
+    @Test func `missing tags are none, and an id may be a string`() async throws {
+        let transport = Recorded(answers: [
+            answer().replacing(#""tags":" rain ,, wet street","#, with: "")
+                .replacing("9223372036854775807", with: #""256""#)
+        ])
+
+        let page = try await PixabayProvider(client: try transport.client(), key: "secret")
+            .photos(matching: PhotoQuery("rain"), page: 1)
+
+        #expect(page.photos.map(\.tags) == [[]])
+        #expect(page.photos.map(\.id.text) == ["256"])
+    }
+
+    @Test(
+        arguments: [
+            "pageURL", "previewURL", "previewWidth", "previewHeight", "webformatURL",
+            "webformatWidth", "webformatHeight", "views", "downloads", "likes", "user", "id",
+        ]
+    )
+    func `any other missing element is named`(element: String) async throws {
+        let transport = Recorded(answers: [
+            answer().replacing("\"\(element)\":", with: "\"other\(element)\":")
+        ])
+
+        let error = try await #require(throws: Failure.self) {
+            try await PixabayProvider(client: transport.client(), key: "secret")
+                .photos(matching: PhotoQuery("rain"), page: 1)
+        }
+
+        #expect(error.description.contains("could not be read at hits[0].\(element)"))
+    }
+
+    @Test func `Openverse is asked without a key, and may leave out nearly everything`()
+        async throws
+    {
+        let transport = Recorded(answers: [
+            #"{"result_count":240,"page_count":12,"results":["#
+                + #"{"id":"a-b","url":"https://a.example/i","foreign_landing_url":"https://a.example/p","#
+                + #""creator":null,"attribution":"by somebody","tags":[{"name":"rain"},{}]},"#
+                + #"{"id":"c","url":null}]}"#
+        ])
+
+        let page = try await OpenverseProvider(client: try transport.client())
+            .photos(matching: PhotoQuery("rain"), page: 12)
+
+        #expect(transport.requests[0].hasPrefix("/v1/images/?q=rain&page=12&page_size=20"))
+        #expect(page.photos.map(\.id.text) == ["a-b"])
+        #expect(page.photos.first?.tags == ["rain"])
+        #expect(page.photos.first?.preview.url == "https://a.example/i")
+        #expect(page.next == nil)
+    }
+
+    private func answer() -> String {
+        """
+        {"total":9,"totalHits":51,"hits":[{"id":9223372036854775807,"pageURL":"https://a.example/p",
+        "tags":" rain ,, wet street","previewURL":"https://a.example/s","previewWidth":150,
+        "previewHeight":100,"webformatURL":"https://a.example/l","webformatWidth":640,
+        "webformatHeight":427,"views":1,"downloads":2,"likes":3,"user":"somebody","extra":[1]}]}
+        """
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Synchronization
+
+/// A transport that gives its answers one after another, and keeps what was asked.
+final class Recorded: Sendable {
+    private struct State {
+        var answers: [String]
+        var requests: [String] = []
+    }
+
+    private let state: Mutex<State>
+
+    init(answers: [String]) {
+        state = Mutex(State(answers: answers))
+    }
+
+    /// The path and query of each request.
+    var requests: [String] { state.withLock { $0.requests } }
+
+    func client() throws -> APIClient {
+        let transport = StubTransport { request in
+            let answer = self.state.withLock { state in
+                state.requests.append(request.path ?? "")
+                return state.answers.isEmpty ? "" : state.answers.removeFirst()
+            }
+            return TransportResponse(body: Data(answer.utf8))
+        }
+        return try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests")
+    }
+}

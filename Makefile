@@ -13,7 +13,7 @@ LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI
 RACES := --filter ConcurrencyTests
 
 .DEFAULT_GOAL := help
-.PHONY: help race-test setup setup-build run test check lint format layers bench clean
+.PHONY: help race-test setup setup-build run test check lint format layers bench fuzz clean
 
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port"
@@ -21,6 +21,7 @@ help:
 	@echo "make check    what CI runs: lint, layers, tests, release; warnings are errors"
 	@echo "make bench    measure; ONLY=container or ONLY=tenki for one group"
 	@echo "make race-test  the container's races: 1,000 trials in debug and release, Thread Sanitizer"
+	@echo "make fuzz     100,000 nearly right answers for each decoder of a service"
 	@echo "make format   format the sources"
 	@echo "make setup    install what building and browser tests need"
 	@echo "make clean    delete everything that was built"
@@ -68,6 +69,9 @@ race-test: setup-build
 	KASANE_RACE_TRIALS=1000 $(SWIFT) test -c release $(CHECK_IMPORTS) $(RACES)
 	KASANE_RACE_TRIALS=100 $(SWIFT) test --scratch-path .build/tsan --sanitize thread \
 	  -Xswiftc -DKASANE_THREAD_SANITIZER $(CHECK_IMPORTS) --filter KasaneContainerTests
+
+fuzz: setup-build
+	KASANE_FUZZ_ROUNDS=100000 $(SWIFT) test $(CHECK_IMPORTS) --filter FuzzTests
 
 clean:
 	rm -rf .build Benchmarks/.build

@@ -1,0 +1,218 @@
+import Foundation
+import KasaneDomain
+import KasaneHTTP
+import KasaneTesting
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+/// Gives every decoder answers that are nearly right: each ends in a value or a named failure.
+///
+/// `make fuzz` makes 100,000 for each decoder; the seed of a failure is in its message.
+@Suite
+struct FuzzTests {
+    @Test func `livedoor-compatible forecasts`() async throws {
+        try await fuzz(Samples.livedoor) { client in
+            _ = try await LivedoorForecastProvider(
+                client: client,
+                source: ForecastSource(name: "tests"),
+                clock: SystemWallClock()
+            )
+            .forecast(for: .tokyo)
+        }
+    }
+
+    @Test func `the agency's forecasts`() async throws {
+        try await fuzz(Samples.jma) { client in
+            _ = try await JMAForecastProvider(
+                client: client,
+                source: ForecastSource(name: "tests"),
+                clock: SystemWallClock()
+            )
+            .forecast(for: .tokyo)
+        }
+    }
+
+    @Test func `OpenWeatherMap's present weather`() async throws {
+        let london = try #require(WorldCity.all.first { $0.name == "London" })
+        try await fuzz(Samples.openWeatherMap) { client in
+            _ = try await OpenWeatherMapProvider(
+                client: client,
+                key: "tests",
+                clock: SystemWallClock()
+            )
+            .conditions(in: [london])
+        }
+    }
+
+    @Test func `Open-Meteo's present weather`() async throws {
+        try await fuzz(Samples.openMeteo) { client in
+            _ = try await OpenMeteoProvider(client: client, clock: SystemWallClock())
+                .conditions(in: Array(WorldCity.all.prefix(2)))
+        }
+    }
+
+    @Test func `Pixabay's photographs`() async throws {
+        try await fuzz(Samples.pixabay) { client in
+            _ = try await PixabayProvider(client: client, key: "tests")
+                .photos(matching: PhotoQuery("rain"), page: 1).next
+        }
+    }
+
+    @Test func `Openverse's photographs`() async throws {
+        try await fuzz(Samples.openverse) { client in
+            _ = try await OpenverseProvider(client: client)
+                .photos(matching: PhotoQuery("rain"), page: 1).next
+        }
+    }
+
+    private func fuzz(
+        _ samples: [Data],
+        _ ask: (APIClient) async throws -> Void
+    ) async throws {
+        let rounds = ProcessInfo.processInfo.environment["KASANE_FUZZ_ROUNDS"].flatMap(Int.init)
+        for seed in 0..<(rounds ?? 200) {
+            var mutation = Mutation(seed: UInt64(seed))
+            let body = mutation.mutated(samples[seed % samples.count])
+            let transport = StubTransport { _ in TransportResponse(body: body) }
+            let client = try APIClient(
+                baseURL: "http://a",
+                transport: transport,
+                userAgent: "tests"
+            )
+            do {
+                try await ask(client)
+            } catch is Failure {
+                // A named failure is what a wrong answer has to end in.
+            } catch {
+                Issue.record("seed \(seed): \(error)")
+            }
+        }
+    }
+}
+
+/// Answers that are right: recorded ones where they are given, and one of our own of each service.
+private enum Samples {
+    static let livedoor =
+        recorded("tsukumijima", "livedoor") + [
+            Data(
+                """
+                {"publicTime":"2026-11-21T05:00:00+09:00","description":{"text":"x"},"forecasts":[
+                {"date":"2026-11-21","telop":"晴","temperature":{"min":null,"max":{"celsius":"17"}},
+                "chanceOfRain":{"T00_06":"--%","T06_12":"0%"},"detail":{"wind":"南"}}]}
+                """.utf8
+            )
+        ]
+    static let jma =
+        recorded("jma") + [
+            Data(
+                """
+                [{"publishingOffice":"気象庁","reportDatetime":"2026-11-21T05:00:00+09:00","timeSeries":[
+                {"timeDefines":["2026-11-21T05:00:00+09:00"],"areas":[
+                {"area":{"name":"東京地方","code":"130010"},"weatherCodes":["101"],"pops":["10"],
+                "temps":["17"]}]}]}]
+                """.utf8
+            )
+        ]
+    static let openWeatherMap =
+        recorded("openweathermap") + [
+            Data(
+                """
+                {"weather":[{"id":800}],"main":{"temp":12.34,"humidity":50},"wind":{"speed":3},
+                "dt":1795000000,"id":2643743,"cod":200}
+                """.utf8
+            )
+        ]
+    static let openMeteo =
+        recorded("open-meteo") + [
+            Data(
+                """
+                [{"current":{"time":1795000000,"temperature_2m":-3.25,"relative_humidity_2m":81,
+                "weather_code":71,"wind_speed_10m":4.5}},{"current":{"time":1,"temperature_2m":0}}]
+                """.utf8
+            )
+        ]
+    static let pixabay =
+        recorded("pixabay") + [
+            Data(
+                """
+                {"totalHits":51,"hits":[{"id":1,"pageURL":"p","tags":"a, b","previewURL":"s",
+                "previewWidth":1,"previewHeight":1,"webformatURL":"l","webformatWidth":1,
+                "webformatHeight":1,"views":1,"downloads":2,"likes":3,"user":"u"}]}
+                """.utf8
+            )
+        ]
+    static let openverse = [
+        Data(
+            """
+            {"result_count":240,"results":[{"id":"a","url":"u","foreign_landing_url":"p",
+            "width":1,"height":1,"creator":null,"attribution":"b","tags":[{"name":"rain"}]}]}
+            """.utf8
+        )
+    ]
+
+    private static func recorded(_ folders: String...) -> [Data] {
+        // A recording that cannot be read is none to mutate.
+        Recordings.files(in: folders).compactMap { try? Data(contentsOf: $0) }
+    }
+}
+
+/// Changes to an answer, the same for the same seed.
+private struct Mutation: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    // SplitMix64, https://prng.di.unimi.it/splitmix64.c
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    private static let fragments = [
+        "null", "{}", "[]", "\"\"", "-1", "1e999", "99999999999999999999", "0.1", "true", "\\u0000",
+        "\"\\ud800\"", "NaN", ",", "}", "]", "\"", String(repeating: "[", count: 600),
+        "9223372036854775807", "\"2026-02-30\"", "\"2026-11-21T99:00:00+09:00\"", "\u{FEFF}",
+    ]
+
+    mutating func mutated(_ sample: Data) -> Data {
+        var bytes = Array(sample)
+        for _ in 0..<Int.random(in: 1...4, using: &self) where !bytes.isEmpty {
+            change(&bytes)
+        }
+        return Data(bytes)
+    }
+
+    private mutating func change(_ bytes: inout [UInt8]) {
+        let first = Int.random(in: bytes.indices, using: &self)
+        let length = Int.random(in: 0...24, using: &self)
+        let range = first..<min(bytes.count, first + length)
+        switch Int.random(in: 0..<6, using: &self) {
+        case 0: bytes[first] = UInt8.random(in: .min ... .max, using: &self)
+        case 1: bytes.removeSubrange(range)
+        case 2: bytes.insert(contentsOf: bytes[range], at: first)
+        case 3: bytes.removeSubrange(first...)
+        case 4: replaceToken(in: &bytes, near: first)
+        default:
+            bytes.replaceSubrange(
+                range,
+                with: Array((Self.fragments.randomElement(using: &self) ?? "").utf8)
+            )
+        }
+    }
+
+    /// Replaces a whole value, so that the answer stays well-formed.
+    private mutating func replaceToken(in bytes: inout [UInt8], near place: Int) {
+        let ends = Set(",}]".utf8)
+        guard let colon = bytes[place...].firstIndex(of: UInt8(ascii: ":")),
+            let end = bytes[colon...].firstIndex(where: ends.contains)
+        else { return }
+        let fragment = Self.fragments.randomElement(using: &self) ?? ""
+        bytes.replaceSubrange((colon + 1)..<end, with: Array(fragment.utf8))
+    }
+}

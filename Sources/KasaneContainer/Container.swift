@@ -118,12 +118,19 @@ extension ScopedContainer where Level == RootLevel {
         // An override takes the place of what it replaces, so that the same decorators wrap it.
         var all: [Blueprint] = []
         var replaced: Set<ServiceKey> = []
+        var dropped: Set<ObjectIdentifier> = []
         for blueprint in core.registered {
             let key = ServiceKey(blueprint.service, blueprint.name)
             if blueprint.role == .decorator {
                 all.append(blueprint)
             } else if let override = overrides[key] {
-                if replaced.insert(key).inserted { all += override }
+                if replaced.insert(key).inserted {
+                    all += override
+                } else {
+                    dropped.insert(ObjectIdentifier(blueprint))
+                }
+            } else if let source = blueprint.source, dropped.contains(ObjectIdentifier(source)) {
+                // What it gave on is gone; the first one's gives on what took the place of all.
             } else {
                 all.append(blueprint)
             }
@@ -132,8 +139,12 @@ extension ScopedContainer where Level == RootLevel {
             blueprint.role == .decorator
                 || !replaced.contains(ServiceKey(blueprint.service, blueprint.name))
         }
+        // An override may give on its instance to more than what it replaces did.
+        let additional = registry.all
+            .filter { $0.role != .decorator && $0.role != .forwarding }
+            .map { ServiceKey($0.service, $0.name) }
         return Container(
-            core: try ContainerCore(all, overrides: Set(overrides.keys).subtracting(replaced))
+            core: try ContainerCore(all, overrides: Set(additional).subtracting(replaced))
         )
     }
 }

@@ -109,9 +109,9 @@ struct ChildTests {
         #expect(error?.description.contains("are not inside of this one") == true)
     }
 
-    @Test func `services of one scope from two containers do not wait for each other`() throws {
+    @Test func `circles of two containers do not share a gate`() throws {
         let container = try Container {
-            $0.register(Leaf.self, scope: .session) { (resolver: Resolver) in Leaf() }
+            $0.register(Leaf.self, scope: .session) { (_: Resolver) in Leaf() }
         }
         let child = try container.child(for: .session) {
             $0.register(Child.self, scope: .session) { (leaf: Leaf) in Child() }

@@ -48,20 +48,112 @@ struct CircleTests {
 
     @Test func `a factory in a circle gives the graph's instances all the same`() throws {
         struct Pair {
-            let tree: Factory<Branch, Bool>
+            let makeBranch: Factory<Branch, Bool>
             let leaf: Leaf
         }
         let container = try Container {
             $0.register(Leaf.self, scope: .graph, Leaf.init)
             $0.register(Pair.self, Pair.init)
             $0.register(Factory<Branch, Bool>.self) {
-                (_: Bool, _: Lazy<Pair>, pair: Provider<Leaf>) in
-                Branch(left: try pair(), right: try pair())
+                (_: Bool, _: Lazy<Pair>, leaf: Provider<Leaf>) in
+                Branch(left: try leaf(), right: try leaf())
             }
         }
 
-        let branch = try container.resolve(Pair.self).tree(true)
+        let branch = try container.resolve(Pair.self).makeBranch(true)
 
         #expect(branch.left === branch.right)
+    }
+
+    @Test func `a resolver in another form is told of`() {
+        let error = #expect(throws: GraphError.self) {
+            try Container {
+                $0.register(Leaf.self) { (_: Resolver?) in Leaf() }
+                $0.register(Child.self) { (_: Lazy<Resolver>) in Child() }
+            }
+        }
+
+        #expect(error?.problems.count == 2)
+    }
+
+    @Test func `scopes that enclose each other end where they began`() throws {
+        enum Levels {
+            struct Outer: OwnScope { typealias Enclosing = Inner }
+            struct Inner: OwnScope { typealias Enclosing = Outer }
+        }
+
+        #expect(throws: Never.self) {
+            try Container { $0.register(Leaf.self, scope: Levels.Outer(), Leaf.init) }
+        }
+    }
+
+    @Test func `lazies of one form in several services are no recursion`() throws {
+        struct Owner {
+            init(_ leaf: Lazy<Leaf?>) throws { _ = try leaf() }
+        }
+        struct Root {
+            init(_ owner: Lazy<Owner>) throws { _ = try owner() }
+        }
+        let container = try Container {
+            $0.register(Leaf.self, Leaf.init)
+            $0.register(Owner.self, Owner.init)
+            $0.register(Root.self, Root.init)
+        }
+
+        #expect(throws: Never.self) { try container.resolve(Root.self) }
+    }
+
+    @Test func `a graph instance that is asked for while it is made is a recursion`() throws {
+        final class Asking {
+            init(_ asked: Lazy<Asked>) throws { _ = try asked() }
+        }
+        final class Asked {
+            init(_ asking: Asking) {}
+        }
+        let container = try Container {
+            $0.register(Asking.self, scope: .graph, Asking.init)
+            $0.register(Asked.self, scope: .graph, Asked.init)
+        }
+
+        let error = #expect(throws: ResolveError.self) { try container.resolve(Asking.self) }
+
+        #expect(error?.description.contains("without end") == true)
+    }
+
+    @Test func `a completion that uses a lazy sees one instance, and shows none that failed`()
+        throws
+    {
+        let attempts = Counter()
+        let container = try Container {
+            $0.register(Child.self, scope: .shared, Child.init)
+                .completing { (child, parent: Lazy<Parent>) in
+                    child.parent = try parent()
+                    if attempts.increment() == 1 { throw Refusal() }
+                }
+            $0.register(Parent.self, scope: .shared, Parent.init)
+        }
+
+        #expect(throws: ResolveError.self) { try container.resolve(Parent.self) }
+
+        #expect(try container.resolve(Parent.self).child === container.resolve(Child.self))
+        #expect(try container.resolve(Child.self).parent === container.resolve(Parent.self))
+    }
+
+    @Test func `the arguments of a factory that is refused are freed`() throws {
+        let container = try Container {
+            $0.register(Factory<Child, Leaf>.self) { (_: Leaf, resolver: Resolver) in
+                try resolver.resolve(Factory<Child, Leaf>.self)(Leaf())
+            }
+        }
+        weak var weakLeaf: Leaf?
+        do {
+            let leaf = Leaf()
+            weakLeaf = leaf
+            #expect(throws: ResolveError.self) {
+                try container.resolve(Factory<Child, Leaf>.self)(leaf)
+            }
+        }
+
+        #expect(weakLeaf == nil)
     }
 }

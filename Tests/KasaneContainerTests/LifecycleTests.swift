@@ -46,15 +46,17 @@ struct LifecycleTests {
     }
 
     @Test func `services that do not depend on each other start side by side`() async throws {
-        let (steps, step) = AsyncStream<Int>.makeStream()
+        let leaf = AsyncStream<Int>.makeStream()
+        let child = AsyncStream<Int>.makeStream()
         let container = try Container {
             // Each start ends only when the other one has begun.
             $0.register(Leaf.self, scope: .shared, Leaf.init).starting { _ in
-                step.yield(1)
+                leaf.continuation.yield(1)
+                for await _ in child.stream { break }
             }
             $0.register(Child.self, scope: .shared, Child.init).starting { _ in
-                var iterator = steps.makeAsyncIterator()
-                _ = await iterator.next()
+                child.continuation.yield(1)
+                for await _ in leaf.stream { break }
             }
         }
 
@@ -89,21 +91,26 @@ struct LifecycleTests {
     }
 
     @Test func `a start that is cancelled is rolled back`() async throws {
+        let (steps, step) = AsyncStream<Int>.makeStream()
         let container = try Container { [log] in
             $0.register(Leaf.self, scope: .shared, Leaf.init)
-                .starting { _ in withUnsafeCurrentTask { $0?.cancel() } }
+                .starting { _ in }
                 .stopping { _ in
                     log.note(Task.isCancelled ? "stop leaf" : "stop leaf, uncancelled")
                 }
             $0.register(Branch.self, scope: .shared, Branch.init(left:right:))
-                .starting { _ in try await Task.sleep(for: .seconds(3600)) }
+                .starting { _ in
+                    step.yield(1)
+                    try await Task.sleep(for: .seconds(3600))
+                }
         }
         let start = Task { try await container.start() }
+        for await _ in steps { break }
 
         start.cancel()
 
         await #expect(throws: LifecycleError.self) { try await start.value }
-        #expect(log.lines == [] || log.lines == ["stop leaf, uncancelled"])
+        #expect(log.lines == ["stop leaf, uncancelled"])
     }
 
     @Test func `a start that fails stops what has no start of its own too`() async throws {
@@ -229,6 +236,62 @@ struct LifecycleTests {
         #expect(throws: Never.self) { try container.resolve(Leaf.self) }
     }
 
+    @Test func `a start waits for what is behind a circle`() async throws {
+        let container = try Container { [log] in
+            $0.register(Parent.self, scope: .shared) { (_: Lazy<Child>) in Parent(child: Child()) }
+                .starting { _ in log.note("parent") }
+            $0.register(Child.self, scope: .shared) { (_: Lazy<Parent>, _: Leaf) in Child() }
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+                .starting { _ in
+                    await Task.yield()
+                    log.note("leaf")
+                }
+        }
+
+        try await container.start()
+
+        #expect(log.lines == ["leaf", "parent"])
+    }
+
+    @Test func `a stop may shut its container down`() async throws {
+        let box = Locked<Container?>(nil)
+        let container = try Container { [log] in
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+                .stopping { _ in
+                    try await box.withLock { $0 }?.shutdown()
+                    log.note("stopped")
+                }
+        }
+        box.withLock { $0 = container }
+        _ = try container.resolve(Leaf.self)
+
+        try await container.shutdown()
+
+        #expect(log.lines == ["stopped"])
+        box.withLock { $0 = nil }
+    }
+
+    @Test func `a container that is shut down is not started meanwhile`() async throws {
+        let box = Locked<Container?>(nil)
+        let container = try Container { [log] in
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+                .starting { _ in log.note("never") }
+                .stopping { _ in
+                    await #expect(throws: LifecycleError.self) {
+                        try await box.withLock { $0 }?.start()
+                    }
+                    log.note("stopped")
+                }
+        }
+        box.withLock { $0 = container }
+        _ = try container.resolve(Leaf.self)
+
+        try await container.shutdown()
+
+        #expect(log.lines == ["stopped"])
+        box.withLock { $0 = nil }
+    }
+
     @Test func `a second shutdown waits for the first`() async throws {
         let (steps, step) = AsyncStream<Int>.makeStream()
         let container = try Container { [log] in
@@ -290,8 +353,9 @@ struct LifecycleTests {
             $0.register(Child.self, scope: .shared) { throw Refusal() }
         }
 
-        await #expect(throws: ResolveError.self) { try await container.start() }
+        let error = await #expect(throws: LifecycleError.self) { try await container.start() }
 
+        #expect(error?.description.contains("Child could not be started") == true)
         #expect(log.lines == [])
     }
 }

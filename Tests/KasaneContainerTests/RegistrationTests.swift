@@ -321,6 +321,74 @@ struct RegistrationTests {
         #expect(throws: ResolveError.self) { try container.resolve(Lazy<Child>.self) }
     }
 
+    @Test func `an initialiser may throw an error of one type`() throws {
+        struct Strict {
+            init(leaf: Leaf) throws(Refusal) {}
+        }
+        let container = try Container {
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+            $0.register(Strict.self, Strict.init(leaf:))
+            $0.register(Child.self, scope: .shared) { (_: Strict) throws(Refusal) in throw Refusal()
+            }
+        }
+
+        #expect(throws: Never.self) { try container.resolve(Strict.self) }
+        #expect(throws: ResolveError.self) { try container.resolve(Child.self) }
+    }
+
+    @Test func `several keep their order when some of them are decorated`() throws {
+        let container = try Container {
+            $0.register(String.self) { "1" }.collected()
+            $0.register(String.self, name: "n") { "2" }.collected()
+            $0.decorate(String.self) { $0 + "!" }
+            $0.register([Character].self) { (all: [String]) in all.flatMap { $0 } }
+        }
+
+        #expect(try container.resolveAll(String.self) == ["1!", "2"])
+        #expect(try container.resolve([Character].self) == ["1", "!", "2"])
+    }
+
+    @Test func `several of one name are had by the name`() throws {
+        let container = try Container {
+            $0.register(Int.self, name: "odd") { 1 }.collected()
+            $0.register(Int.self, name: "even") { 2 }.collected()
+            $0.register(Int.self, name: "odd") { 3 }.collected()
+            $0.register(Bool.self) { (odd: [Int]) in odd == [1, 3] }.using("odd", for: Int.self)
+        }
+
+        #expect(try container.resolve(Bool.self))
+        #expect(try container.resolve([Int].self, name: "even") == [2])
+        #expect(throws: ResolveError.self) { try container.resolve([Int].self, name: "none") }
+    }
+
+    @Test func `an override gives on its own instance, also to more`() throws {
+        let container = try Container {
+            $0.register(String.self) { "old" }.also(Substring.self) { $0[...] }
+            $0.register(String.self, name: "other") { "other" }
+        }
+
+        let test = try container.overriding {
+            $0.register(String.self) { "new" }
+                .also(Substring.self) { $0[...] }
+                .also([Character].self) { Array($0) }
+        }
+
+        #expect(try test.resolve(Substring.self) == "new")
+        #expect(try test.resolve([Character].self) == ["n", "e", "w"])
+    }
+
+    @Test func `one override of several gives on its instance once`() throws {
+        let container = try Container {
+            for word in ["one", "two"] {
+                $0.register(String.self) { word }.collected().also(Substring.self) { $0[...] }
+            }
+        }
+
+        let test = try container.overriding { $0.register(String.self) { "three" } }
+
+        #expect(try test.resolveAll(Substring.self) == ["three"])
+    }
+
     @Test func `overriding changes nothing else, and may decorate`() throws {
         struct Loud: Greeting { let word: String }
         let container = try Container {

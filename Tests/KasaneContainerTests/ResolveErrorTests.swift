@@ -1,3 +1,4 @@
+import Foundation
 import KasaneContainer
 import Testing
 
@@ -191,28 +192,43 @@ struct ResolveErrorTests {
     }
 
     @Test func `a task that began in a closure may ask for its service`() async throws {
-        let (tasks, begin) = AsyncStream<Task<Leaf, any Error>>.makeStream()
         let box = Locked<Container?>(nil)
         let container = try Container {
             $0.register(Leaf.self) { (_: Resolver) in
                 if let container = box.withLock({ $0 }) {
                     box.withLock { $0 = nil }
-                    begin.yield(
-                        Task {
-                            try await Task.sleep(for: .milliseconds(1))
-                            return try container.resolve(Leaf.self)
-                        }
-                    )
+                    let done = DispatchSemaphore(value: 0)
+                    Task {
+                        #expect(throws: Never.self) { try container.resolve(Leaf.self) }
+                        done.signal()
+                    }
+                    done.wait()
                 }
                 return Leaf()
             }
         }
         box.withLock { $0 = container }
-        _ = try container.resolve(Leaf.self)
 
-        var iterator = tasks.makeAsyncIterator()
-        let task = try #require(await iterator.next())
-        _ = try await task.value
+        // On a thread of its own, for the closure waits for a task.
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(with: Result { _ = try container.resolve(Leaf.self) })
+            }
+        }
+    }
+
+    @Test func `a resolver of a closure that failed is over`() throws {
+        let box = Locked<Escaped?>(nil)
+        let container = try Container {
+            $0.register(Leaf.self, scope: .shared, Leaf.init)
+            $0.register(Child.self, scope: .shared) { (resolver: Resolver) in
+                box.withLock { $0 = Escaped(resolver: resolver) }
+                throw Refusal()
+            }
+        }
+        #expect(throws: ResolveError.self) { try container.resolve(Child.self) }
+
+        #expect(throws: ResolveError.self) { try box.withLock { $0 }?.resolver.resolve(Leaf.self) }
     }
 
     @Test func `a resolver that escaped says so`() throws {

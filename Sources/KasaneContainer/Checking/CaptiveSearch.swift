@@ -19,11 +19,22 @@ struct CaptiveSearch {
     private var storeys: [Storey]
     private let above: ContainerCore?
 
-    init(_ model: GraphModel, level: (any ContainerLevel.Type)?, above: ContainerCore?) {
+    /// Prepares the search.
+    ///
+    /// - Parameters:
+    ///   - model: The graph.
+    ///   - level: The own scope that its container is made for; `nil` at the root.
+    ///   - hasOwnScopes: Whether a service of an own scope is registered in it or above.
+    ///   - above: The container above.
+    init(
+        _ model: GraphModel,
+        level: (any ContainerLevel.Type)?,
+        hasOwnScopes: Bool,
+        above: ContainerCore?
+    ) {
         self.level = level
         self.above = above
-        hasOwnScopes =
-            above?.hasOwnScopes == true || model.items.contains { $0.scope.ownLevel != nil }
+        self.hasOwnScopes = hasOwnScopes
         storeys = [Storey(model: model, core: nil, items: [:])]
     }
 
@@ -110,17 +121,6 @@ struct CaptiveSearch {
         while let spot = way.last, spot != first, let next = needing[spot] { way.append(next) }
         return way.reversed().map { blueprint(at: $0).title }
     }
-}
-
-/// A scope and those around it: what a service in it may hold.
-func lineage(of level: any ContainerLevel.Type) -> [any ContainerLevel.Type] {
-    var levels: [any ContainerLevel.Type] = []
-    var next: (any ContainerLevel.Type)? = level
-    while let level = next {
-        levels.append(level)
-        next = level.enclosingLevel
-    }
-    return levels
 }
 
 extension ScopeKind {

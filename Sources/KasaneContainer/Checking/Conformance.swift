@@ -36,6 +36,11 @@ private typealias ConformanceLookUp =
 /// The runtime's look-up of a conformance; `nil` where its symbol cannot be found, as in a static
 /// build.
 private let lookUpConformance: ConformanceLookUp? = {
-    guard let symbol = dlsym(nil, "swift_conformsToProtocol") else { return nil }
+    #if canImport(Darwin)
+    let everywhere = UnsafeMutableRawPointer(bitPattern: -2)  // RTLD_DEFAULT
+    #else
+    let everywhere: UnsafeMutableRawPointer? = nil
+    #endif
+    guard let symbol = dlsym(everywhere, "swift_conformsToProtocol") else { return nil }
     return unsafeBitCast(symbol, to: ConformanceLookUp.self)
 }()

@@ -3,6 +3,7 @@ struct GraphCheck {
     private let model: GraphModel
     private let level: (any ContainerLevel.Type)?
     private let overrides: Set<ServiceKey>
+    private let hasOwnScopes: Bool
     private let above: ContainerCore?
 
     /// Prepares the check of a graph.
@@ -11,14 +12,17 @@ struct GraphCheck {
     ///   - model: The graph.
     ///   - level: The own scope that its container is made for; `nil` at the root.
     ///   - overrides: The keys of overrides that replace nothing.
+    ///   - hasOwnScopes: Whether a service of an own scope is registered in it or above.
     ///   - above: The container above.
     init(
         _ model: GraphModel,
         level: (any ContainerLevel.Type)?,
         overrides: Set<ServiceKey>,
+        hasOwnScopes: Bool,
         above: ContainerCore?
     ) {
         self.model = model
+        self.hasOwnScopes = hasOwnScopes
         self.above = above
         self.level = level
         self.overrides = overrides
@@ -28,11 +32,16 @@ struct GraphCheck {
     ///
     /// - Throws: ``GraphError`` with everything that is wrong.
     func order() throws(GraphError) -> [Int] {
-        let walk = GraphWalk(model, for: .making).walked()
-        var captives = CaptiveSearch(model, level: level, above: above)
+        let walk = GraphWalk(model).walked()
+        var captives = CaptiveSearch(
+            model,
+            level: level,
+            hasOwnScopes: hasOwnScopes,
+            above: above
+        )
         let problems =
-            duplicates() + gaps() + walk.cycles + captives.problems() + misfits()
-            + unreachableOverrides()
+            duplicates() + gaps() + walk.cycles + captives.problems()
+            + model.items.flatMap(misfits) + idleDecorators() + unreachableOverrides()
         guard problems.isEmpty else { throw GraphError(problems: problems) }
         return walk.order
     }
@@ -42,25 +51,19 @@ struct GraphCheck {
             .filter(areDuplicates)
             .sorted { $0[0] < $1[0] }
             .map { items in
-                let blueprints = items.map(original)
+                let blueprints = items.map { model.items[model.original(of: $0)] }
                 return .duplicate(service: blueprints[0].title, at: blueprints.map(\.place))
             }
     }
 
     private func areDuplicates(_ items: [Int]) -> Bool {
-        !items.allSatisfy { original(of: $0).isCollected }
-    }
-
-    /// The registration that a decorator wraps in the end, or the registration itself.
-    private func original(of item: Int) -> Blueprint {
-        var item = item
-        while model.items[item].role == .decorator, let inner = model.wrapped[item] { item = inner }
-        return model.items[item]
+        !items.allSatisfy { model.items[model.original(of: $0)].isCollected }
     }
 
     private func gaps() -> [GraphError.Problem] {
         guard !model.gaps.isEmpty else { return [] }
         let paths = RootPaths(model)
+        let nearMisses = NearMisses(model, above: above)
         // Who needs a duplicate has no problem of its own.
         let told = model.several.filter { areDuplicates($0.value) }
         let gaps = model.gaps.filter { told[ServiceKey($0.type, $0.name)] == nil }
@@ -73,70 +76,51 @@ struct GraphCheck {
                     service: service,
                     path: paths.path(to: gap.item),
                     at: needing.place,
-                    nearMisses: NearMisses(model, above: above).texts(for: gap)
+                    nearMisses: nearMisses.texts(for: gap)
                 )
         }
     }
 
-    /// Registrations that cannot be what they say.
-    private func misfits() -> [GraphError.Problem] {
+    /// What a registration says of itself and cannot be.
+    private func misfits(of blueprint: Blueprint) -> [GraphError.Problem] {
+        let place = blueprint.place
+        // Only for what is wrong: a title takes longer than all of the check.
+        var service: String { blueprint.title }
         var problems: [GraphError.Problem] = []
-        for blueprint in model.items {
-            if case .weak = blueprint.scope, isValueType(blueprint.service) {
-                problems.append(.weakValue(service: blueprint.title, at: blueprint.place))
-            }
-            if let own = blueprint.scope.ownLevel, let level,
-                !lineage(of: own).contains(where: { $0 == level })
-            {
-                problems.append(
-                    .foreignScope(
-                        service: blueprint.title,
-                        scope: blueprint.scope.name,
-                        at: blueprint.place
-                    )
-                )
-            }
-            if case .unknown(let scope) = blueprint.scope {
-                problems.append(
-                    .unknownScope(
-                        service: blueprint.title,
-                        scope: typeName(scope),
-                        at: blueprint.place
-                    )
-                )
-            }
-            if !blueprint.completions.isEmpty, !blueprint.scope.keepsInstances {
-                problems.append(
-                    .completesTransient(service: blueprint.title, at: blueprint.place)
-                )
-            }
-            for type in blueprint.idleNames {
-                problems.append(
-                    .namesNothing(
-                        service: blueprint.title,
-                        dependency: typeName(type),
-                        at: blueprint.place
-                    )
-                )
-            }
-            if let taken = blueprint.wrongArguments {
-                problems.append(
-                    .wrongArguments(
-                        factory: blueprint.title,
-                        taken: taken.map(typeName),
-                        at: blueprint.place
-                    )
-                )
-            }
+        if case .weak = blueprint.scope, isValueType(blueprint.service) {
+            problems.append(.weakValue(service: service, at: place))
+        }
+        if let own = blueprint.scope.ownLevel, let level,
+            !lineage(of: own).contains(where: { $0 == level })
+        {
+            let scope = blueprint.scope.name
+            problems.append(.foreignScope(service: service, scope: scope, at: place))
+        }
+        if case .unknown(let scope) = blueprint.scope {
+            problems.append(.unknownScope(service: service, scope: typeName(scope), at: place))
+        }
+        if !blueprint.completions.isEmpty, !blueprint.scope.keepsInstances {
+            problems.append(.completesTransient(service: service, at: place))
+        }
+        for type in blueprint.idleNames {
+            let dependency = typeName(type)
+            problems.append(.namesNothing(service: service, dependency: dependency, at: place))
+        }
+        if let taken = blueprint.wrongArguments {
+            let types = taken.map(typeName)
+            problems.append(.wrongArguments(factory: service, taken: types, at: place))
         }
         return problems
-            + model.idleDecorators.map { decorator in
-                .decoratesNothing(
-                    service: decorator.title,
-                    isAbove: above?.findNode(for: decorator.service, name: decorator.name) != nil,
-                    at: decorator.place
-                )
-            }
+    }
+
+    private func idleDecorators() -> [GraphError.Problem] {
+        model.idleDecorators.map { decorator in
+            .decoratesNothing(
+                service: decorator.title,
+                isAbove: above?.findNode(for: decorator.service, name: decorator.name) != nil,
+                at: decorator.place
+            )
+        }
     }
 
     private func unreachableOverrides() -> [GraphError.Problem] {

@@ -33,7 +33,7 @@ struct GraphModel: Sendable {
         let type: Any.Type
         let name: ServiceName?
         /// Whether several registrations are there, where one is asked for.
-        let isAmbiguous: Bool
+        var isAmbiguous = false
     }
 
     /// The registrations; a decorator once for each registration that it wraps.
@@ -51,8 +51,9 @@ struct GraphModel: Sendable {
     private(set) var several: [ServiceKey: [Int]] = [:]
     /// The number of the circle of each registration: services that complete each other share one.
     private(set) var circles: [Int] = []
-    /// The number of the circle of each registration over all edges, deferred ones too.
-    private(set) var fullCircles: [Int] = []
+    /// The number of the circle of each registration over all edges, those with smaller numbers
+    /// needing nothing of those with larger ones; `nil` if all edges are direct.
+    private(set) var fullCircles: [Int]?
 
     init(_ registered: [Blueprint], above: ContainerCore?) {
         items.reserveCapacity(registered.count)
@@ -75,7 +76,7 @@ struct GraphModel: Sendable {
             isEntangled
             ? GraphCircles(edges) { $0.kind != .deferred }.numbers : Array(items.indices)
         let isDeferring = edges.contains { $0.contains { $0.kind != .direct } }
-        fullCircles = isDeferring ? GraphCircles(edges).numbers : Array(items.indices)
+        fullCircles = isDeferring ? GraphCircles(edges).numbers : nil
     }
 
     /// The only registration of a service that others see, or `nil`.
@@ -83,10 +84,21 @@ struct GraphModel: Sendable {
         visible[ServiceKey(type, name)]
     }
 
-    /// Every registration of a service, whatever its name, in order.
-    func items(for type: Any.Type) -> [Int] {
-        let single = visible.filter { $0.key.type == type }.map(\.value)
-        return (single + several.filter { $0.key.type == type }.flatMap(\.value)).sorted()
+    /// Every registration of a service in order, whatever its name unless one is given.
+    func items(for type: Any.Type, name: ServiceName?) -> [Int] {
+        func isWanted(_ key: ServiceKey) -> Bool {
+            key.type == type && (name == nil || key.name == name)
+        }
+        let single = visible.filter { isWanted($0.key) }.map(\.value)
+        let all = single + several.filter { isWanted($0.key) }.flatMap(\.value)
+        return all.sorted { original(of: $0) < original(of: $1) }
+    }
+
+    /// The registration that a decorator wraps in the end, or the registration itself.
+    func original(of item: Int) -> Int {
+        var item = item
+        while items[item].role == .decorator, let inner = wrapped[item] { item = inner }
+        return item
     }
 
     private mutating func show(_ item: Int) {
@@ -120,15 +132,15 @@ struct GraphModel: Sendable {
 
     /// Finds the registration whose instances each forwarding one gives on, decorators included.
     ///
-    /// By its place, for several of one service may be registered.
+    /// It is not found by its service, of which several may be registered. One that was overridden is
+    /// not here, and whatever took its place is found by the service.
     private mutating func linkForwards() {
-        var source: Int?
-        for item in items.indices where items[item].role != .decorator {
-            if items[item].role != .forwarding {
-                source = item
-            } else if let source, items[source].service == items[item].dependencies.first?.type {
-                wrapped[item] = source
-            }
+        var sources: [ObjectIdentifier: Int] = [:]
+        for item in items.indices where !items[item].forwards.isEmpty {
+            sources[ObjectIdentifier(items[item])] = item
+        }
+        for item in items.indices where items[item].role == .forwarding {
+            wrapped[item] = items[item].source.flatMap { sources[ObjectIdentifier($0)] }
         }
         var outer: [Int: Int] = [:]
         for item in items.indices where items[item].role == .decorator {
@@ -154,10 +166,10 @@ struct GraphModel: Sendable {
         // A factory is there before what it will need.
         let kind: Edge.Kind = blueprint.role == .factory ? .deferred : .direct
         for dependency in dependencies {
-            search.find(dependency.type, dependency.name, kind, isOptional: false)
+            search.find(dependency.type, dependency.name, kind)
         }
         for dependency in blueprint.completionDependencies {
-            search.find(dependency.type, dependency.name, .completing, isOptional: false)
+            search.find(dependency.type, dependency.name, .completing)
         }
         gaps += search.gaps
         return edges + search.edges
@@ -176,7 +188,8 @@ private struct EdgeSearch {
         _ type: Any.Type,
         _ name: ServiceName?,
         _ kind: GraphModel.Edge.Kind,
-        isOptional: Bool
+        isOptional: Bool = false,
+        isNested: Bool = false
     ) {
         let key = ServiceKey(type, name)
         if let item = model.visible[key] {
@@ -186,32 +199,36 @@ private struct EdgeSearch {
         } else if let node = above?.findNode(for: type, name: name)?.takeUnretainedValue() {
             edges.append(.init(target: .above(node), kind: kind))
         } else if let form = type as? any DependencyForm.Type {
-            find(form.shape, name, kind)
+            find(form.shape, name, kind, isNested: isNested)
         } else if !isOptional {
-            gaps.append(.init(item: item, type: type, name: name, isAmbiguous: false))
+            gaps.append(.init(item: item, type: type, name: name))
         }
     }
 
     private mutating func find(
         _ shape: DependencyShape,
         _ name: ServiceName?,
-        _ kind: GraphModel.Edge.Kind
+        _ kind: GraphModel.Edge.Kind,
+        isNested: Bool
     ) {
         switch shape {
         case .optional(let wrapped):
-            find(wrapped, name, kind, isOptional: true)
+            find(wrapped, name, kind, isOptional: true, isNested: true)
         case .deferred(let service):
-            find(service, name, .deferred, isOptional: false)
+            // A completion may use it at once, so it is as if it took the service itself.
+            find(service, name, kind == .completing ? kind : .deferred, isNested: true)
         case .all(let element):
-            let above = above?.allNodes(for: element) ?? []
-            let items = model.items(for: element)
+            let above = above?.allNodes(for: element, name: name) ?? []
+            let items = model.items(for: element, name: name)
             edges += above.map { .init(target: .above($0), kind: kind) }
             edges += items.map { .init(target: .item($0), kind: kind) }
-            // There may be none of a service; a form that nobody registered is a mistake.
-            if above.isEmpty, items.isEmpty, element is any DependencyForm.Type {
-                gaps.append(.init(item: item, type: element, name: name, isAmbiguous: false))
+            // There may be none of a service; a name or a form that nobody registered is a mistake.
+            if above.isEmpty, items.isEmpty, name != nil || element is any DependencyForm.Type {
+                gaps.append(.init(item: item, type: element, name: name))
             }
-        case .resolver: break
+        // It is itself what is passed, so that the registration can be seen to be opaque.
+        case .resolver:
+            if isNested { gaps.append(.init(item: item, type: Resolver.self, name: nil)) }
         }
     }
 }

@@ -2,14 +2,6 @@
 ///
 /// It has a stack of its own, so that no graph is too deep.
 struct GraphWalk {
-    /// What the order is for.
-    enum Purpose {
-        /// To link and to make: what is needed later counts only as far as a factory needs it.
-        case making
-        /// To start: whatever is needed counts, as far as it closes no circle.
-        case starting
-    }
-
     /// The registrations, dependencies first.
     private(set) var order: [Int] = []
     private(set) var cycles: [GraphError.Problem] = []
@@ -21,15 +13,10 @@ struct GraphWalk {
     }
 
     private let model: GraphModel
-    private let purpose: Purpose
-    /// The circles over all edges, if edges are followed that must not close one.
-    private let circles: [Int]
     private var marks: [Mark]
 
-    init(_ model: GraphModel, for purpose: Purpose) {
+    init(_ model: GraphModel) {
         self.model = model
-        self.purpose = purpose
-        circles = model.fullCircles
         marks = Array(repeating: .new, count: model.items.count)
         order.reserveCapacity(model.items.count)
     }
@@ -72,44 +59,15 @@ struct GraphWalk {
     }
 
     private func isFollowed(_ edge: GraphModel.Edge, to target: Int, from item: Int) -> Bool {
-        // What is not needed to make an instance may close a circle, and orders nothing there.
-        let closesNoCircle = circles[item] != circles[target]
-        switch (edge.kind, purpose) {
-        case (.direct, _): return true
+        switch edge.kind {
+        case .direct: return true
         // It comes after its instance is kept, and closes no cycle; of a transient instance nothing
         // is kept.
-        case (.completing, .making): return !model.items[item].scope.keepsInstances
-        case (.deferred, .making): return model.items[item].role == .factory && closesNoCircle
-        case (.completing, .starting), (.deferred, .starting): return closesNoCircle
+        case .completing: return !model.items[item].scope.keepsInstances
+        // A factory is linked after what it needs, unless that needs it.
+        case .deferred:
+            guard let circles = model.fullCircles else { return false }
+            return model.items[item].role == .factory && circles[item] != circles[target]
         }
-    }
-}
-
-/// The ways from the roots of a graph, the services that nobody needs, to each registration.
-struct RootPaths {
-    private let model: GraphModel
-    private let needing: [Int?]
-
-    init(_ model: GraphModel) {
-        self.model = model
-        var needing: [Int?] = Array(repeating: nil, count: model.items.count)
-        for item in model.items.indices {
-            for edge in model.edges[item] {
-                if let target = edge.item, needing[target] == nil, target != item {
-                    needing[target] = item
-                }
-            }
-        }
-        self.needing = needing
-    }
-
-    /// Returns one way from a root to a registration, itself included.
-    func path(to item: Int) -> [String] {
-        var path = [item]
-        var seen: Set<Int> = [item]
-        while let last = path.last, let next = needing[last], seen.insert(next).inserted {
-            path.append(next)
-        }
-        return path.reversed().map { model.items[$0].title }
     }
 }

@@ -25,21 +25,24 @@ extension Graph {
         _ lines: inout [String]
     ) {
         while let (item, indent, mark) = open.popLast() {
+            let margin = String(repeating: "  ", count: indent)
+            guard nodes.indices.contains(item) else {
+                lines.append("\(margin)\(mark) (above)")
+                continue
+            }
             let node = nodes[item]
             let isNew = unfolded.insert(item).inserted
             let more = isNew || node.edges.isEmpty ? "" : " …"
-            let kind = node.kind == .plain ? "" : ", \(node.kind.rawValue)"
-            let margin = String(repeating: "  ", count: indent)
-            lines.append("\(margin)\(mark)\(node.title) (\(node.scope)\(kind))\(more)")
+            lines.append("\(margin)\(mark)\(node.title) (\(node.traits))\(more)")
             guard isNew else { continue }
             for edge in node.edges.reversed() {
                 let mark = edge.kind == .direct ? "" : "\(edge.kind.rawValue) "
-                if let target = edge.target {
-                    open.append((target, indent + 1, mark))
-                }
-            }
-            for edge in node.edges where edge.target == nil {
-                lines.append("\(margin)  \(edge.title) (above)")
+                // What is above has no node here, and its title in the place of one.
+                open.append(
+                    edge.target.map { ($0, indent + 1, mark) } ?? (
+                        -1, indent + 1, mark + edge.title
+                    )
+                )
             }
         }
     }
@@ -77,6 +80,9 @@ extension Graph {
             case "<": "&lt;"
             case ">": "&gt;"
             case "\"": "&quot;"
+            case "&": "&amp;"
+            case "#": "#35;"
+            case _ where character.isNewline: " "
             default: String(character)
             }
         }
@@ -84,6 +90,21 @@ extension Graph {
     }
 
     private func escapedForDOT(_ text: String) -> String {
-        text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+        text.map { character in
+            switch character {
+            case "\"", "\\": "\\\(character)"
+            case _ where character.isNewline: " "
+            default: String(character)
+            }
+        }
+        .joined()
+    }
+}
+
+extension Graph.Node {
+    /// The scope, and what else there is to say, for people.
+    fileprivate var traits: String {
+        ([scope] + (kind == .plain ? [] : [kind.rawValue]) + (isOpaque ? ["opaque"] : []))
+            .joined(separator: ", ")
     }
 }

@@ -6,8 +6,6 @@ public struct Graph: Sendable, Equatable {
         public enum Kind: String, Sendable {
             /// It names its dependencies by its initialiser.
             case plain
-            /// It asks a resolver; what it needs is not known.
-            case opaque
             /// It wraps another registration of the same service.
             case decorator
             /// It gives on the instance of another registration.
@@ -26,6 +24,8 @@ public struct Graph: Sendable, Equatable {
         public let scope: String
         /// What it is.
         public let kind: Kind
+        /// Whether it asks a resolver, so that all that it needs is not known.
+        public let isOpaque: Bool
         /// Where it stands in the source.
         public let place: Place
         /// What it needs, in the order of its initialiser's parameters.
@@ -68,6 +68,7 @@ public struct Graph: Sendable, Equatable {
                 name: blueprint.name,
                 scope: blueprint.scope.name,
                 kind: Node.Kind(blueprint),
+                isOpaque: blueprint.isOpaque,
                 place: blueprint.place,
                 edges: model.edges[item].map { Edge($0, model) }
             )
@@ -82,7 +83,7 @@ extension Graph.Node.Kind {
             case .decorator: .decorator
             case .forwarding: .forwarding
             case .factory: .factory
-            case .ordinary: blueprint.isOpaque ? .opaque : .plain
+            case .ordinary: .plain
             }
     }
 }

@@ -48,46 +48,73 @@ final class Lifecycle: Sendable {
             state.phase = .starting
             return true
         }
-        guard isIdle else { throw .startedTwice }
+        guard isIdle else { throw .cannotStartAgain }
     }
 
-    /// Ends the start.
+    /// Notes that every start has returned.
     func hasStarted() {
-        state.withLock { $0.phase = .started }
+        state.withLock { state in
+            if case .starting = state.phase { state.phase = .started }
+        }
     }
 
-    /// Stops everything, unless a start is under way.
+    /// Stops everything that was made, unless a start is under way.
     ///
     /// - Parameter refuseMore: Ends every resolve that comes later.
     /// - Returns: What could not be stopped; at a second time nothing, when the first has ended.
     /// - Throws: ``LifecycleError/stillStarting``.
-    func stop(_ refuseMore: () -> Void) async throws(LifecycleError) -> [StopFailure] {
-        let isStarting = state.withLock { state in
-            if case .starting = state.phase { true } else { false }
+    func stop(
+        _ refuseMore: @escaping @Sendable () -> Void
+    ) async throws(LifecycleError) -> [StopFailure] {
+        guard let failures = await end(evenIfStarting: false, refuseMore, { _ in true }) else {
+            throw .stillStarting
         }
-        if isStarting { throw .stillStarting }
-        refuseMore()
-        return await end { _ in true }
+        return failures
     }
 
-    /// Stops what was made, last one first.
+    /// Stops what was made when a start has failed.
     ///
-    /// It is done in a task of its own, for the present one may be cancelled.
-    ///
-    /// - Parameter isStopped: Which nodes are stopped.
-    /// - Returns: What could not be stopped; at a second time nothing, when the first has ended.
-    func end(_ isStopped: (AnyNode) -> Bool) async -> [StopFailure] {
-        let (task, isFirst) = state.withLock { state in
-            if case .stopping(let task) = state.phase { return (task, false) }
+    /// - Parameters:
+    ///   - refuseMore: Ends every resolve that comes later.
+    ///   - isStopped: Which nodes are stopped.
+    /// - Returns: What could not be stopped.
+    func rollBack(
+        refusingMore refuseMore: @escaping @Sendable () -> Void,
+        _ isStopped: (AnyNode) -> Bool
+    ) async -> [StopFailure] {
+        await end(evenIfStarting: true, refuseMore, isStopped) ?? []
+    }
+
+    /// Stops what was made, last one first, in a task of its own: the present one may be cancelled.
+    private func end(
+        evenIfStarting: Bool,
+        _ refuseMore: @escaping @Sendable () -> Void,
+        _ isStopped: (AnyNode) -> Bool
+    ) async -> [StopFailure]? {
+        // A stop that shuts its container down would wait for itself.
+        guard Self.stopping !== self else { return [] }
+        let (task, isFirst): (Task<[StopFailure], Never>?, Bool) = state.withLock { state in
+            switch state.phase {
+            case .stopping(let task): return (task, false)
+            case .starting where !evenIfStarting: return (nil, false)
+            default: break
+            }
             let nodes = state.made.reversed().filter(isStopped)
-            let task = Task { await Self.stop(nodes) }
+            let task = Task {
+                refuseMore()
+                return await Self.$stopping.withValue(self) { await Self.stop(nodes) }
+            }
             state.phase = .stopping(task)
             state.made = []
             return (task, true)
         }
+        guard let task else { return nil }
         let failures = await task.value
         return isFirst ? failures : []
     }
+
+    /// The lifecycle whose stops are running in this task.
+    @TaskLocal private static var stopping: Lifecycle?
 
     /// Stops instances one after another.
     private static func stop(_ nodes: [AnyNode]) async -> [StopFailure] {
@@ -106,12 +133,13 @@ final class Lifecycle: Sendable {
 /// A start or a stop of services that failed.
 @nonexhaustive
 public enum LifecycleError: Error {
-    /// A service whose start threw; what had been started was stopped again, with these failures.
+    /// A service that could not be made or whose start threw; what had been started was stopped
+    /// again, with these failures.
     case startFailed(service: String, cause: any Error, whileStopping: [StopFailure])
     /// Services whose stop threw; all others were stopped all the same.
     case stopFailed([StopFailure])
     /// The container was started or shut down before.
-    case startedTwice
+    case cannotStartAgain
     /// The container was to be shut down while it started.
     case stillStarting
 }
@@ -137,7 +165,7 @@ extension LifecycleError: CustomStringConvertible {
                 .joined(separator: "\n")
         case .stillStarting:
             "The container is being started. Cancel the start, and it is rolled back."
-        case .startedTwice:
+        case .cannotStartAgain:
             "The container was started before, or shut down. Make a new one."
         }
     }

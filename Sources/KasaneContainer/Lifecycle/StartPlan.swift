@@ -9,25 +9,35 @@ struct StartFailure: Error {
 struct StartPlan {
     private let core: ContainerCore
     private let model: GraphModel
+    /// The registrations: those of a circle together, after what any of them needs.
     private let order: [Int]
+    private let circles: [Int]
 
     init(_ core: ContainerCore) {
         self.core = core
         model = core.makeModel()
-        order = GraphWalk(model, for: .starting).walked().order
-    }
-
-    /// Makes every shared service, dependencies first.
-    func make() throws {
-        for item in order {
-            if case .shared = model.items[item].scope { try core.nodes[item].prepare() }
+        let direct = GraphWalk(model).walked().order
+        // Without deferred edges each registration is a circle of its own.
+        let circles =
+            model.fullCircles
+            ?? direct.enumerated().reduce(into: direct) { $0[$1.element] = $1.offset }
+        order = direct.indices.sorted { left, right in
+            let (leftCircle, rightCircle) = (circles[direct[left]], circles[direct[right]])
+            return leftCircle == rightCircle ? left < right : leftCircle < rightCircle
         }
+        .map { direct[$0] }
+        self.circles = circles
     }
 
-    /// Starts everything that was made.
+    /// Makes every shared service, and starts those that have a start.
     ///
     /// - Throws: ``StartFailure``, after everything under way has ended.
-    func run() async throws {
+    func run() async throws(StartFailure) {
+        do throws(ResolveError) {
+            try make()
+        } catch {
+            throw StartFailure(service: error.path.first ?? "", cause: error, started: [])
+        }
         var waiting = needs()
         var started: [Int] = []
         var failure: (item: Int, cause: any Error)?
@@ -59,6 +69,13 @@ struct StartPlan {
         }
     }
 
+    private func make() throws(ResolveError) {
+        for item in order {
+            guard case .shared = model.items[item].scope else { continue }
+            try ResolveError.typed { try core.nodes[item].prepare() }
+        }
+    }
+
     private static func start(_ node: AnyNode) async -> (any Error)? {
         do {
             try Task.checkCancellation()
@@ -78,12 +95,18 @@ struct StartPlan {
         )
         let made = core.lifecycle.made.compactMap { items[ObjectIdentifier($0)] }.filter(hasStart)
         let positions = Dictionary(uniqueKeysWithValues: zip(made, made.indices))
+        let members = Dictionary(grouping: order) { circles[$0] }
         var needs: [Int: Set<Int>] = [:]
         var opaque: Set<Int> = []
         for item in order {
+            // What any of a circle needs, all of them need.
+            let circle = members[circles[item]] ?? []
+            let outer = circle.flatMap { member in
+                targets(of: member).filter { circles[$0] != circles[item] }
+            }
             var known: Set<Int> = []
             if model.items[item].isOpaque { opaque.insert(item) }
-            for target in model.edges[item].compactMap(\.item) {
+            for target in outer + targets(of: item) {
                 if hasStart(target) {
                     known.insert(target)
                 } else {
@@ -98,6 +121,10 @@ struct StartPlan {
             needs[item] = known
         }
         return needs.filter { positions[$0.key] != nil }
+    }
+
+    private func targets(of item: Int) -> [Int] {
+        model.edges[item].compactMap(\.item)
     }
 
     private func hasStart(_ item: Int) -> Bool {

@@ -20,12 +20,12 @@ final class Blueprint: @unchecked Sendable {
     let scope: ScopeKind
     let role: Role
     let place: Place
-    /// What the initialiser takes, in its order.
-    private(set) var dependencies: [Dependency]
     /// Whether other registrations of the same service may stand beside this one.
     private(set) var isCollected = false
     /// Whether a container was made of it, so that it cannot change any more.
     private var isInUse = false
+    /// What the initialiser takes, in its order.
+    private(set) var dependencies: [Dependency]
     // Boxed, for most have none and a program has many registrations.
     private var box: ExtrasBox?
     /// Makes a node that is not linked yet.
@@ -49,6 +49,8 @@ final class Blueprint: @unchecked Sendable {
         self.makeNode = makeNode
     }
 
+    /// The registration whose instances it gives on; `nil` if it is none that forwards.
+    var source: Blueprint? { box?.source }
     private var extras: Extras? { box?.extras }
     /// What completes an instance after it was made.
     var completions: [Completion] { extras?.completions ?? [] }
@@ -70,6 +72,13 @@ final class Blueprint: @unchecked Sendable {
         self.box = box
     }
 
+    /// Adds a registration that gives on the instances of this one.
+    func add(_ forward: Blueprint) {
+        amend { $0.forwards.append(forward) }
+        forward.amend { _ in }
+        forward.box?.source = self
+    }
+
     /// Lets other registrations of the same service stand beside this one.
     func collect() {
         refuseIfInUse()
@@ -80,11 +89,11 @@ final class Blueprint: @unchecked Sendable {
     func name(_ type: Any.Type, _ name: ServiceName) {
         refuseIfInUse()
         var isIdle = true
-        for index in dependencies.indices where dependencies[index].type == type {
+        for index in dependencies.indices where dependencies[index].takes(type) {
             dependencies[index].name = name
             isIdle = false
         }
-        if completionDependencies.contains(where: { $0.type == type }) {
+        if completionDependencies.contains(where: { $0.takes(type) }) {
             isIdle = false
             amend { extras in extras.nameCompletionDependencies(type, name) }
         }
@@ -93,7 +102,7 @@ final class Blueprint: @unchecked Sendable {
 
     /// Notes that a container is made of it.
     func use() {
-        // Written once: a container above may be resolving meanwhile.
+        // An override uses it again, while the first container may be resolving on another thread.
         if !isInUse { isInUse = true }
     }
 
@@ -137,6 +146,7 @@ func serviceTitle(_ service: Any.Type, _ name: ServiceName?) -> String {
 
 private final class ExtrasBox {
     var extras = Extras()
+    weak var source: Blueprint?
 }
 
 /// What few registrations say beside their initialiser.
@@ -150,17 +160,10 @@ struct Extras {
 
     mutating func nameCompletionDependencies(_ type: Any.Type, _ name: ServiceName) {
         for index in completionDependencies.indices
-        where completionDependencies[index].type == type {
+        where completionDependencies[index].takes(type) {
             completionDependencies[index].name = name
         }
     }
-}
-
-/// What an initialiser takes.
-@usableFromInline
-struct Dependency: Sendable {
-    let type: Any.Type
-    var name: ServiceName?
 }
 
 /// What completes an instance after it was made: a property that closes a circle.

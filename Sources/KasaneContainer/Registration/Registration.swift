@@ -25,8 +25,8 @@ extension Registration {
     ///
     /// - Parameters:
     ///   - name: The name under which it is registered.
-    ///   - dependency: The type; each parameter of this type takes it by the name, those of
-    ///     completions that were said before included.
+    ///   - dependency: The type; each parameter of this type, or of a form such as ``Lazy`` of it,
+    ///     takes it by the name, those of completions that were said before included.
     /// - Returns: The registration.
     @discardableResult
     public func using<Needed>(_ name: ServiceName, for dependency: Needed.Type) -> Self {
@@ -35,6 +35,8 @@ extension Registration {
     }
 
     /// Gives the same instance to those who ask for another type, usually a protocol of it.
+    ///
+    /// It is known by the registration's name, if that has one.
     ///
     /// - Parameters:
     ///   - other: The type that is asked for.
@@ -63,7 +65,7 @@ extension Registration {
                 }
             }
         )
-        blueprint.amend { $0.forwards.append(forward) }
+        blueprint.add(forward)
         return self
     }
 
@@ -128,14 +130,4 @@ extension Registration where S == SharedScope {
         }
         return self
     }
-}
-
-/// Lists a pack of types as dependencies.
-@usableFromInline
-func dependencies<each Needed>(of types: (repeat (each Needed).Type)) -> [Dependency] {
-    var dependencies: [Dependency] = []
-    for type in repeat each types {
-        dependencies.append(Dependency(type: type))
-    }
-    return dependencies
 }

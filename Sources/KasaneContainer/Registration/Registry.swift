@@ -32,11 +32,11 @@ public struct Registry {
     /// - Returns: The registration, for saying more of it.
     @discardableResult
     @inlinable
-    public mutating func register<Service, S: UnsharedScope, each Needed>(
+    public mutating func register<Service, S: UnsharedScope, Failure: Error, each Needed>(
         _ service: Service.Type,
         name: ServiceName? = nil,
         scope: S = TransientScope(),
-        _ make: @escaping @Sendable (repeat each Needed) throws -> Service,
+        _ make: @escaping @Sendable (repeat each Needed) throws(Failure) -> Service,
         file: StaticString = #fileID,
         line: UInt = #line
     ) -> Registration<Service, S> {
@@ -53,17 +53,23 @@ public struct Registry {
     ///   - name: Tells it from others of the same type.
     ///   - scope: `.shared`, `.weak`, or an ``OwnScope``.
     ///   - make: An initialiser or a closure; each of its parameters is resolved by its type. It
-    ///     never runs twice at a time for one instance, and again only if it threw.
+    ///     never runs twice at a time for one instance, and again only if it or a completion failed,
+    ///     or, in the weak scope, when nobody holds the instance any more.
     ///   - file: Where the registration stands; for error messages.
     ///   - line: Where the registration stands; for error messages.
     /// - Returns: The registration, for saying more of it.
     @discardableResult
     @inlinable
-    public mutating func register<Service: Sendable, S: SharingScope, each Needed>(
+    public mutating func register<
+        Service: Sendable,
+        S: SharingScope,
+        Failure: Error,
+        each Needed
+    >(
         _ service: Service.Type,
         name: ServiceName? = nil,
         scope: S,
-        _ make: @escaping @Sendable (repeat each Needed) throws -> Service,
+        _ make: @escaping @Sendable (repeat each Needed) throws(Failure) -> Service,
         file: StaticString = #fileID,
         line: UInt = #line
     ) -> Registration<Service, S> {
@@ -90,10 +96,10 @@ public struct Registry {
     /// - Returns: The registration, for saying more of it.
     @discardableResult
     @inlinable
-    public mutating func register<Service, each Argument, each Needed>(
+    public mutating func register<Service, Failure: Error, each Argument, each Needed>(
         _ factory: Factory<Service, repeat each Argument>.Type,
         name: ServiceName? = nil,
-        _ make: @escaping @Sendable (repeat each Needed) throws -> Service,
+        _ make: @escaping @Sendable (repeat each Needed) throws(Failure) -> Service,
         file: StaticString = #fileID,
         line: UInt = #line
     ) -> Registration<Factory<Service, repeat each Argument>, TransientScope> {
@@ -125,10 +131,10 @@ public struct Registry {
     ///   - file: Where the decorator stands; for error messages.
     ///   - line: Where the decorator stands; for error messages.
     @inlinable
-    public mutating func decorate<Service, each Needed>(
+    public mutating func decorate<Service, Failure: Error, each Needed>(
         _ service: Service.Type,
         name: ServiceName? = nil,
-        _ wrap: @escaping @Sendable (Service, repeat each Needed) throws -> Service,
+        _ wrap: @escaping @Sendable (Service, repeat each Needed) throws(Failure) -> Service,
         file: StaticString = #fileID,
         line: UInt = #line
     ) {
@@ -225,31 +231,5 @@ public struct Registry {
                 makeNode: { node($0, MakerNode<Service>($0, make)) }
             )
         )
-    }
-}
-
-/// The registrations of a module, under a name.
-///
-/// ```swift
-/// struct NetworkAssembly: Assembly {
-///     func assemble(_ registry: inout Registry) {
-///         registry.register((any Networking).self, scope: .shared, Network.init)
-///     }
-/// }
-/// let container = try Container { $0.install(NetworkAssembly()) }
-/// ```
-public protocol Assembly {
-    /// Adds the module's registrations to a registry, after those that are in it.
-    func assemble(_ registry: inout Registry)
-}
-
-/// Puts a node that makes instances into the scope of its registration.
-func node<Service>(_ blueprint: Blueprint, _ maker: Node<Service>) -> AnyNode {
-    switch blueprint.scope {
-    case .transient, .unknown: maker
-    case .graph: GraphNode(blueprint, maker)
-    case .shared: SharedNode(blueprint, maker)
-    case .weak: WeakNode(blueprint, maker)
-    case .own(let level): OwnScopeNode(blueprint, maker, level)
     }
 }

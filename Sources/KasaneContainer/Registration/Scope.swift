@@ -83,9 +83,10 @@ enum ScopeKind: Sendable {
     case graph
     case shared
     case weak
-    case own(any ContainerLevel.Type)
+    // Indirect, for each registration has a scope and few have one of their own.
+    indirect case own(any ContainerLevel.Type)
     /// A type that says nothing of its own, because it conforms to a protocol of scopes alone.
-    case unknown(any Scope.Type)
+    indirect case unknown(any Scope.Type)
 
     init<S: Scope>(_ scope: S.Type) {
         if scope == TransientScope.self {
@@ -96,7 +97,7 @@ enum ScopeKind: Sendable {
             self = .graph
         } else if scope == WeakScope.self {
             self = .weak
-        } else if let own = scope as? any OwnScope.Type {
+        } else if let own = scope as? any OwnScope.Type, !(scope is any UnsharedScope.Type) {
             self = .own(own)
         } else {
             self = .unknown(scope)
@@ -123,4 +124,16 @@ enum ScopeKind: Sendable {
     var ownLevel: (any ContainerLevel.Type)? {
         if case .own(let level) = self { level } else { nil }
     }
+}
+
+/// A scope and those around it: what a service in it may hold.
+func lineage(of level: any ContainerLevel.Type) -> [any ContainerLevel.Type] {
+    var levels: [any ContainerLevel.Type] = []
+    var next: (any ContainerLevel.Type)? = level
+    // Scopes that enclose each other end where they began; no container can be made for them.
+    while let level = next, !levels.contains(where: { $0 == level }) {
+        levels.append(level)
+        next = level.enclosingLevel
+    }
+    return levels
 }

@@ -17,8 +17,7 @@ final class ContainerCore: @unchecked Sendable {
     let lifecycle = Lifecycle()
     @exclusivity(unchecked) private(set) var graphNodeCount = 0
     private(set) var nodes: [AnyNode] = []
-    /// The numbers of the registrations, dependencies first.
-    private(set) var order: [Int] = []
+    // Kept alive only: links point to them.
     private var formNodes: [AnyNode] = []
     @exclusivity(unchecked) private var table = ServiceTable([])
     @exclusivity(unchecked) private var named: [ServiceKey: AnyNode] = [:]
@@ -39,14 +38,23 @@ final class ContainerCore: @unchecked Sendable {
         let model = GraphModel(registered, above: parent)
         hasOwnScopes =
             parent?.hasOwnScopes == true || registered.contains { $0.scope.ownLevel != nil }
-        order = try GraphCheck(model, level: level, overrides: overrides, above: parent).order()
-        link(model)
+        link(
+            model,
+            try GraphCheck(
+                model,
+                level: level,
+                overrides: overrides,
+                hasOwnScopes: hasOwnScopes,
+                above: parent
+            )
+            .order()
+        )
     }
 
     /// The graph, made anew: it is needed seldom, and would take as much memory as the nodes.
     func makeModel() -> GraphModel { GraphModel(registered, above: parent) }
 
-    private func link(_ model: GraphModel) {
+    private func link(_ model: GraphModel, _ order: [Int]) {
         nodes = model.items.map { $0.makeNode($0) }
         graphNodeCount = parent?.graphNodeCount ?? 0
         guard let first = model.items.first else { return }
@@ -62,8 +70,11 @@ final class ContainerCore: @unchecked Sendable {
         for (key, item) in model.visible where key.name != nil {
             named[key] = nodes[item]
         }
-        for (item, inner) in zip(model.items, model.wrapped) where item.role == .decorator {
-            if let inner { nodes[inner].isWrapped = true }
+        for item in model.items.indices {
+            nodes[item].rank = UInt32(model.original(of: item))
+            if model.items[item].role == .decorator, let inner = model.wrapped[item] {
+                nodes[inner].isWrapped = true
+            }
         }
     }
 
@@ -86,9 +97,14 @@ final class ContainerCore: @unchecked Sendable {
     }
 
     /// The nodes of all registrations of a service: those above first, each in order.
-    func allNodes(for type: Any.Type) -> [AnyNode] {
-        (parent?.allNodes(for: type) ?? [])
-            + nodes.filter { $0.blueprint.service == type && !$0.isWrapped }
+    ///
+    /// It looks at every registration.
+    func allNodes(for type: Any.Type, name: ServiceName? = nil) -> [AnyNode] {
+        let own = nodes.filter { node in
+            node.blueprint.service == type && !node.isWrapped
+                && (name == nil || node.blueprint.name == name)
+        }
+        return (parent?.allNodes(for: type, name: name) ?? []) + own.sorted { $0.rank < $1.rank }
     }
 
     /// The nearest container, from this one upwards, that was made for an own scope.
@@ -160,10 +176,11 @@ final class ContainerCore: @unchecked Sendable {
 
     func instances<Service>(
         of service: Service.Type,
+        name: ServiceName? = nil,
         _ resolution: Resolution
     ) throws -> [Service] {
         var instances: [Service] = []
-        for node in allNodes(for: Service.self) {
+        for node in allNodes(for: Service.self, name: name) {
             instances.append(
                 try unsafeDowncast(node, to: Node<Service>.self).instance(resolution)
             )
@@ -198,25 +215,5 @@ final class ContainerCore: @unchecked Sendable {
     func end() {
         isOver.store(true, ordering: .relaxed)
         scoped.end()
-    }
-}
-
-/// A service's identity: its type and its name.
-struct ServiceKey: Hashable, Sendable {
-    let type: Any.Type
-    let name: ServiceName?
-
-    init(_ type: Any.Type, _ name: ServiceName?) {
-        self.type = type
-        self.name = name
-    }
-
-    static func == (left: Self, right: Self) -> Bool {
-        left.type == right.type && left.name == right.name
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(type))
-        if let name { hasher.combine(name) }
     }
 }

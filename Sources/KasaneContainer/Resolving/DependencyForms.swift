@@ -13,6 +13,14 @@ enum DependencyShape {
     case all(Any.Type)
     case deferred(Any.Type)
     case resolver
+
+    /// What is asked for in the end, or another form of it; `nil` for a resolver.
+    var service: Any.Type? {
+        switch self {
+        case .optional(let type), .all(let type), .deferred(let type): type
+        case .resolver: nil
+        }
+    }
 }
 
 extension Optional: DependencyForm {
@@ -32,7 +40,7 @@ extension Array: DependencyForm {
     static var shape: DependencyShape { .all(Element.self) }
 
     static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode {
-        CollectedNode<Element>(linker.blueprint, linker.allNodes(for: Element.self))
+        CollectedNode<Element>(linker.blueprint, linker.allNodes(for: Element.self, name: name))
     }
 }
 
@@ -97,7 +105,11 @@ extension Array: AskedForm {
         name: ServiceName?,
         _ resolution: Resolution
     ) throws -> Self {
-        try container.instances(of: Element.self, resolution)
+        let all = try container.instances(of: Element.self, name: name, resolution)
+        if all.isEmpty, name != nil || Element.self is any DependencyForm.Type {
+            throw ResolveError(.notRegistered(serviceTitle(Element.self, name)))
+        }
+        return all
     }
 }
 
@@ -131,6 +143,8 @@ private final class OptionalNode<Wrapped>: Node<Wrapped?>, @unchecked Sendable {
         needsResolution = wrapped != nil
     }
 
+    override var title: String { typeName(Wrapped?.self) }
+
     override func instance(_ resolution: Resolution?) throws -> Wrapped? {
         guard let wrapped else { return nil }
         return try wrapped.instance(resolution)
@@ -147,6 +161,8 @@ final class CollectedNode<Element>: Node<[Element]>, @unchecked Sendable {
         // Whether an element needs it may not be known yet: it may be linked later.
         needsResolution = !elements.isEmpty
     }
+
+    override var title: String { typeName([Element].self) }
 
     override func instance(_ resolution: Resolution?) throws -> [Element] {
         var instances: [Element] = []
@@ -172,6 +188,8 @@ private final class DeferredNode<Service, Form>: Node<Form>, @unchecked Sendable
         super.init(blueprint)
         needsResolution = true
     }
+
+    override var title: String { typeName(Form.self) }
 
     override func instance(_ resolution: Resolution?) throws -> Form {
         guard let resolution else {

@@ -1,7 +1,8 @@
 /// A way to make a service of arguments that are known only when it is needed.
 ///
 /// The arguments' types are part of its own, so a wrong argument does not compile. Each call is a
-/// resolve. It does not keep its container alive.
+/// resolve. It does not keep its container alive. An initialiser may call the factory that called
+/// it, up to a hundred times inside of each other.
 ///
 /// It may be shared between threads: it holds its container weakly and a node, and the instances
 /// that it gives are made on the thread that calls.
@@ -71,10 +72,12 @@ final class FactorySource<Service>: @unchecked Sendable {
 
     /// Returns the container, to be held while the service is made.
     ///
-    /// - Throws: ``ResolveError`` if it has ended or is gone.
+    /// - Throws: ``ResolveError`` if it has ended or is gone, or if the factory calls itself too
+    ///   often.
     @usableFromInline
     func livingContainer() throws(ResolveError) -> ContainerCore {
         guard let container, !container.hasEnded else { throw ResolveError(.containerEnded) }
+        try ResolveError.typed { try node._withUnsafeGuaranteedRef { try $0.check() } }
         return container
     }
 
@@ -84,13 +87,11 @@ final class FactorySource<Service>: @unchecked Sendable {
         in container: ContainerCore,
         of arguments: UnsafeMutableRawPointer
     ) throws(ResolveError) -> Service {
-        do {
-            return try node._withUnsafeGuaranteedRef { node in
+        try ResolveError.typed {
+            try node._withUnsafeGuaranteedRef { node in
                 guard node.needsResolution else { return try node.instance(of: arguments, nil) }
                 return try container.resolving { try node.instance(of: arguments, $0) }
             }
-        } catch {
-            throw error as? ResolveError ?? ResolveError(.failed(error))
         }
     }
 }
@@ -194,6 +195,16 @@ final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
         needsResolution = linker.needsResolution
     }
 
+    /// Refuses to run inside of itself too often; called before the arguments are stored.
+    func check() throws {
+        guard let limit else { return }
+        do {
+            try OpaqueCalls.check(self, limit: limit)
+        } catch {
+            throw ResolveError(error, making: blueprint)
+        }
+    }
+
     /// Makes an instance of arguments that lie in memory as ``ArgumentSlot`` says, and moves them
     /// out of there, whether it throws or not.
     func instance(
@@ -201,10 +212,12 @@ final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
         _ resolution: Resolution?
     ) throws -> Service {
         do {
-            guard let links else { throw ResolveError(.containerEnded) }
+            guard let links else {
+                preconditionFailure("A node is linked before it is used.")
+            }
             let supply = AssistedSupply(memory, count: arguments.count, links.first)
-            guard let limit else { return try make(supply, resolution) }
-            return try OpaqueCalls.tracking(self, limit: limit) { try make(supply, resolution) }
+            guard limit != nil else { return try make(supply, resolution) }
+            return try OpaqueCalls.tracking(self) { try make(supply, resolution) }
         } catch {
             throw ResolveError(error, making: blueprint)
         }
@@ -236,7 +249,7 @@ final class FactoryNode<Service, each Argument>:
         if needsResolution, let resolution {
             return Factory(FactorySource(resolution.container, assisted))
         }
-        guard let home else { throw ResolveError(.containerEnded) }
+        guard let home else { preconditionFailure("A node is linked before it is used.") }
         return Factory(home)
     }
 }

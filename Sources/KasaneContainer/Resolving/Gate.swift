@@ -13,6 +13,8 @@ final class Gate: @unchecked Sendable {
     fileprivate var unpublished: [any Publishable] = []
     /// The completions of what was made, to be run when all of a circle is there.
     fileprivate var pending: [() throws -> Void] = []
+    /// The resolves that made it, which are over when the outermost entry ends.
+    fileprivate var resolutions: [Resolution] = []
 
     init(_ waits: Waits) {
         self.waits = waits
@@ -48,8 +50,10 @@ final class Gate: @unchecked Sendable {
                     for node in unpublished { node.giveUp() }
                     failure = error
                 }
+                for resolution in resolutions { resolution.end() }
                 unpublished = []
                 pending = []
+                resolutions = []
                 waits.left(self)
             }
             if let failure { throw failure }
@@ -68,9 +72,14 @@ protocol Publishable {
 }
 
 extension Gate {
-    /// Notes what was made, and how it is completed; called inside of the gate.
-    func willPublish(_ node: any Publishable, completing complete: @escaping () throws -> Void) {
+    /// Notes what was made in which resolve, and how it is completed; called inside of the gate.
+    func willPublish(
+        _ node: any Publishable,
+        made resolution: Resolution,
+        completing complete: @escaping () throws -> Void
+    ) {
         unpublished.append(node)
+        resolutions.append(resolution)
         pending.append(complete)
     }
 }

@@ -32,6 +32,10 @@ final class GraphNode<Service>: Node<Service>, @unchecked Sendable {
                 : unsafeDowncast(kept.takeUnretainedValue(), to: Kept<Service>.self).service
         }
         let service = try unownedMaker._withUnsafeGuaranteedRef { try $0.instance(resolution) }
+        guard resolution.instance(at: key) == nil else {
+            // Its initialiser used a `Lazy` of something that needs it.
+            throw ResolveError(.recursion([title, title]))
+        }
         let kept =
             isObject
             ? unsafeBitCast(service, to: Unmanaged<AnyObject>.self).retain()

@@ -35,8 +35,9 @@ struct Linker {
 
     /// Whether the present registration needs itself in the end, by whatever edges.
     var isInCircle: Bool {
+        guard let circles = model.fullCircles else { return false }
         let targets = model.edges[item].compactMap(\.item)
-        return targets.contains { model.fullCircles[$0] == model.fullCircles[item] }
+        return targets.contains { circles[$0] == circles[item] }
     }
 
     /// The circle of completing services that the present registration is in.
@@ -101,9 +102,9 @@ struct Linker {
     }
 
     /// Returns the nodes of all registrations of a service: those above first, each in order.
-    func allNodes<Needed>(for type: Needed.Type) -> [Node<Needed>] {
-        let above = container.parent?.allNodes(for: Needed.self) ?? []
-        return (above + model.items(for: Needed.self).map { nodes[$0] })
+    func allNodes<Needed>(for type: Needed.Type, name: ServiceName?) -> [Node<Needed>] {
+        let above = container.parent?.allNodes(for: Needed.self, name: name) ?? []
+        return (above + model.items(for: Needed.self, name: name).map { nodes[$0] })
             .map { unsafeDowncast($0, to: Node<Needed>.self) }
     }
 

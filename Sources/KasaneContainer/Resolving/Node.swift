@@ -10,12 +10,17 @@ class AnyNode: @unchecked Sendable {
     final var needsResolution = false
     /// Whether its dependencies were found.
     final var isLinked = false
+    /// The place of its registration among the others, a decorator having that of what it wraps.
+    final var rank: UInt32 = 0
     /// Whether a decorator stands before it, so that others do not see it.
     final var isWrapped = false
 
     init(_ blueprint: Blueprint) {
         self.blueprint = blueprint
     }
+
+    /// What it gives, for people.
+    var title: String { blueprint.title }
 
     /// Finds the nodes of the dependencies.
     ///
@@ -109,13 +114,27 @@ final class MakerNode<Service>: Node<Service>, @unchecked Sendable {
 
     override func instance(_ resolution: Resolution?) throws -> Service {
         do {
-            guard let links else { throw ResolveError(.containerEnded) }
+            guard let links else {
+                preconditionFailure("A node is linked before it is used.")
+            }
             if isOpaque {
+                try OpaqueCalls.check(self)
                 return try OpaqueCalls.tracking(self) { try make(links.first, resolution) }
             }
             return try make(links.first, resolution)
         } catch {
             throw ResolveError(error, making: blueprint)
         }
+    }
+}
+
+/// Puts a node that makes instances into the scope of its registration.
+func node<Service>(_ blueprint: Blueprint, _ maker: Node<Service>) -> AnyNode {
+    switch blueprint.scope {
+    case .transient, .unknown: maker
+    case .graph: GraphNode(blueprint, maker)
+    case .shared: SharedNode(blueprint, maker)
+    case .weak: WeakNode(blueprint, maker)
+    case .own(let level): OwnScopeNode(blueprint, maker, level)
     }
 }

@@ -13,6 +13,7 @@ final class OpaqueCalls: Sendable {
     private let blueprint: Blueprint
     private let node: ObjectIdentifier
     private let outer: OpaqueCalls?
+    private let thread = ThreadID.current
     /// Whether the call has returned; a task that began in it may still see it.
     private let isOver = Atomic(false)
 
@@ -22,20 +23,15 @@ final class OpaqueCalls: Sendable {
         self.outer = outer
     }
 
-    /// Calls a closure.
+    /// Refuses a closure that would run inside of itself too often.
     ///
     /// - Parameters:
     ///   - node: Whose closure it is.
     ///   - limit: How many times it may run inside of itself.
-    ///   - call: Calls it.
-    /// - Returns: What the closure returns.
-    /// - Throws: ``ResolveError`` if the closure is running too often already, and what it throws.
-    static func tracking<Value>(
-        _ node: AnyNode,
-        limit: Int = 1,
-        _ call: () throws -> Value
-    ) throws -> Value {
-        let outer = current
+    /// - Throws: ``ResolveError``.
+    static func check(_ node: AnyNode, limit: Int = 1) throws {
+        // A task that began in a closure runs on a thread of its own, and asks for itself.
+        let outer = current.flatMap { $0.thread == .current ? $0 : nil }
         var frame = outer
         var innermost: OpaqueCalls?
         var count = 0
@@ -48,11 +44,21 @@ final class OpaqueCalls: Sendable {
         }
         if let innermost, count >= limit {
             let titles = outer?.titles(upTo: innermost) ?? []
-            throw ResolveError(.recursion(titles + [node.blueprint.title]))
+            throw ResolveError(.recursion(titles + [node.title]))
         }
-        let frameOfThis = OpaqueCalls(node, outer: outer)
-        defer { frameOfThis.isOver.store(true, ordering: .relaxed) }
-        return try $current.withValue(frameOfThis) { try call() }
+    }
+
+    /// Calls a closure, which is noted while it runs.
+    static func tracking<Value>(_ node: AnyNode, _ call: () throws -> Value) throws -> Value {
+        let frame = OpaqueCalls(node, outer: current?.running)
+        defer { frame.isOver.store(true, ordering: .relaxed) }
+        return try $current.withValue(frame) { try call() }
+    }
+
+    /// This call or the next one around it that has not returned and is of the present thread.
+    private var running: OpaqueCalls? {
+        guard thread == .current else { return nil }
+        return isOver.load(ordering: .relaxed) ? outer?.running : self
     }
 
     /// The services whose closures run, from an outer one to this one.

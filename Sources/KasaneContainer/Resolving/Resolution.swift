@@ -15,7 +15,7 @@ final class Resolution {
     private var pending: [() throws -> Void] = []
 
     /// The nodes that are being resolved by a `Lazy` or a `Provider` now, innermost last.
-    private var deferred: [Blueprint] = []
+    private var deferred: [AnyNode] = []
 
     // The graph-scoped instances by the number of their node, in pieces, so that a small resolve in a
     // large graph stays cheap. Numbers of nodes that need each other are close together.
@@ -44,15 +44,25 @@ final class Resolution {
         isOver = true
     }
 
+    /// Makes an instance that is still to be completed; a resolve that fails is over.
+    func making<Value>(_ make: () throws -> Value) throws -> Value {
+        do {
+            return try make()
+        } catch {
+            end()
+            throw error
+        }
+    }
+
     /// Resolves what an initialiser asks of a `Lazy` or a `Provider` while it runs.
     ///
     /// - Throws: ``ResolveError`` if it is being resolved so already: there would be no end.
     func resolveDeferred<Service>(_ node: Node<Service>) throws -> Service {
-        if let first = deferred.firstIndex(where: { $0 === node.blueprint }) {
-            let titles = (deferred[first...] + [node.blueprint]).map(\.title)
+        if let first = deferred.firstIndex(where: { $0 === node }) {
+            let titles = (deferred[first...] + [node]).map(\.title)
             throw ResolveError(.recursion(titles))
         }
-        deferred.append(node.blueprint)
+        deferred.append(node)
         defer { deferred.removeLast() }
         return try node.instance(self)
     }

@@ -111,7 +111,7 @@ extension ResolveError.Reason: CustomStringConvertible {
         case .notAnObject(let service):
             "\(service) is in the weak scope, but what was made is no instance of a class."
         case .resolverOutlived:
-            "A resolver was used after the call that it was made for. Take a Provider instead."
+            "A resolver was used after the resolve that it was made for. Take a Provider instead."
         case .containerEnded:
             "The container was shut down, has ended, or is gone."
         }

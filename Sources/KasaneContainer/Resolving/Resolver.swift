@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// It works during the call that received it only.
+/// It works until the resolve that it was given in has ended.
 public struct Resolver {
     let home: ContainerCore
     let resolution: Resolution

@@ -20,11 +20,14 @@ final class ScopedInstances: Sendable {
         guard !known.hasEnded else { throw ResolveError(.containerEnded) }
         if let node = known.node { return node }
         let new = make()
-        return state.withLock { state in
+        let kept: AnyNode? = state.withLock { state in
+            guard !state.hasEnded else { return nil }
             let kept = state.nodes[key] ?? new
             state.nodes[key] = kept
             return kept
         }
+        guard let kept else { throw ResolveError(.containerEnded) }
+        return kept
     }
 
     /// Returns the gate of a circle of services that complete each other.

@@ -54,7 +54,7 @@ final class SharedNode<Service>: Node<Service>, @unchecked Sendable {
 
     @inline(never)
     private func makeOnce() throws -> Service {
-        guard let site else { throw ResolveError(.containerEnded) }
+        guard let site else { preconditionFailure("A node is linked before it is used.") }
         var result: Service?
         try site.gate.enter(for: blueprint) {
             if draft == nil {
@@ -71,12 +71,11 @@ final class SharedNode<Service>: Node<Service>, @unchecked Sendable {
         isMaking = true
         defer { isMaking = false }
         let resolution = Resolution(site.container)
-        let service = try maker.instance(resolution)
+        let service = try resolution.making { try maker.instance(resolution) }
         let draft = UnsafeMutablePointer<Service>.allocate(capacity: 1)
         draft.initialize(to: service)
         self.draft = draft
-        site.gate.willPublish(self) { [blueprint] in
-            defer { resolution.end() }
+        site.gate.willPublish(self, made: resolution) { [blueprint] in
             try resolution.completeAll()
             try site.complete(service, making: blueprint)
         }

@@ -12,7 +12,7 @@ struct ThreadID: Hashable, Sendable {
 
     /// The thread that asks.
     static var current: ThreadID {
-        #if canImport(Darwin)
+        #if canImport(Darwin) || canImport(Musl)
         ThreadID(number: UInt(bitPattern: pthread_self()))
         #else
         ThreadID(number: UInt(pthread_self()))

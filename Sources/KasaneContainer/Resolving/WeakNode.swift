@@ -24,12 +24,11 @@ final class WeakNode<Service>: Node<Service>, @unchecked Sendable {
     override func link(_ linker: inout Linker) {
         maker.link(&linker)
         site = linker.site(for: blueprint)
-        needsResolution = false
     }
 
     override func instance(_ resolution: Resolution?) throws -> Service {
         if let living { return living }
-        guard let site else { throw ResolveError(.containerEnded) }
+        guard let site else { preconditionFailure("A node is linked before it is used.") }
         var result: Service?
         try site.gate.enter(for: blueprint) {
             result =
@@ -52,13 +51,12 @@ final class WeakNode<Service>: Node<Service>, @unchecked Sendable {
         isMaking = true
         defer { isMaking = false }
         let resolution = Resolution(site.container)
-        let service = try maker.instance(resolution)
+        let service = try resolution.making { try maker.instance(resolution) }
         guard type(of: service as Any) is AnyObject.Type else {
             throw ResolveError(ResolveError(.notAnObject(blueprint.title)), making: blueprint)
         }
         making = service
-        site.gate.willPublish(self) { [blueprint] in
-            defer { resolution.end() }
+        site.gate.willPublish(self, made: resolution) { [blueprint] in
             try resolution.completeAll()
             try site.complete(service, making: blueprint)
         }

@@ -1,0 +1,28 @@
+/// The ways from the roots of a graph, the services that nobody needs, to each registration.
+struct RootPaths {
+    private let model: GraphModel
+    private let needing: [Int?]
+
+    init(_ model: GraphModel) {
+        self.model = model
+        var needing: [Int?] = Array(repeating: nil, count: model.items.count)
+        for item in model.items.indices {
+            for edge in model.edges[item] {
+                if let target = edge.item, needing[target] == nil, target != item {
+                    needing[target] = item
+                }
+            }
+        }
+        self.needing = needing
+    }
+
+    /// Returns one way from a root to a registration, itself included.
+    func path(to item: Int) -> [String] {
+        var path = [item]
+        var seen: Set<Int> = [item]
+        while let last = path.last, let next = needing[last], seen.insert(next).inserted {
+            path.append(next)
+        }
+        return path.reversed().map { model.items[$0].title }
+    }
+}

@@ -67,7 +67,7 @@ let package = Package(
         .target(
             name: "KasaneTesting",
             dependencies: [
-                "KasaneHTTP",
+                "KasaneDomain", "KasaneHTTP",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -136,7 +136,10 @@ let package = Package(
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "CompilerTests", dependencies: ["KasaneContainer"]),
         .testTarget(name: "KasaneContainerTests", dependencies: ["KasaneContainer"]),
-        .testTarget(name: "KasaneDomainTests", dependencies: ["KasaneDomain"]),
+        .testTarget(
+            name: "KasaneDomainTests",
+            dependencies: ["KasaneDomain", "KasaneTesting"]
+        ),
         .testTarget(
             name: "KasaneHTTPTests",
             dependencies: [
@@ -172,7 +175,10 @@ let package = Package(
         ),
         .testTarget(
             name: "TenkiApplicationTests",
-            dependencies: ["KasaneDomain", "TenkiApplication", "TenkiDomain"],
+            dependencies: [
+                "KasaneDomain", "KasaneSQLite", "KasaneTesting", "TenkiApplication", "TenkiDomain",
+                "TenkiInfrastructure",
+            ],
             path: "Apps/Tenki/Tests/TenkiApplicationTests",
             packageAccess: false
         ),

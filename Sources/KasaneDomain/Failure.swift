@@ -5,13 +5,21 @@
 @nonexhaustive
 public enum Failure: Error, Hashable {
     /// What was asked for does not exist; the text names it, for people.
+    ///
+    /// What is shown of it goes away.
     case notFound(String)
-    /// A service or store that is needed cannot be used now; the text says which and why.
-    case unavailable(reason: String)
+    /// A service or store that is needed cannot be used now; the reason says which and why.
+    ///
+    /// `age` is how old that is which is shown instead; `nil` if there is nothing to show.
+    case unavailable(reason: String, age: Duration? = nil)
     /// The machine ran out of something, such as disk space; the text says of what.
     case outOfResources(String)
-    /// Something that nobody foresaw; the text describes its cause.
-    case unexpected(String)
+    /// What was given cannot be taken; the text says what is wrong with it.
+    case invalidInput(String)
+    /// Somebody else was faster; the text says with what. Read it again, and decide again.
+    case conflict(String)
+    /// Something that nobody foresaw; the text says while doing what.
+    case unexpected(String, cause: FailureCause? = nil)
 }
 
 extension Failure: CustomStringConvertible {
@@ -19,9 +27,36 @@ extension Failure: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notFound(let what): what
-        case .unavailable(let reason): reason
+        case .unavailable(let reason, _): reason
         case .outOfResources(let what): "out of resources: \(what)"
-        case .unexpected(let cause): "unexpected failure: \(cause)"
+        case .invalidInput(let what): what
+        case .conflict(let what): what
+        case .unexpected(let what, nil): "unexpected failure: \(what)"
+        case .unexpected(let what, let cause?): "unexpected failure: \(what): \(cause)"
         }
+    }
+}
+
+/// The error behind a failure, for those who look into it.
+public struct FailureCause: Error, Hashable, CustomStringConvertible {
+    /// The error.
+    public let error: any Error
+
+    /// Keeps an error.
+    public init(_ error: any Error) {
+        self.error = error
+    }
+
+    /// What the error says of itself.
+    public var description: String { "\(error)" }
+
+    /// Whether two errors have one type and say the same.
+    public static func == (left: Self, right: Self) -> Bool {
+        type(of: left.error) == type(of: right.error) && left.description == right.description
+    }
+
+    /// Feeds what the error says.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(description)
     }
 }

@@ -9,18 +9,19 @@ import Testing
 /// composition root, knows every layer, and it alone knows the container.
 private let table: [String: Set<String>] = [
     "Sources/KasaneContainer": ["Darwin", "Glibc", "Musl", "Synchronization"],
-    "Sources/KasaneDomain": [],
+    "Sources/KasaneDomain": ["Synchronization"],
     "Sources/KasaneHTTP": [
         "AsyncHTTPClient", "Foundation", "HTTPTypes", "NIOCore", "NIOHTTP1", "NIOHTTPCompression",
         "NIOPosix", "NIOSSL",
     ],
-    "Sources/KasaneSQLite": ["Dispatch", "GRDB", "KasaneDomain", "Synchronization"],
+    "Sources/KasaneSQLite": ["Dispatch", "Foundation", "GRDB", "KasaneDomain", "Synchronization"],
     "Sources/KasaneLive": [],
     "Sources/KasaneHummingbird": [
         "HTTPTypes", "Hummingbird", "KasaneLive", "Logging", "NIOCore", "ServiceLifecycle",
     ],
     "Sources/KasaneTesting": [
-        "Foundation", "HTTPTypes", "KasaneHTTP", "NIOCore", "NIOPosix", "Synchronization",
+        "Foundation", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "NIOCore", "NIOPosix",
+        "Synchronization",
     ],
     "Apps/Tenki/Sources/TenkiDomain": ["Foundation", "KasaneDomain"],
     "Apps/Tenki/Sources/TenkiApplication": ["Foundation", "KasaneDomain", "TenkiDomain"],

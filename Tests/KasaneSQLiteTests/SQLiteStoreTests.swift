@@ -50,21 +50,21 @@ struct SQLiteStoreTests {
         #expect(error?.description.contains("Stop the other process") == true)
     }
 
-    @Test func `a file of a newer version is refused`() throws {
+    @Test func `a file of a newer version is refused`() async throws {
         var newer = DatabaseMigrator()
         newer.registerMigration("1") { try $0.execute(sql: "CREATE TABLE a (b)") }
         var older = newer
         newer.registerMigration("2") { try $0.execute(sql: "CREATE TABLE c (d)") }
         older.registerMigration("1b") { try $0.execute(sql: "CREATE TABLE e (f)") }
-        try SQLiteStore(path: file.path, migrator: newer).close()
+        try await SQLiteStore(path: file.path, migrator: newer).close()
 
         let error = #expect(throws: SQLiteStoreError.self) {
             try SQLiteStore(path: file.path, migrator: older)
         }
 
         #expect(error?.code == .newerSchema)
-        #expect(throws: Never.self) {
-            try SQLiteStore(path: file.path, migrator: newer).close()
+        await #expect(throws: Never.self) {
+            try await SQLiteStore(path: file.path, migrator: newer).close()
         }
     }
 }

@@ -24,7 +24,7 @@ struct SQLiteTransactionsTests {
     @Test func `what was committed is there when the file is opened again`() async throws {
         let store = try store(at: file.path)
         try await transactions(on: store).execute { try await $0.add("a") }
-        try store.close()
+        try await store.close()
 
         let reopened = try transactions(at: file.path)
 
@@ -189,7 +189,7 @@ struct SQLiteTransactionsTests {
     @Test func `a store that was closed says so`() async throws {
         let store = try store(at: file.path)
         let notes = transactions(on: store)
-        try store.close()
+        try await store.close()
 
         await #expect(throws: Failure.self) { try await notes.read { try await $0.all() } }
         await #expect(throws: Failure.self) { try await notes.execute { try await $0.add("a") } }

@@ -44,7 +44,8 @@ public struct ShowForecast: Sendable {
             guard let stored = try await newestOfAny(city) else {
                 throw failure.withNothingStored
             }
-            return ShownForecast(stored, at: clock.now, .notNewest(failure))
+            let now = clock.now
+            return ShownForecast(stored, at: now, .notNewest(failure.showing(stored, at: now)))
         }
         do {
             try await fetch.store(forecast)
@@ -108,8 +109,17 @@ public struct ShownForecast: Hashable, Sendable {
 extension Failure {
     fileprivate var withNothingStored: Failure {
         switch self {
-        case .unavailable(let reason):
+        case .unavailable(let reason, _):
             .unavailable(reason: "no forecast stored yet, and \(reason)")
+        default: self
+        }
+    }
+
+    /// Says how old that is which is shown instead.
+    fileprivate func showing(_ forecast: Forecast, at moment: Date) -> Failure {
+        switch self {
+        case .unavailable(let reason, _):
+            .unavailable(reason: reason, age: forecast.age(at: moment))
         default: self
         }
     }

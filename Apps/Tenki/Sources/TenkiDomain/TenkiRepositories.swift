@@ -1,12 +1,24 @@
+public import KasaneDomain
+
 /// Everything that Tenki stores, bound to one transaction.
 ///
 /// It is not `Sendable`, for its repositories are not: it cannot leave the transaction.
-public struct TenkiRepositories {
+public struct TenkiRepositories: TransactionBound {
+    /// The transaction.
+    public let transaction: any Transaction
     /// The stored forecasts.
     public let forecasts: any ForecastRepository
+    /// The stored users.
+    public let users: any UserRepository
 
     /// Bundles the repositories of a transaction.
-    public init(forecasts: any ForecastRepository) {
+    public init(
+        transaction: any Transaction,
+        forecasts: any ForecastRepository,
+        users: any UserRepository
+    ) {
+        self.transaction = transaction
         self.forecasts = forecasts
+        self.users = users
     }
 }

@@ -7,8 +7,8 @@ enum TenkiExitCode: Int32 {
     case failed = 1
     /// The arguments were wrong.
     case usage = 2
-    /// There is no such city.
-    case noSuchCity = 3
+    /// There is no such city or user.
+    case notFound = 3
     /// The provider could not be asked; a stored forecast was shown.
     case storedOnly = 4
     /// The provider could not be asked, and nothing is stored.
@@ -29,7 +29,8 @@ struct CommandFailure: Error {
         message = failure.description
         exitCode =
             switch failure {
-            case .notFound: .noSuchCity
+            case .notFound: .notFound
+            case .invalidInput: .usage
             case .unavailable: .unavailable
             default: .failed
             }
@@ -40,7 +41,7 @@ struct CommandFailure: Error {
         exitCode =
             switch error {
             case .malformed: .usage
-            case .unknown: .noSuchCity
+            case .unknown: .notFound
             }
     }
 }

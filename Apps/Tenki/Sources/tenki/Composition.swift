@@ -38,9 +38,9 @@ struct Composition {
                 LivedoorForecastProvider.init(client:source:clock:)
             )
             $0.register(SQLiteStore.self, scope: .shared) {
-                try SQLiteStore(path: databasePath, migrator: TenkiSchema.migrator)
+                try SQLiteStore(tenki: databasePath)
             }
-            .stopping { try $0.close() }
+            .stopping { try await $0.close() }
             $0.register(Logger.self, scope: .shared) { .tenki }
             $0.register((any Service).self, scope: .shared, CheckpointService.init(store:logger:))
                 .collected()
@@ -50,6 +50,7 @@ struct Composition {
                 SQLiteTransactions.init(tenki:)
             )
             $0.register(FetchForecast.self, FetchForecast.init(provider:transactions:))
+            $0.register(KeepUsers.self, KeepUsers.init(transactions:))
             $0.register(ShowForecast.self, ShowForecast.init(fetch:transactions:clock:))
         }
     }
@@ -63,7 +64,7 @@ func withTenki<Value: Sendable>(
     logger: Logger,
     _ body: (Container) async throws -> Value
 ) async throws -> Value {
-    let databasePath = try options.databasePath()
+    let databasePath = try options.database.path(demo: options.demo)
     guard options.demo else {
         let url = options.provider ?? SourceOptions.defaultProvider
         return try await withContainer(
@@ -80,6 +81,25 @@ func withTenki<Value: Sendable>(
             Composition(providerURL: url, source: .demo, databasePath: databasePath),
             body
         )
+    }
+}
+
+/// Puts together what keeps users, runs a body with it, and takes it apart.
+///
+/// - Throws: ``CommandFailure`` for everything that a person can mend, and what the body throws.
+func withUsers<Value: Sendable>(
+    _ database: DatabaseOptions,
+    _ body: (KeepUsers) async throws -> Value
+) async throws -> Value {
+    let composition = Composition(
+        providerURL: SourceOptions.defaultProvider,
+        source: .demo,
+        databasePath: try database.path(demo: false)
+    )
+    do {
+        return try await withContainer(composition) { try await body($0.resolve()) }
+    } catch let failure as Failure {
+        throw CommandFailure(failure)
     }
 }
 

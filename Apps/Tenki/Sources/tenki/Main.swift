@@ -42,6 +42,7 @@ struct TenkiCommand: AsyncParsableCommand {
         usage: """
             tenki <code> [--json] [--demo | --provider <url>] [--database <path>]
             tenki cities
+            tenki user add|show|list|set-mail|set-birthday|delete [--json] [--database <path>]
             tenki graph [--format text|mermaid|dot]
             tenki serve [--host <host>] [--port <port>] [--demo | --provider <url>] \
             [--database <path>]
@@ -49,12 +50,13 @@ struct TenkiCommand: AsyncParsableCommand {
         discussion: """
             Examples: tenki 130010 · tenki --demo 130010 · tenki serve --demo
 
-            Exit codes: 0 success, 2 wrong usage, 3 no such city, 4 only a stored forecast could \
+            Exit codes: 0 success, 2 wrong usage, 3 no such city or user, 4 only a stored forecast could \
             be shown, 5 provider away and nothing stored, 1 anything else.
             """,
         version: "0.1.0",
         subcommands: [
-            ForecastCommand.self, CitiesCommand.self, ServeCommand.self, GraphCommand.self,
+            ForecastCommand.self, CitiesCommand.self, ServeCommand.self, UserCommand.self,
+            GraphCommand.self,
         ],
         defaultSubcommand: ForecastCommand.self
     )

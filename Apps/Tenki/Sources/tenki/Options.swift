@@ -14,13 +14,7 @@ struct SourceOptions: ParsableArguments {
     )
     var provider: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The database file. By default it is kept with this user's data; demo data apart.",
-            valueName: "path"
-        )
-    )
-    var database: String?
+    @OptionGroup var database: DatabaseOptions
 
     static let defaultProvider = "https://weather.tsukumijima.net"
 
@@ -29,9 +23,24 @@ struct SourceOptions: ParsableArguments {
             throw ValidationError("--demo brings a provider of its own: leave --provider out.")
         }
     }
+}
+
+/// Where Tenki keeps what it stores: an option of every command that stores something.
+struct DatabaseOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The database file. By default it is kept with this user's data; demo data apart.",
+            valueName: "path"
+        )
+    )
+    var database: String?
 
     /// The database file; its folder is made if it is the default one.
-    func databasePath() throws -> String {
+    ///
+    /// - Parameter demo: Whether it is for demo data.
+    /// - Returns: The path.
+    /// - Throws: ``CommandFailure``, if the folder cannot be made.
+    func path(demo: Bool) throws -> String {
         if let database { return database }
         let folder = dataFolder.appending(path: "tenki")
         do {

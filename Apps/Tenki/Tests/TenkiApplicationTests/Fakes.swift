@@ -1,7 +1,10 @@
 import Foundation
 import KasaneDomain
+import KasaneSQLite
+import KasaneTesting
 import Synchronization
 import TenkiDomain
+import TenkiInfrastructure
 
 /// A provider that answers what a test says.
 final class FakeProvider: ForecastProvider {
@@ -21,78 +24,98 @@ final class FakeProvider: ForecastProvider {
     }
 }
 
-/// Transactions over an array: a copy is worked on and kept if the body returns.
-///
-/// The repository refuses to save, if a test says so, after it has deleted what it was told to.
-final class FakeTransactions: TransactionTemplate {
-    private let stored: Mutex<[Forecast]>
+/// The stores that the use cases run over, exchanged here and nowhere else.
+enum Store: CaseIterable, Sendable {
+    case memory
+    case sqlite
+
+    /// A store of its own with forecasts in it, which refuses others if a test says so.
+    func holding(
+        _ forecasts: [Forecast] = [],
+        refusingWrites refusal: Failure? = nil
+    ) async throws -> TestTransactions {
+        let transactions: any TransactionTemplate<TenkiRepositories>
+        var file: TemporaryFile?
+        switch self {
+        case .memory: transactions = MemoryTransactions.tenki
+        case .sqlite:
+            let temporary = try TemporaryFile()
+            transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: temporary.path))
+            file = temporary
+        }
+        try await transactions.execute { try await $0.forecasts.save(forecasts) }
+        return TestTransactions(store: transactions, refusal: refusal, file: file)
+    }
+}
+
+/// Transactions that count the writers, and refuse to save forecasts if a test says so.
+final class TestTransactions: TransactionTemplate {
+    private let store: any TransactionTemplate<TenkiRepositories>
     private let refusal: Failure?
     private let writes = Mutex(0)
+    /// It goes with the last who needs it.
+    private let file: TemporaryFile?
 
-    init(_ stored: [Forecast] = [], refusingWrites refusal: Failure? = nil) {
-        self.stored = Mutex(stored)
+    init(
+        store: any TransactionTemplate<TenkiRepositories>,
+        refusal: Failure?,
+        file: TemporaryFile?
+    ) {
+        self.store = store
         self.refusal = refusal
+        self.file = file
     }
 
-    var forecasts: [Forecast] { stored.withLock { $0 } }
+    var commits: CommitSignal { store.commits }
 
     var writeCount: Int { writes.withLock { $0 } }
 
-    func execute<Value: Sendable>(
-        _ body: (TenkiRepositories) async throws -> Value
-    ) async throws -> Value {
-        writes.withLock { $0 += 1 }
-        let repository = FakeForecastRepository(forecasts, refusingWrites: refusal)
-        let value = try await body(TenkiRepositories(forecasts: repository))
-        let result = repository.forecasts
-        stored.withLock { $0 = result }
-        return value
+    /// What is stored.
+    var forecasts: [Forecast] {
+        get async throws { try await read { try await $0.forecasts.all() } }
     }
 
-    func read<Value: Sendable>(
-        _ body: (TenkiRepositories) async throws -> Value
+    func run<Value: Sendable>(
+        _ start: TransactionStart,
+        _ body: nonisolated(nonsending) (TenkiRepositories) async throws -> Value
     ) async throws -> Value {
-        try await body(TenkiRepositories(forecasts: FakeForecastRepository(forecasts)))
+        if start.access == .write { writes.withLock { $0 += 1 } }
+        return try await store.run(start) { repositories in
+            guard let refusal else { return try await body(repositories) }
+            return try await body(
+                TenkiRepositories(
+                    transaction: repositories.transaction,
+                    forecasts: RefusingForecasts(
+                        forecasts: repositories.forecasts,
+                        refusal: refusal
+                    ),
+                    users: repositories.users
+                )
+            )
+        }
     }
 }
 
-final class FakeForecastRepository: ForecastRepository {
-    private(set) var forecasts: [Forecast]
+/// Forecasts that can be deleted but not saved.
+private struct RefusingForecasts: ForecastRepository, ForwardingRepository {
+    let forecasts: any ForecastRepository
+    let refusal: Failure
 
-    private let refusal: Failure?
-
-    init(_ forecasts: [Forecast], refusingWrites refusal: Failure? = nil) {
-        self.forecasts = forecasts
-        self.refusal = refusal
-    }
-
-    func find(_ id: Forecast.ID) async throws -> Forecast? { forecasts.first { $0.id == id } }
-
-    func all() async throws -> [Forecast] { forecasts }
+    var wrapped: any Repository<Forecast> { plain(forecasts) }
 
     func newest(in city: CityCode, from source: ForecastSource?) async throws -> Forecast? {
-        forecasts
-            .filter { $0.id.city == city && (source == nil || $0.id.source == source) }
-            .max { $0.id.issuedAt < $1.id.issuedAt }
+        try await forecasts.newest(in: city, from: source)
     }
 
-    func save(_ forecast: Forecast) async throws {
-        if let refusal { throw refusal }
-        forecasts.removeAll { $0.id == forecast.id }
-        forecasts.append(forecast)
-    }
-
-    func delete(_ id: Forecast.ID) async throws -> Bool {
-        defer { forecasts.removeAll { $0.id == id } }
-        return forecasts.contains { $0.id == id }
-    }
+    func save(_ forecast: Forecast) async throws { throw refusal }
 
     func deleteAll(in city: CityCode, from source: ForecastSource) async throws {
-        forecasts.removeAll { $0.id.city == city && $0.id.source == source }
+        try await forecasts.deleteAll(in: city, from: source)
     }
-
-    func deleteAll() async throws { forecasts = [] }
 }
+
+/// The repository without the queries of forecasts.
+private func plain(_ forecasts: some ForecastRepository) -> any Repository<Forecast> { forecasts }
 
 struct FakeClock: WallClock {
     var now = Date(timeIntervalSince1970: 1_763_690_400)

@@ -5,11 +5,12 @@ import Testing
 
 @Suite
 struct FetchForecastTests {
-    @Test func `the fetched forecast takes the place of the city's old ones`() async throws {
+    @Test(arguments: Store.allCases)
+    func `the fetched forecast takes the place of the city's old ones`(store: Store) async throws {
         let new = try forecast()
         let sapporo = try forecast(CityCode("016010"), hoursOld: 9)
         let demo = try forecast(hoursOld: 3, source: .demo)
-        let transactions = try FakeTransactions([
+        let transactions = try await store.holding([
             forecast(hoursOld: 6), forecast(hoursOld: 12), sapporo, demo,
         ])
         let fetch = FetchForecast(
@@ -21,12 +22,13 @@ struct FetchForecastTests {
 
         #expect(fetched == new)
         #expect(transactions.writeCount == 1)
-        #expect(transactions.forecasts == [sapporo, demo, new])
+        #expect(try await transactions.forecasts == [sapporo, demo, new])
     }
 
-    @Test func `a provider that fails changes nothing that is stored`() async throws {
+    @Test(arguments: Store.allCases)
+    func `a provider that fails changes nothing that is stored`(store: Store) async throws {
         let old = try forecast(hoursOld: 6)
-        let transactions = FakeTransactions([old])
+        let transactions = try await store.holding([old])
         let failure = Failure.unavailable(reason: "away")
         let fetch = FetchForecast(
             provider: FakeProvider(.failure(failure)),
@@ -35,13 +37,14 @@ struct FetchForecastTests {
 
         await #expect(throws: failure) { try await fetch(.tokyo) }
 
-        #expect(transactions.forecasts == [old])
+        #expect(try await transactions.forecasts == [old])
     }
 
-    @Test func `a store that fails is told of and keeps what it had`() async throws {
+    @Test(arguments: Store.allCases)
+    func `a store that fails is told of and keeps what it had`(store: Store) async throws {
         let old = try forecast(hoursOld: 6)
         let full = Failure.outOfResources("the disk is full")
-        let transactions = FakeTransactions([old], refusingWrites: full)
+        let transactions = try await store.holding([old], refusingWrites: full)
         let fetch = FetchForecast(
             provider: FakeProvider(.success(try forecast())),
             transactions: transactions
@@ -49,6 +52,6 @@ struct FetchForecastTests {
 
         await #expect(throws: full) { try await fetch(.tokyo) }
 
-        #expect(transactions.forecasts == [old])
+        #expect(try await transactions.forecasts == [old])
     }
 }

@@ -105,7 +105,7 @@ struct SQLiteForecastRepositoryTests {
 
     private func transactions() throws -> SQLiteTransactions<TenkiRepositories> {
         SQLiteTransactions(
-            tenki: try SQLiteStore(path: file.path, migrator: TenkiSchema.migrator)
+            tenki: try SQLiteStore(tenki: file.path)
         )
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import KasaneDomain
 public import KasaneSQLite
 public import TenkiDomain
 
@@ -39,6 +40,29 @@ public struct SQLiteForecastRepository: ForecastRepository {
             if let source { rows = rows.filter(Column("source") == source.name) }
             return try Self.forecasts(in: db, rows.order(Column("issuedAt").desc).limit(1)).first
         }
+    }
+
+    /// Returns the forecasts that follow a key, by city, source and time of issue.
+    public func page(after id: Forecast.ID?, limit: Int) async throws -> [Forecast] {
+        try PageLimit.check(limit)
+        return try await transaction.access { db in
+            var rows = ForecastRow.all()
+            if let id {
+                rows = rows.filter(
+                    sql: "(city, source, issuedAt) > (?, ?, ?)",
+                    arguments: [id.city.text, id.source.name, id.issuedAtSeconds]
+                )
+            }
+            return try Self.forecasts(
+                in: db,
+                rows.order(Column("city"), Column("source"), Column("issuedAt")).limit(limit)
+            )
+        }
+    }
+
+    /// Returns how many forecasts are stored.
+    public func count() async throws -> Int {
+        try await transaction.access { db in try ForecastRow.fetchCount(db) }
     }
 
     /// Stores a forecast with its days; one with the same identity is replaced.
@@ -95,8 +119,12 @@ extension ForecastRow {
     fileprivate static func with(_ id: Forecast.ID) -> QueryInterfaceRequest<ForecastRow> {
         filter(Column("city") == id.city.text)
             .filter(Column("source") == id.source.name)
-            .filter(Column("issuedAt") == Int(id.issuedAt.timeIntervalSince1970))
+            .filter(Column("issuedAt") == id.issuedAtSeconds)
     }
+}
+
+extension Forecast.ID {
+    fileprivate var issuedAtSeconds: Int { Int(issuedAt.timeIntervalSince1970) }
 }
 
 extension SQLiteTransactions<TenkiRepositories> {
@@ -104,7 +132,9 @@ extension SQLiteTransactions<TenkiRepositories> {
     public init(tenki store: SQLiteStore) {
         self.init(store: store) { transaction in
             TenkiRepositories(
-                forecasts: SQLiteForecastRepository(transaction: transaction)
+                transaction: transaction,
+                forecasts: SQLiteForecastRepository(transaction: transaction),
+                users: SQLiteUserRepository(transaction: transaction)
             )
         }
     }

@@ -1,7 +1,11 @@
 public import GRDB
+public import KasaneSQLite
 
 /// The tables that Tenki keeps, and every change that they went through.
 public enum TenkiSchema {
+    /// What tells Tenki's databases from those of other applications: “Tnki”.
+    static let applicationID: Int32 = 0x546E_6B69
+
     /// The schema changes, oldest first.
     ///
     /// One that was released is never edited.
@@ -38,6 +42,32 @@ public enum TenkiSchema {
                     """
             )
         }
+        migrator.registerMigration("2 users") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE user (
+                        id TEXT NOT NULL PRIMARY KEY,
+                        mail TEXT NOT NULL,
+                        birthday TEXT,
+                        version INTEGER NOT NULL
+                    ) STRICT, WITHOUT ROWID;
+                    """
+            )
+        }
         return migrator
+    }
+}
+
+extension SQLiteStore {
+    /// Opens Tenki's database, creates it if it is missing, and brings its schema up to date.
+    ///
+    /// - Parameter path: The file; its folder must exist.
+    /// - Throws: `SQLiteStoreError`.
+    public init(tenki path: String) throws(SQLiteStoreError) {
+        try self.init(
+            path: path,
+            migrator: TenkiSchema.migrator,
+            applicationID: TenkiSchema.applicationID
+        )
     }
 }

@@ -16,6 +16,8 @@ public struct ProblemDocument: Encodable, Sendable {
             switch failure {
             case .notFound: (404, "Not found")
             case .unavailable: (503, "Unavailable")
+            case .invalidInput: (400, "Invalid input")
+            case .conflict: (409, "Conflict")
             case .outOfResources: (507, "Out of resources")
             case .unexpected: (500, "Unexpected failure")
             @unknown default: (500, "Unexpected failure")

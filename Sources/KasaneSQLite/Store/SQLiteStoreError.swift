@@ -1,6 +1,7 @@
+import Foundation
 import GRDB
 
-/// A database file that could not be opened.
+/// A database file that could not be opened, checked or copied.
 public struct SQLiteStoreError: Error, Equatable {
     /// What stood in the way.
     @nonexhaustive
@@ -13,6 +14,8 @@ public struct SQLiteStoreError: Error, Equatable {
         case migrationFailed
         /// The file is no SQLite database, or a damaged one.
         case corrupt
+        /// The file is the database of another application.
+        case foreign
         /// The disk is full, or cannot be written or read.
         case disk
         /// The schema is newer than this application knows.
@@ -43,7 +46,27 @@ public struct SQLiteStoreError: Error, Equatable {
             default: code
             }
         self.path = path
-        reason = database?.message ?? "\(error)"
+        let message = database?.message ?? "\(error)"
+        reason = self.code == .cannotOpen ? Self.obstacle(at: path) ?? message : message
+    }
+
+    /// What the file system has against a database at a path; `nil` if nothing is to be seen.
+    private static func obstacle(at path: String) -> String? {
+        let files = FileManager.default
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        var isFolder: ObjCBool = false
+        guard files.fileExists(atPath: folder, isDirectory: &isFolder) else {
+            return "there is no folder \(folder)"
+        }
+        guard isFolder.boolValue else { return "\(folder) is no folder" }
+        if files.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            return "it is a folder"
+        }
+        if files.fileExists(atPath: path), !files.isWritableFile(atPath: path) {
+            return "this user may not write to it"
+        }
+        return files.isWritableFile(atPath: folder)
+            ? nil : "this user may not write to the folder \(folder)"
     }
 }
 
@@ -56,6 +79,8 @@ extension SQLiteStoreError: CustomStringConvertible {
                 "Check that its folder exists and that this user may write to both."
             case .corrupt:
                 "It is no SQLite database or is damaged. Restore a backup, or name another file."
+            case .foreign:
+                "It is left as it is. Name another file."
             case .inUse:
                 "Stop the other process that uses it, or wait until it is done."
             case .migrationFailed:
@@ -65,6 +90,6 @@ extension SQLiteStoreError: CustomStringConvertible {
             case .newerSchema:
                 "Update this application, or name another file."
             }
-        return "The database \(path) cannot be opened: \(reason). \(advice)"
+        return "The database \(path) cannot be used: \(reason). \(advice)"
     }
 }

@@ -1,0 +1,95 @@
+/// An address for electronic mail, such as `hanako@example.jp`.
+///
+/// It is an addr-spec of RFC 5322 without quotes, comments and address literals, within the lengths
+/// of RFC 5321, and its domain has at least two labels. Whether anybody reads its mail cannot be seen
+/// from it.
+public struct MailAddress: Hashable, Sendable {
+    /// The address; its domain in small letters, for domains know no others.
+    public let text: String
+
+    /// Reads an address; spaces around it are left out.
+    ///
+    /// - Throws: ``MailAddressError``.
+    public init(_ text: String) throws(MailAddressError) {
+        let address = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+        let parts = String(address).split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { throw .notOneAt(text) }
+        guard address.allSatisfy(\.isASCII) else { throw .notASCII(text) }
+        let local = parts[0].utf8
+        let words = local.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard local.count <= 64,
+            words.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isMailText) })
+        else { throw .localPart(text) }
+        let domain = parts[1].lowercased()
+        let labels = domain.utf8
+            .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard labels.count >= 2, labels.allSatisfy(Self.isLabel) else { throw .domain(text) }
+        guard local.count + 1 + domain.utf8.count <= 254 else { throw .tooLong(text) }
+        self.text = "\(parts[0])@\(domain)"
+    }
+
+    private static func isLabel(_ label: Substring.UTF8View) -> Bool {
+        (1...63).contains(label.count)
+            && label.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
+            && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-")
+    }
+}
+
+extension MailAddress: CustomStringConvertible {
+    /// The address.
+    public var description: String { text }
+}
+
+/// A text that is no mail address; each case carries it.
+public enum MailAddressError: Error, Equatable {
+    /// There is no “@” in it, or more than one.
+    case notOneAt(String)
+    /// It has other characters than those of ASCII.
+    case notASCII(String)
+    /// What is before the “@” is empty, longer than 64, or has characters that cannot be there.
+    case localPart(String)
+    /// What follows the “@” is no domain, such as `example.jp`.
+    case domain(String)
+    /// It is longer than the 254 characters that mail can carry.
+    case tooLong(String)
+}
+
+extension MailAddressError: CustomStringConvertible {
+    /// The error for people, with what to do next.
+    public var description: String {
+        switch self {
+        case .notOneAt(let text):
+            "“\(text.shortened)” is no mail address: it needs one “@”, as in hanako@example.jp"
+        case .notASCII(let text):
+            """
+            “\(text.shortened)” is no mail address: only Latin letters, digits and marks can be in \
+            it; check for full-width ones
+            """
+        case .localPart(let text):
+            "“\(text.shortened)” is no mail address: what is before the “@” cannot be a mailbox"
+        case .domain(let text):
+            """
+            “\(text.shortened)” is no mail address: what follows the “@” is no domain, such as \
+            example.jp
+            """
+        case .tooLong(let text):
+            "“\(text.shortened)” is no mail address: it has more than 254 characters"
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLetterOrDigit: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+
+    /// Whether it is an atext of RFC 5322.
+    fileprivate var isMailText: Bool {
+        isLetterOrDigit || "!#$%&'*+-/=?^_`{|}~".utf8.contains(self)
+    }
+}

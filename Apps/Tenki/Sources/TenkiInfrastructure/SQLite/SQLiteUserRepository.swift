@@ -1,0 +1,49 @@
+import GRDB
+public import KasaneDomain
+public import KasaneSQLite
+public import TenkiDomain
+
+/// The users in a SQLite database, within one transaction.
+public struct SQLiteUserRepository: UserRepository, ForwardingRepository {
+    /// The repository of their rows.
+    public let wrapped: any Repository<User>
+
+    /// Binds the repository to a transaction.
+    public init(transaction: SQLiteTransaction) {
+        wrapped = SQLiteRepository<UserRow>(transaction: transaction)
+    }
+}
+
+/// A user, as a row.
+private struct UserRow: SQLiteRecord {
+    static let databaseTableName = "user"
+
+    let id: String
+    let mail: String
+    let birthday: String?
+    let version: Int
+
+    init(_ user: User) {
+        id = user.id.text
+        mail = user.mail.text
+        birthday = user.birthday?.description
+        version = user.version
+    }
+
+    func element() throws -> User {
+        try User(
+            id: UserID(id),
+            mail: MailAddress(mail),
+            birthday: birthday.map { text in
+                let date = try CalendarDate(text)
+                // It was told on its own day at the earliest, and was checked then.
+                return try Birthday(date, today: date)
+            },
+            version: version
+        )
+    }
+
+    static func key(of id: UserID) -> [DatabaseValue] {
+        [id.text.databaseValue]
+    }
+}

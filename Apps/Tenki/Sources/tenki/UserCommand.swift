@@ -1,0 +1,165 @@
+import ArgumentParser
+import Foundation
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// `tenki user`: keeps users, each with a mail address and a birthday.
+struct UserCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "user",
+        abstract: "Keep users, each with a mail address and a birthday.",
+        subcommands: [
+            Add.self, Show.self, List.self, SetMail.self, SetBirthday.self, Delete.self,
+        ]
+    )
+
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add",
+            abstract: "Add a user."
+        )
+
+        @Argument(
+            help: "The user's name: letters, digits, “.”, “-”, “_”.",
+            transform: { try UserID($0) }
+        )
+        var user: UserID
+
+        @Option(help: "The mail address.", transform: { try MailAddress($0) })
+        var mail: MailAddress
+
+        @Option(
+            help: "The day of birth, such as 1990-04-01.",
+            transform: { try Birthday(typed: $0) }
+        )
+        var birthday: Birthday?
+
+        @OptionGroup var output: UserOutput
+
+        func run() async throws {
+            try await output.show {
+                try await $0.store(User(id: user, mail: mail, birthday: birthday))
+            }
+        }
+    }
+
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show",
+            abstract: "Print a user."
+        )
+
+        @Argument(help: "The user's name.", transform: { try UserID($0) })
+        var user: UserID
+
+        @OptionGroup var output: UserOutput
+
+        func run() async throws {
+            try await output.show { try await $0.user(user) }
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "Print every user."
+        )
+
+        @OptionGroup var output: UserOutput
+
+        func run() async throws {
+            let users = try await withUsers(output.database) { try await $0.users() }
+            try printToStandardOutput(
+                output.json ? users.map(UserDocument.init).json : "\(UserReport(users))"
+            )
+        }
+    }
+
+    struct SetMail: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "set-mail",
+            abstract: "Give a user another mail address."
+        )
+
+        @Argument(help: "The user's name.", transform: { try UserID($0) })
+        var user: UserID
+
+        @Argument(help: "The mail address.", transform: { try MailAddress($0) })
+        var mail: MailAddress
+
+        @OptionGroup var output: UserOutput
+
+        func run() async throws {
+            try await output.show { try await $0.setMail(mail, of: user) }
+        }
+    }
+
+    struct SetBirthday: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "set-birthday",
+            abstract: "Give a user another birthday."
+        )
+
+        @Argument(help: "The user's name.", transform: { try UserID($0) })
+        var user: UserID
+
+        @Argument(
+            help: "The day of birth, such as 1990-04-01.",
+            transform: { try Birthday(typed: $0) }
+        )
+        var birthday: Birthday?
+
+        @Flag(help: "Forget the birthday.")
+        var none = false
+
+        @OptionGroup var output: UserOutput
+
+        func validate() throws {
+            guard (birthday == nil) == none else {
+                throw ValidationError("Give either a day, such as 1990-04-01, or --none.")
+            }
+        }
+
+        func run() async throws {
+            try await output.show { try await $0.setBirthday(birthday, of: user) }
+        }
+    }
+
+    struct Delete: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "delete",
+            abstract: "Delete a user."
+        )
+
+        @Argument(help: "The user's name.", transform: { try UserID($0) })
+        var user: UserID
+
+        @OptionGroup var database: DatabaseOptions
+
+        func run() async throws {
+            try await withUsers(database) { try await $0.delete(user) }
+        }
+    }
+}
+
+/// How users are printed, and where they are kept.
+struct UserOutput: ParsableArguments {
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var database: DatabaseOptions
+
+    /// Prints the user that a use case gives.
+    func show(_ user: (KeepUsers) async throws -> User) async throws {
+        let user = try await withUsers(database, user)
+        try printToStandardOutput(json ? UserDocument(user).json : "\(UserReport([user]))")
+    }
+}
+
+extension Birthday {
+    /// Reads a birthday that is told today.
+    fileprivate init(typed text: String) throws {
+        try self.init(CalendarDate(text), today: CalendarDate(Date(), in: .current))
+    }
+}

@@ -1,0 +1,116 @@
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+@Suite
+struct KeepUsersTests {
+    @Test(arguments: Store.allCases)
+    func `a user is found with the mail address and the birthday that were stored`(
+        store: Store
+    ) async throws {
+        let keep = try await keepUsers(store)
+        let birthday = try Birthday(CalendarDate("1990-04-01"), today: CalendarDate("2026-01-01"))
+        let user = try User(
+            id: UserID("hanako"),
+            mail: MailAddress("hanako@example.jp"),
+            birthday: birthday
+        )
+
+        try await keep.store(user)
+
+        let found = try await keep.user(user.id)
+        #expect(found.mail == user.mail)
+        #expect(found.birthday == birthday)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a user without a birthday can get one, and lose it again`(store: Store) async throws {
+        let keep = try await keepUsers(store)
+        let user = try await keep.store(user("hanako"))
+        let birthday = try Birthday(CalendarDate("1990-04-01"), today: CalendarDate("2026-01-01"))
+
+        let born = try await keep.setBirthday(birthday, of: user.id)
+        let unborn = try await keep.setBirthday(nil, of: user.id)
+
+        #expect([user.birthday, born.birthday, unborn.birthday] == [nil, birthday, nil])
+        #expect(try await keep.user(user.id) == unborn)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `another mail address takes the place of the old one`(store: Store) async throws {
+        let keep = try await keepUsers(store)
+        let user = try await keep.store(user("hanako"))
+        let mail = try MailAddress("hanako@example.com")
+
+        try await keep.setMail(mail, of: user.id)
+
+        #expect(try await keep.user(user.id).mail == mail)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `users come in the order of their names`(store: Store) async throws {
+        let keep = try await keepUsers(store)
+        for name in ["taro", "hanako", "jiro", "a-b", "a.b", "a_b"] {
+            try await keep.store(user(name))
+        }
+
+        let names = try await keep.users().map(\.id.text)
+
+        #expect(names == ["a-b", "a.b", "a_b", "hanako", "jiro", "taro"])
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a name that is taken is a conflict, and its user stays`(store: Store) async throws {
+        let keep = try await keepUsers(store)
+        let first = try await keep.store(user("hanako"))
+
+        await #expect(throws: Failure.conflict("there is a user hanako already")) {
+            try await keep.store(User(id: first.id, mail: MailAddress("other@example.jp")))
+        }
+
+        #expect(try await keep.users() == [first])
+    }
+
+    @Test(arguments: Store.allCases)
+    func `who stores what somebody else has changed gets a conflict`(store: Store) async throws {
+        let keep = try await keepUsers(store)
+        let old = try await keep.store(user("hanako"))
+        let new = try await keep.setMail(MailAddress("new@example.jp"), of: old.id)
+
+        let error = await #expect(throws: Failure.self) { try await keep.store(old) }
+
+        #expect(error?.description.contains("somebody has stored version 2") == true)
+        #expect(try await keep.user(old.id) == new)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a user who is not there is not found`(store: Store) async throws {
+        let keep = try await keepUsers(store)
+        let id = try UserID("nobody")
+        let missing = Failure.notFound("no such user: nobody")
+
+        await #expect(throws: missing) { try await keep.user(id) }
+        await #expect(throws: missing) { try await keep.setBirthday(nil, of: id) }
+        await #expect(throws: missing) { try await keep.delete(id) }
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a deleted user is gone, and the others stay`(store: Store) async throws {
+        let keep = try await keepUsers(store)
+        let taro = try await keep.store(user("taro"))
+        let hanako = try await keep.store(user("hanako"))
+
+        try await keep.delete(taro.id)
+
+        #expect(try await keep.users() == [hanako])
+    }
+}
+
+private func keepUsers(_ store: Store) async throws -> KeepUsers {
+    KeepUsers(transactions: try await store.holding())
+}
+
+private func user(_ name: String) throws -> User {
+    try User(id: UserID(name), mail: MailAddress("\(name)@example.jp"))
+}

@@ -1,0 +1,63 @@
+// What a store that does nothing better gets: correct, and one element at a time.
+extension Repository {
+    /// Finds one element after the other.
+    public func find(_ ids: [Element.ID]) async throws -> [Element] {
+        var asked: Set<Element.ID> = []
+        var found: [Element] = []
+        for id in ids where asked.insert(id).inserted {
+            if let element = try await find(id) { found.append(element) }
+        }
+        return found
+    }
+
+    /// Reads every element to count them.
+    public func count() async throws -> Int {
+        try await all().count
+    }
+
+    /// Saves one element after the other.
+    public func save(_ elements: [Element]) async throws {
+        for element in elements {
+            try await save(element)
+        }
+    }
+
+    /// Deletes one element after the other.
+    @discardableResult
+    public func delete(_ ids: [Element.ID]) async throws -> Int {
+        var count = 0
+        for id in ids where try await delete(id) {
+            count += 1
+        }
+        return count
+    }
+
+    /// Reads every element and deletes one after the other.
+    public func deleteAll() async throws {
+        for element in try await all() {
+            try await delete(element.id)
+        }
+    }
+}
+
+extension Repository where Element.ID: Comparable {
+    /// Reads every element to take the page of them; right where identities are the keys' order.
+    public func page(after id: Element.ID?, limit: Int) async throws -> [Element] {
+        try PageLimit.check(limit)
+        let following = try await all().drop { element in id.map { element.id <= $0 } ?? false }
+        return Array(following.prefix(limit))
+    }
+}
+
+/// The limit of a page.
+public enum PageLimit {
+    /// Refuses a limit that no page can have.
+    ///
+    /// - Parameter limit: How many elements are wanted.
+    /// - Throws: ``Failure/invalidInput(_:)`` for a limit below 1.
+    public static func check(_ limit: Int) throws {
+        guard limit > 0 else {
+            throw Failure.invalidInput("a page has at least one element, not \(limit)")
+        }
+    }
+}

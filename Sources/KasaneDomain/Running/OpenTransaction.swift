@@ -1,0 +1,132 @@
+import Synchronization
+
+/// A transaction from its beginning to its end.
+///
+/// Three may want to end it: the body that returns, the body that throws, and the deadline. The first
+/// to claim the end carries it out; the others find it claimed.
+package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
+    package typealias Action = @Sendable () async throws -> Void
+
+    private struct State {
+        /// Why the transaction takes no more calls; `nil` while it takes them.
+        var refusal: TransactionError?
+        var isRunning = false
+        var actions: [Action] = []
+    }
+
+    package let engine: Engine
+    package let start: TransactionStart
+    private let store: TransactionHost
+    private let state = Mutex(State())
+
+    init(engine: Engine, start: TransactionStart, store: TransactionHost) {
+        self.engine = engine
+        self.start = start
+        self.store = store
+    }
+
+    /// Why the transaction takes no more calls; `nil` while it takes them.
+    package var refusal: TransactionError? { state.withLock { $0.refusal } }
+
+    /// Opens a call of the engine.
+    ///
+    /// - Throws: Why there can be none.
+    package func enter() throws {
+        try state.withLock { state in
+            if let refusal = state.refusal { throw refusal }
+            state.isRunning = true
+        }
+    }
+
+    /// Closes a call of the engine.
+    package func leave() {
+        state.withLock { $0.isRunning = false }
+    }
+
+    /// Stops the call that is open, if one is.
+    package func interrupt() {
+        // The call cannot end meanwhile, so nobody else's is stopped.
+        state.withLock { if $0.isRunning { engine.interrupt() } }
+    }
+
+    /// Keeps an action for after the commit.
+    package func afterCommit(_ action: @escaping Action) throws {
+        guard start.access == .write else { throw TransactionError.readOnly }
+        try state.withLock { state in
+            if let refusal = state.refusal { throw refusal }
+            state.actions.append(action)
+        }
+    }
+
+    /// Runs a part that can be undone alone.
+    package func savepoint<Value: Sendable>(
+        _ body: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value {
+        guard start.access == .write else { throw TransactionError.readOnly }
+        try Task.checkCancellation()
+        let actionCount = state.withLock { $0.actions.count }
+        try await engine.take(.begin, in: self)
+        do {
+            let value = try await body()
+            try Task.checkCancellation()
+            try await engine.take(.release, in: self)
+            return value
+        } catch {
+            state.withLock { state in
+                state.actions.removeSubrange(min(actionCount, state.actions.count)...)
+            }
+            do {
+                try await engine.take(.rollBack, in: self)
+            } catch {
+                // What cannot be undone in part is undone as a whole.
+                await rollBack()
+            }
+            throw error
+        }
+    }
+
+    /// Commits.
+    ///
+    /// - Returns: The actions that are to follow.
+    /// - Throws: Why it is not committed.
+    func commit() async throws -> [Action] {
+        try claim(because: .ended)
+        defer { end() }
+        if try await engine.commit() { store.commits.announce() }
+        return state.withLock { state in
+            defer { state.actions = [] }
+            return state.actions
+        }
+    }
+
+    /// Rolls back, unless it is over.
+    package func rollBack() async {
+        await abandon(because: .ended)
+    }
+
+    /// Rolls back because it was held for too long.
+    func expire(after duration: Duration) async {
+        await abandon(because: .deadlineExceeded(origin: start.origin, after: duration))
+    }
+
+    private func abandon(because reason: TransactionError) async {
+        // Who finds it claimed has nothing to do.
+        guard (try? claim(because: reason)) != nil else { return }
+        interrupt()
+        await engine.rollBack()
+        end()
+    }
+
+    private func claim(because reason: TransactionError) throws(TransactionError) {
+        let refusal = state.withLock { state in
+            defer { if state.refusal == nil { state.refusal = reason } }
+            return state.refusal
+        }
+        if let refusal { throw refusal }
+    }
+
+    private func end() {
+        engine.release()
+        store.close(ObjectIdentifier(self), start.access)
+    }
+}

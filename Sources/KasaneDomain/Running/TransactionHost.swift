@@ -1,0 +1,139 @@
+/// What all the transactions of one store share: the gates, the deadlines, the count of commits.
+package final class TransactionHost: Sendable {
+    package let commits = CommitSignal()
+    private let writers = Gate(width: 1)
+    private let readers: Gate
+    private let readerCount: Int
+    private let deadlines = DeadlineWatch()
+    private let deadline: Duration
+
+    /// Makes a host for one writer and some readers at a time.
+    ///
+    /// - Parameters:
+    ///   - readers: How many readers there may be at a time.
+    ///   - deadline: How long a transaction may be held that says nothing of it.
+    package init(readers: Int, deadline: Duration) {
+        self.readers = Gate(width: readers)
+        readerCount = readers
+        self.deadline = deadline
+    }
+
+    /// Runs a body in one transaction, from the gate to the actions after the commit.
+    ///
+    /// - Parameters:
+    ///   - start: How it is begun.
+    ///   - makeEngine: Makes what carries it out; called when there is room for it.
+    ///   - name: Says what an error of the engine means.
+    ///   - body: What runs in it.
+    /// - Returns: What the body returned, once it is committed.
+    /// - Throws: What the body throws, and why it could not be run or committed.
+    package func run<Engine: TransactionEngine, Value: Sendable>(
+        _ start: TransactionStart,
+        engine makeEngine: () async throws -> Engine,
+        naming name: @Sendable (any Error) -> any Error,
+        body: nonisolated(nonsending) (OpenTransaction<Engine>) async throws -> Value
+    ) async throws -> Value {
+        try OpenMark.check(start.access, on: self)
+        let transaction = try await open(start, engine: makeEngine, naming: name)
+        let mark = OpenMark(host: self, access: start.access)
+        let value: Value
+        do {
+            value = try await OpenMark.$all.withValue(OpenMark.all + [mark]) {
+                try await body(transaction)
+            }
+            mark.close()
+            try Task.checkCancellation()
+        } catch {
+            mark.close()
+            // The deadline explains the errors that came of it.
+            let refusal = transaction.refusal
+            await transaction.rollBack()
+            throw refusal ?? name(error)
+        }
+        let actions: [OpenTransaction<Engine>.Action]
+        do {
+            actions = try await transaction.commit()
+        } catch {
+            throw name(error)
+        }
+        try await follow(actions)
+        return value
+    }
+
+    /// Runs a body in the place of a transaction that writes.
+    package func exclusively<Value: Sendable>(
+        _ body: () async throws -> Value
+    ) async throws -> Value {
+        try OpenMark.check(.write, on: self)
+        try await writers.enter()
+        defer { writers.leave() }
+        return try await body()
+    }
+
+    /// Runs a body while there is no transaction at all.
+    package func alone<Value: Sendable>(
+        _ body: () async throws -> Value
+    ) async throws -> Value {
+        try OpenMark.check(.read, on: self)
+        return try await exclusively {
+            var count = 0
+            defer { for _ in 0..<count { readers.leave() } }
+            while count < readerCount {
+                try await readers.enter()
+                count += 1
+            }
+            return try await body()
+        }
+    }
+
+    /// Makes room where a transaction was.
+    func close(_ id: ObjectIdentifier, _ access: TransactionStart.Access) {
+        deadlines.remove(id)
+        gate(access).leave()
+    }
+
+    private func open<Engine: TransactionEngine>(
+        _ start: TransactionStart,
+        engine makeEngine: () async throws -> Engine,
+        naming name: (any Error) -> any Error
+    ) async throws -> OpenTransaction<Engine> {
+        try await gate(start.access).enter()
+        let transaction: OpenTransaction<Engine>
+        do {
+            transaction = OpenTransaction(engine: try await makeEngine(), start: start, store: self)
+        } catch {
+            gate(start.access).leave()
+            throw name(error)
+        }
+        do {
+            try await transaction.engine.begin()
+        } catch {
+            await transaction.rollBack()
+            throw name(error)
+        }
+        let duration = start.deadline ?? deadline
+        deadlines.add(ObjectIdentifier(transaction), within: duration) { [weak transaction] in
+            await transaction?.expire(after: duration)
+        }
+        return transaction
+    }
+
+    private func follow(_ actions: [@Sendable () async throws -> Void]) async throws {
+        var causes: [any Error] = []
+        for action in actions {
+            do {
+                try await action()
+            } catch {
+                causes.append(error)
+            }
+        }
+        guard causes.isEmpty else { throw AfterCommitFailure(causes: causes) }
+    }
+
+    private func gate(_ access: TransactionStart.Access) -> Gate {
+        switch access {
+        case .read: readers
+        case .write: writers
+        }
+    }
+}

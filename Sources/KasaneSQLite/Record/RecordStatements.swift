@@ -1,0 +1,103 @@
+import GRDB
+import KasaneDomain
+import Synchronization
+
+/// The SQL for the rows of one table.
+final class RecordStatements: Sendable {
+    let table: String
+    let keyColumns: [String]
+    let find: String
+    let all: String
+    let firstPage: String
+    let nextPage: String
+    let count: String
+    let delete: String
+    let deleteAll: String
+
+    private struct Saving {
+        let columns: [String]
+        let sql: String
+    }
+
+    private let saving = Mutex<Saving?>(nil)
+
+    init<Record: SQLiteRecord>(_ record: Record.Type) {
+        table = record.databaseTableName
+        keyColumns = record.primaryKey
+        let table = table.quoted
+        let key = keyColumns.map(\.quoted)
+        let order = key.joined(separator: ", ")
+        let isKey = key.map { "\($0) = ?" }.joined(separator: " AND ")
+        let marks = key.map { _ in "?" }.joined(separator: ", ")
+        find = "SELECT * FROM \(table) WHERE \(isKey)"
+        all = "SELECT * FROM \(table) ORDER BY \(order)"
+        firstPage = "\(all) LIMIT ?"
+        nextPage = "SELECT * FROM \(table) WHERE (\(order)) > (\(marks)) ORDER BY \(order) LIMIT ?"
+        count = "SELECT count(*) FROM \(table)"
+        delete = "DELETE FROM \(table) WHERE \(isKey)"
+        deleteAll = "DELETE FROM \(table)"
+    }
+
+    /// Stores a row in the place of the one with the same key.
+    func save(_ values: [String: DatabaseValue], _ db: Database) throws {
+        let saving = saving(values)
+        let statement = try db.cachedStatement(sql: saving.sql)
+        var arguments: [DatabaseValue] = []
+        arguments.reserveCapacity(saving.columns.count)
+        for column in saving.columns {
+            let value = values[column] ?? .null
+            try check(value, column)
+            arguments.append(value)
+        }
+        statement.setUncheckedArguments(StatementArguments(arguments))
+        try statement.execute()
+    }
+
+    /// Refuses what SQLite would store as something else: NaN as NULL, a text up to its first NUL.
+    private func check(_ value: DatabaseValue, _ column: String) throws {
+        switch value.storage {
+        case .double(let number) where number.isNaN:
+            throw Failure.invalidInput(
+                "\(table).\(column) is not a number, or a date outside of the years 1 to 9999"
+            )
+        case .string(let text) where text.utf8.contains(0):
+            throw Failure.invalidInput("\(table).\(column) has a NUL character in it")
+        default: break
+        }
+    }
+
+    private func saving(_ values: [String: DatabaseValue]) -> Saving {
+        saving.withLock { known in
+            if let known, known.columns.count == values.count,
+                known.columns.allSatisfy({ values[$0] != nil })
+            {
+                return known
+            }
+            let saving = makeSaving(values.keys.sorted())
+            known = saving
+            return saving
+        }
+    }
+
+    private func makeSaving(_ columns: [String]) -> Saving {
+        let names = columns.map(\.quoted).joined(separator: ", ")
+        let marks = columns.map { _ in "?" }.joined(separator: ", ")
+        let changes = columns.filter { !keyColumns.contains($0) }
+            .map { "\($0.quoted) = excluded.\($0.quoted)" }
+            .joined(separator: ", ")
+        let key = keyColumns.map(\.quoted).joined(separator: ", ")
+        let replacing = changes.isEmpty ? "NOTHING" : "UPDATE SET \(changes)"
+        return Saving(
+            columns: columns,
+            sql: """
+                INSERT INTO \(table.quoted) (\(names)) VALUES (\(marks)) \
+                ON CONFLICT (\(key)) DO \(replacing)
+                """
+        )
+    }
+}
+
+extension String {
+    /// The name as SQL.
+    fileprivate var quoted: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
+}

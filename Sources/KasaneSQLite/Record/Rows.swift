@@ -1,0 +1,73 @@
+import GRDB
+import KasaneDomain
+
+/// Reads and writes the rows of one table as elements.
+struct Rows<Record: SQLiteRecord>: Sendable {
+    let statements: RecordStatements
+
+    func find(_ id: Record.Element.ID, _ db: Database) throws -> Record.Element? {
+        let statement = try db.cachedStatement(sql: statements.find)
+        statement.setUncheckedArguments(StatementArguments(Record.key(of: id)))
+        return try Row.fetchOne(statement).map(element)
+    }
+
+    /// Fetches elements; a row that is none is reported, or thrown if nobody listens.
+    func fetch(
+        _ sql: String,
+        _ arguments: [DatabaseValue],
+        _ db: Database,
+        reporting report: ((Failure) -> Void)? = nil
+    ) throws -> [Record.Element] {
+        let statement = try db.cachedStatement(sql: sql)
+        statement.setUncheckedArguments(StatementArguments(arguments))
+        let rows = try Row.fetchCursor(statement)
+        var elements: [Record.Element] = []
+        while let row = try rows.next() {
+            do {
+                elements.append(try element(row))
+            } catch let failure as Failure {
+                guard let report else { throw failure }
+                report(failure)
+            }
+        }
+        return elements
+    }
+
+    func save(_ element: Record.Element, _ db: Database) throws {
+        var element = element
+        if let versioned = element as? any Versioned,
+            let next = try succeeding(versioned, find(element.id, db)) as? Record.Element
+        {
+            element = next
+        }
+        try statements.save(Record(element).databaseDictionary, db)
+    }
+
+    func delete(_ id: Record.Element.ID, _ db: Database) throws -> Bool {
+        let statement = try db.cachedStatement(sql: statements.delete)
+        statement.setUncheckedArguments(StatementArguments(Record.key(of: id)))
+        try statement.execute()
+        return db.changesCount > 0
+    }
+
+    private func succeeding(
+        _ element: any Versioned,
+        _ stored: Record.Element?
+    ) throws -> any Versioned {
+        try element.succeeding((stored as? any Versioned)?.version)
+    }
+
+    private func element(_ row: Row) throws -> Record.Element {
+        do {
+            return try Record(row: row).element()
+        } catch {
+            let key = statements.keyColumns
+                .map { "\($0) \(row[$0] as DatabaseValue? ?? .null)" }
+                .joined(separator: ", ")
+            throw Failure.unexpected(
+                "the row of \(statements.table) with \(key) cannot be read",
+                cause: FailureCause(error)
+            )
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import GRDB
+
+/// Tells an application's databases from those of others.
+struct DatabaseOwner {
+    let applicationID: Int32
+    let migrator: DatabaseMigrator
+
+    /// Refuses the database of another application; a file that is missing or empty is nobody's.
+    ///
+    /// Nothing is written, for opening a database to write changes its mode.
+    func check(_ path: String) throws {
+        // A size that cannot be told is that of a file that cannot be opened, which is told then.
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        guard let size = attributes?[.size] as? Int, size > 0 else { return }
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let stranger = try queue.unsafeRead(stranger)
+        try queue.close()
+        if let stranger {
+            throw SQLiteStoreError(code: .foreign, path: path, reason: stranger)
+        }
+    }
+
+    /// Why the database is another application's; `nil` if it is this one's.
+    private func stranger(_ db: Database) throws -> String? {
+        let found = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+        if found != 0 {
+            return found == applicationID
+                ? nil
+                : """
+                it belongs to another application (its application id is \(found), \
+                not \(applicationID))
+                """
+        }
+        let tables = try String.fetchAll(
+            db,
+            sql: "SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'"
+        )
+        if tables.isEmpty || tables == ["grdb_migrations"] { return nil }
+        // A database from before the application had an id is known by the way it has come.
+        if tables.contains("grdb_migrations") {
+            let applied = try migrator.appliedIdentifiers(db)
+            if migrator.migrations.isEmpty || !applied.isDisjoint(with: migrator.migrations) {
+                return nil
+            }
+        }
+        return "it holds the tables of another application, such as “\(tables[0])”"
+    }
+}

@@ -1,0 +1,127 @@
+public import GRDB
+import KasaneDomain
+
+/// A SQLite database in a file, opened for transactions.
+///
+/// The database runs in WAL mode. Foreign keys are enforced, and a transaction that writes waits some
+/// five seconds for another process's lock. There is one connection that writes, behind one gate,
+/// and up to eight that read.
+///
+/// ```swift
+/// var migrator = DatabaseMigrator()
+/// migrator.registerMigration("1 forecasts") { db in … }
+/// let store = try SQLiteStore(path: "/var/lib/tenki/tenki.sqlite", migrator: migrator)
+/// ```
+///
+/// A file of another application is refused before anything is written to it. Give an
+/// `applicationID` of your own, and it is written into the file, where `file` and others can see it.
+public struct SQLiteStore: Sendable {
+    /// What a commit has survived when it returns.
+    public enum Durability: Sendable {
+        /// A crash of the process and of the machine: `synchronous=FULL`.
+        ///
+        /// Each commit waits for the disk.
+        case full
+        /// A crash of the process, but the last commits may be lost with the machine's power:
+        /// `synchronous=NORMAL`.
+        ///
+        /// The database stays sound in both cases. For what can be fetched or computed again.
+        case normal
+
+        fileprivate var pragma: (name: String, value: Int) {
+            switch self {
+            case .full: ("FULL", 2)
+            case .normal: ("NORMAL", 1)
+            }
+        }
+    }
+
+    let file: DatabaseFile
+    let host: TransactionHost
+
+    /// Opens a database file, creates it if it is missing, and brings its schema up to date.
+    ///
+    /// - Parameters:
+    ///   - path: The file; its folder must exist and be writable, for SQLite keeps a log beside it.
+    ///   - migrator: Every schema change, oldest first. They run in this call.
+    ///   - applicationID: A number that tells the application's databases from others; it is
+    ///     written into the file. 0 for none: then a file that has tables is known by the
+    ///     migrations it has been through.
+    ///   - durability: What a commit survives.
+    ///   - deadline: How long a transaction may be held that says nothing of it; then it is rolled
+    ///     back.
+    /// - Throws: ``SQLiteStoreError``, when the file cannot be opened or migrated, belongs to another
+    ///   application, or was written by a newer version of this one. What is stored is unchanged
+    ///   then, but for the migrations before the one that failed.
+    public init(
+        path: String,
+        migrator: DatabaseMigrator,
+        applicationID: Int32 = 0,
+        durability: Durability = .full,
+        deadline: Duration = .seconds(30)
+    ) throws(SQLiteStoreError) {
+        do {
+            try DatabaseOwner(applicationID: applicationID, migrator: migrator).check(path)
+            let writer = try Connection(path: path, isReader: false)
+            try writer.blocking { queue in
+                try queue.inDatabase { try Self.set(durability, $0, path) }
+                try Self.migrate(queue, migrator, applicationID, path)
+            }
+            file = DatabaseFile(path: path, writer: writer, migrator: migrator)
+        } catch let error as SQLiteStoreError {
+            throw error
+        } catch let error as TransactionError {
+            throw SQLiteStoreError(code: .newerSchema, path: path, reason: error.reason)
+        } catch {
+            throw SQLiteStoreError(error, at: path, otherwise: .cannotOpen)
+        }
+        host = TransactionHost(readers: 8, deadline: deadline)
+    }
+
+    /// Sets what a commit survives, and reads back whether it is so.
+    ///
+    /// GRDB selects NORMAL when it opens a database in WAL mode.
+    private static func set(_ durability: Durability, _ db: Database, _ path: String) throws {
+        let wanted = durability.pragma
+        try db.execute(sql: "PRAGMA synchronous = \(wanted.name)")
+        let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
+        let journal = try String.fetchOne(db, sql: "PRAGMA journal_mode")
+        let foreignKeys = try Int.fetchOne(db, sql: "PRAGMA foreign_keys")
+        guard synchronous == wanted.value, journal == "wal", foreignKeys == 1 else {
+            throw SQLiteStoreError(
+                code: .cannotOpen,
+                path: path,
+                reason: "synchronous=\(wanted.name), WAL mode or foreign keys are not available"
+            )
+        }
+    }
+
+    private static func migrate(
+        _ queue: DatabaseQueue,
+        _ migrator: DatabaseMigrator,
+        _ applicationID: Int32,
+        _ path: String
+    ) throws {
+        try queue.inDatabase { db in
+            try migrator.refuseNewerSchema(db)
+            if applicationID != 0 {
+                try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+            }
+        }
+        do {
+            try migrator.migrate(queue)
+        } catch {
+            throw SQLiteStoreError(error, at: path, otherwise: .migrationFailed)
+        }
+    }
+}
+
+extension TransactionError {
+    fileprivate var reason: String {
+        guard case .newerSchema(let found, let known) = self else { return description }
+        return """
+            it was written by a newer version of this application: its schema is “\(found)”, \
+            and this version knows none after “\(known)”
+            """
+    }
+}

@@ -1,0 +1,89 @@
+import Dispatch
+import GRDB
+import Synchronization
+
+/// One connection to the database, which runs one thing at a time.
+///
+/// What takes little time runs on the calling thread: no other thread has to be woken, which would
+/// cost more than the statement. What may take its time runs on the connection's own thread, where it
+/// holds up no other task.
+final class Connection: Sendable {
+    private let queue: DatabaseQueue
+    private let patience: Patience
+    private let statements = Mutex<[ObjectIdentifier: RecordStatements]>([:])
+
+    /// Opens a connection.
+    init(path: String, isReader: Bool) throws {
+        let patience = Patience()
+        var configuration = Configuration()
+        configuration.readonly = isReader
+        // A transaction stays open between two calls of its body.
+        configuration.allowsUnsafeTransactions = true
+        configuration.busyMode = .callback { attempts in patience.wait(after: attempts) }
+        if !isReader { configuration.journalMode = .wal }
+        queue = try DatabaseQueue(path: path, configuration: configuration)
+        self.patience = patience
+        patience.end()
+    }
+
+    /// Runs statements on the calling thread; a lock of another process is an error at once.
+    func here<Value>(_ statements: (Database) throws -> Value) rethrows -> Value {
+        try queue.inDatabase(statements)
+    }
+
+    /// Runs statements on the connection's own thread; waits for a lock of another process.
+    func elsewhere<Value: Sendable>(
+        _ statements: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        let patience = patience
+        return try await withCheckedThrowingContinuation { continuation in
+            queue.asyncWriteWithoutTransaction { db in
+                patience.begin()
+                let result = Result { try statements(db) }
+                patience.end()
+                continuation.resume(with: result)
+            }
+        }
+    }
+
+    /// Runs something that needs GRDB's own type, on the calling thread, which it may block.
+    func blocking<Value>(_ body: (DatabaseQueue) throws -> Value) rethrows -> Value {
+        patience.begin()
+        defer { patience.end() }
+        return try body(queue)
+    }
+
+    /// The SQL of a record, made once for each connection.
+    func statements<Record: SQLiteRecord>(for record: Record.Type) -> RecordStatements {
+        statements.withLock { known in
+            let id = ObjectIdentifier(record)
+            if let statements = known[id] { return statements }
+            let statements = RecordStatements(record)
+            known[id] = statements
+            return statements
+        }
+    }
+
+    func interrupt() {
+        queue.interrupt()
+    }
+
+    func close() throws {
+        try queue.close()
+    }
+}
+
+/// Decides how long a connection waits for a lock that another process holds.
+private final class Patience: Sendable {
+    private let isPatient = Mutex(true)
+
+    func begin() { isPatient.withLock { $0 = true } }
+    func end() { isPatient.withLock { $0 = false } }
+
+    /// Waits a while; whether to try again: for some five seconds in all.
+    func wait(after attempts: Int) -> Bool {
+        guard attempts < 500, isPatient.withLock({ $0 }) else { return false }
+        _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(10))
+        return true
+    }
+}

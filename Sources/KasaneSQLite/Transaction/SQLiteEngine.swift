@@ -1,0 +1,107 @@
+import GRDB
+import KasaneDomain
+import Synchronization
+
+/// Carries out one transaction on a connection.
+struct SQLiteEngine: TransactionEngine {
+    let connection: Connection
+    private let file: DatabaseFile
+    private let access: TransactionStart.Access
+    /// How many rows the connection had changed when the transaction began.
+    private let before = Count()
+
+    init(_ file: DatabaseFile, access: TransactionStart.Access) throws {
+        self.file = file
+        self.access = access
+        connection = try access == .write ? file.takeWriter() : file.readers.take()
+    }
+
+    func begin() async throws {
+        let begin = access == .write ? beginWriting : beginReading
+        do {
+            try connection.here(begin)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            // Another process is in the way: that is waited for where it holds up nobody.
+            try await connection.elsewhere { db in
+                try rollBack(db)
+                try begin(db)
+            }
+        }
+    }
+
+    func commit() async throws -> Bool {
+        guard access == .write else {
+            try connection.here(rollBack)
+            return false
+        }
+        return try await connection.elsewhere { db in
+            // A body may have gone on after SQLite rolled back by itself.
+            guard db.isInsideTransaction else { throw TransactionError.ended }
+            do {
+                try db.cachedStatement(sql: "COMMIT").execute()
+            } catch {
+                try rollBack(db)
+                throw error
+            }
+            return db.totalChangesCount != before.value
+        }
+    }
+
+    func rollBack() async {
+        // Nothing was committed, whatever this says; SQLite rolls back with the next connection.
+        try? connection.here(rollBack)
+    }
+
+    func take(_ step: SavepointStep, in transaction: OpenTransaction<Self>) async throws {
+        try connection.here { db in
+            try transaction.enter()
+            defer { transaction.leave() }
+            guard db.isInsideTransaction else { throw TransactionError.ended }
+            switch step {
+            case .begin: try db.cachedStatement(sql: "SAVEPOINT kasane").execute()
+            case .release: try db.cachedStatement(sql: "RELEASE kasane").execute()
+            case .rollBack:
+                try db.cachedStatement(sql: "ROLLBACK TO kasane").execute()
+                try db.cachedStatement(sql: "RELEASE kasane").execute()
+            }
+        }
+    }
+
+    func interrupt() {
+        connection.interrupt()
+    }
+
+    func release() {
+        if access == .read { file.readers.giveBack(connection) }
+    }
+
+    @Sendable
+    private func beginReading(_ db: Database) throws {
+        try db.cachedStatement(sql: "BEGIN DEFERRED").execute()
+        // The snapshot of a deferred transaction begins with its first query.
+        try file.checkSchema(db)
+    }
+
+    @Sendable
+    private func beginWriting(_ db: Database) throws {
+        try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+        try file.checkSchema(db)
+        before.value = db.totalChangesCount
+    }
+
+    /// Rolls back unless SQLite has done so by itself.
+    @Sendable
+    private func rollBack(_ db: Database) throws {
+        if db.isInsideTransaction { try db.rollback() }
+    }
+}
+
+/// A number that is set once the transaction has begun.
+private final class Count: Sendable {
+    private let number = Mutex(0)
+
+    var value: Int {
+        get { number.withLock { $0 } }
+        set { number.withLock { $0 = newValue } }
+    }
+}

@@ -1,0 +1,193 @@
+import KasaneDomain
+
+extension StoreContract {
+    /// What transactions see of each other.
+    static let isolation = [
+        StoreContract("a reader sees one snapshot while a writer commits") { subject in
+            let transactions = subject.transactions
+            try await transactions.execute { try await $0.notes.save(.numbered(1)) }
+            let seen = try await transactions.read { snapshot in
+                let before = try await snapshot.notes.count()
+                try await transactions.execute { try await $0.notes.save(.numbered(2)) }
+                return [before, try await snapshot.notes.count()]
+            }
+            try expect(seen, [1, 1], "what the reader saw")
+            try expect(try await subject.texts(), ["1", "2"], "the notes")
+        },
+        StoreContract("a reader's snapshot begins with its body") { subject in
+            let transactions = subject.transactions
+            let seen = try await transactions.read { snapshot in
+                try await transactions.execute { try await $0.notes.save(.numbered(1)) }
+                return try await snapshot.notes.count()
+            }
+            try expect(seen, 0, "what the reader saw")
+        },
+        StoreContract("writers wait for each other and lose nothing") { subject in
+            let transactions = subject.transactions
+            try await withThrowingTaskGroup { group in
+                for number in 0..<50 {
+                    group.addTask {
+                        try await transactions.execute { repositories in
+                            let count = try await repositories.notes.count()
+                            await Task.yield()
+                            let note = ContractNote(id: number, text: "\(count)")
+                            try await repositories.notes.save(note)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let texts = try await subject.texts()
+            try expect(Set(texts), Set((0..<50).map(String.init)), "the counts that were seen")
+        },
+        StoreContract("readers go on while a writer is open") { subject in
+            let transactions = subject.transactions
+            let seen = try await transactions.execute { repositories in
+                try await repositories.notes.save(.numbered(1))
+                return try await withThrowingTaskGroup { group in
+                    for _ in 0..<30 {
+                        group.addTask {
+                            try await Task.detached {
+                                try await transactions.read { try await $0.notes.count() }
+                            }
+                            .value
+                        }
+                    }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+            }
+            try expect(seen, Array(repeating: 0, count: 30), "what the readers saw")
+        },
+        StoreContract("a reader can change nothing") { subject in
+            try await subject.transactions.read { repositories in
+                try await expectError(.readOnly, "save") {
+                    try await repositories.notes.save(.numbered(1))
+                }
+                try await expectError(.readOnly, "a savepoint") {
+                    try await repositories.execute { _ in }
+                }
+                try await expectError(.readOnly, "an action") {
+                    try repositories.afterCommit {}
+                }
+            }
+            try expect(try await subject.texts(), [], "the notes")
+        },
+        StoreContract("who saves what somebody else has changed gets a conflict") { subject in
+            let transactions = subject.transactions
+            let account = ContractAccount(id: "a", balance: 1)
+            try await transactions.execute { try await $0.accounts.save(account) }
+            let read = try await transactions.read { try await $0.accounts.find("a") }
+            try expect(read, ContractAccount(id: "a", balance: 1, version: 1), "the account")
+            guard var mine = read else { return }
+            var theirs = mine
+            theirs.balance = 2
+            mine.balance = 3
+            let first = theirs
+            let second = mine
+            try await transactions.execute { try await $0.accounts.save(first) }
+            try await expectConflict("the second") {
+                try await transactions.execute { try await $0.accounts.save(second) }
+            }
+            try await expectConflict("a new one of the same name") {
+                try await transactions.execute { try await $0.accounts.save(account) }
+            }
+            try await transactions.execute { _ = try await $0.accounts.delete("a") }
+            try await expectConflict("one that was deleted") {
+                try await transactions.execute { try await $0.accounts.save(second) }
+            }
+        },
+    ]
+
+    /// How transactions end that do not end well.
+    static let endings = [
+        StoreContract("a repository that escaped by a box throws, and writes nothing") { subject in
+            let box = Box()
+            try await subject.transactions.execute { box.repositories = $0 }
+            guard let escaped = box.repositories else { return }
+            try await expectError(.ended, "save") {
+                try await escaped.notes.save(.numbered(1))
+            }
+            try await expectError(.ended, "save many") {
+                try await escaped.notes.save([.numbered(1)])
+            }
+            try await expectError(.ended, "find") { try await escaped.notes.find(1) }
+            try await expectError(.ended, "all") { try await escaped.notes.all() }
+            try await expectError(.ended, "delete") { try await escaped.notes.delete(1) }
+            try await expectError(.ended, "deleteAll") { try await escaped.notes.deleteAll() }
+            try await expectError(.ended, "an action") { try escaped.afterCommit {} }
+            try await expectError(.ended, "a savepoint") {
+                try await escaped.execute { try await $0.notes.save(.numbered(1)) }
+            }
+            try await subject.transactions.execute { _ in
+                try await expectError(.ended, "save in another transaction") {
+                    try await escaped.notes.save(.numbered(1))
+                }
+            }
+            try expect(try await subject.texts(), [], "the notes")
+        },
+        StoreContract("a writer that is held too long is rolled back and named") { subject in
+            let transactions = subject.transactions
+            try await expectDeadline("the writer", #line + 1) {
+                try await transactions.execute(within: .milliseconds(30)) { repositories in
+                    try await repositories.notes.save(.numbered(1))
+                    // It has its turn only when the transaction around it has lost its own.
+                    let next = Task.detached {
+                        try await transactions.execute { try await $0.notes.save(.numbered(2)) }
+                    }
+                    try await next.value
+                    try await repositories.notes.save(.numbered(3))
+                }
+            }
+            try expect(try await subject.texts(), ["2"], "the notes")
+        },
+        StoreContract("a writer that returns too late has written nothing") { subject in
+            let transactions = subject.transactions
+            try await expectDeadline("the writer", #line + 1) {
+                try await transactions.execute(within: .milliseconds(30)) { repositories in
+                    try await repositories.notes.save(.numbered(1))
+                    try await Task.detached { try await transactions.execute { _ in } }.value
+                }
+            }
+            try expect(try await subject.texts(), [], "the notes")
+        },
+        StoreContract("a reader that is held too long is ended and named") { subject in
+            let transactions = subject.transactions
+            try await expectDeadline("the reader", #line + 1) {
+                try await transactions.read(within: .milliseconds(5)) { repositories in
+                    while true {
+                        _ = try await repositories.notes.count()
+                        await Task.yield()
+                    }
+                }
+            }
+        },
+    ]
+}
+
+private func expectConflict<Value>(
+    _ what: String,
+    from operation: () async throws -> Value
+) async throws {
+    try await expectError(what, from: operation) { error in
+        if case .conflict? = error as? Failure { true } else { false }
+    }
+}
+
+private func expectDeadline<Value>(
+    _ what: String,
+    _ line: Int,
+    from operation: () async throws -> Value
+) async throws {
+    try await expectError(what, from: operation) { error in
+        guard case .deadlineExceeded(let origin, _)? = error as? TransactionError else {
+            return false
+        }
+        return origin == "KasaneTesting/StoreContract+Isolation.swift:\(line)"
+            && "\(error)".contains(origin)
+    }
+}
+
+/// Where repositories can be hidden from the compiler.
+private final class Box {
+    var repositories: ContractRepositories?
+}

@@ -1,0 +1,165 @@
+import KasaneDomain
+import Synchronization
+
+extension StoreContract {
+    /// Parts of a transaction that are undone alone.
+    static let savepoints = [
+        StoreContract("a part that fails and is caught is undone alone") { subject in
+            try await subject.transactions.execute { repositories in
+                try await repositories.notes.save(.numbered(1))
+                do {
+                    try await repositories.execute { part in
+                        try await part.notes.save(.numbered(2))
+                        try await part.notes.delete(1)
+                        throw Refusal()
+                    }
+                } catch is Refusal {}
+                try await repositories.notes.save(.numbered(3))
+            }
+            try expect(try await subject.texts(), ["1", "3"], "the notes")
+        },
+        StoreContract("a part that succeeds is rolled back with the whole") { subject in
+            try await expectError("the transaction") {
+                try await subject.transactions.execute { repositories in
+                    try await repositories.execute { try await $0.notes.save(.numbered(1)) }
+                    throw Refusal()
+                }
+            } _: {
+                $0 is Refusal
+            }
+            try expect(try await subject.texts(), [], "the notes")
+        },
+        StoreContract("parts of parts are undone with what they contain") { subject in
+            let value = try await subject.transactions.execute { repositories in
+                try? await repositories.execute { part in
+                    try await part.notes.save(.numbered(1))
+                    try await part.execute { try await $0.notes.save(.numbered(2)) }
+                    throw Refusal()
+                }
+                return try await repositories.execute { part in
+                    try await part.notes.save(.numbered(3))
+                    try? await part.execute { part in
+                        try await part.notes.save(.numbered(4))
+                        throw Refusal()
+                    }
+                    return try await part.notes.count()
+                }
+            }
+            try expect(value, 1, "the count in the transaction")
+            try expect(try await subject.texts(), ["3"], "the notes")
+        },
+        StoreContract("a part that is cancelled takes the whole with it") { subject in
+            let transactions = subject.transactions
+            let task = Task.detached {
+                try await transactions.execute { repositories in
+                    try await repositories.notes.save(.numbered(1))
+                    try? await repositories.execute { part in
+                        try await part.notes.save(.numbered(2))
+                        cancelThisTask()
+                    }
+                }
+            }
+            try await expectError("the transaction") {
+                try await task.value
+            } _: {
+                $0 is CancellationError
+            }
+            try expect(try await subject.texts(), [], "the notes")
+        },
+        StoreContract("a transaction inside of another one is refused") { subject in
+            let transactions = subject.transactions
+            try await transactions.execute { repositories in
+                try await expectError(.nested, "a writer in a writer") {
+                    try await transactions.execute { try await $0.notes.save(.numbered(1)) }
+                }
+                try await expectError(.nested, "a reader in a writer") {
+                    try await transactions.read { try await $0.notes.count() }
+                }
+                try await repositories.notes.save(.numbered(2))
+            }
+            try await transactions.read { _ in
+                try await expectError(.nested, "a reader in a reader") {
+                    try await transactions.read { try await $0.notes.count() }
+                }
+            }
+            try expect(try await subject.texts(), ["2"], "the notes")
+        },
+        StoreContract("a task that outlives the transaction may begin its own") { subject in
+            let transactions = subject.transactions
+            let begun = AsyncStream<Void>.makeStream()
+            let task = try await transactions.execute { _ in
+                Task {
+                    for await _ in begun.stream { break }
+                    try await transactions.execute { try await $0.notes.save(.numbered(1)) }
+                }
+            }
+            begun.continuation.yield()
+            try await task.value
+            try expect(try await subject.texts(), ["1"], "the notes")
+        },
+    ]
+
+    /// What follows a commit.
+    static let afterCommits = [
+        StoreContract("actions run once after the commit, in order and outside") { subject in
+            let transactions = subject.transactions
+            let log = Log()
+            try await transactions.execute { repositories in
+                try await repositories.notes.save(.numbered(1))
+                for number in 2...3 {
+                    try repositories.afterCommit {
+                        // It can begin a transaction, and sees what is committed.
+                        try await transactions.execute { repositories in
+                            log.add("\(try await repositories.notes.count())")
+                            try await repositories.notes.save(.numbered(number))
+                        }
+                    }
+                }
+                log.add("body")
+            }
+            try expect(log.lines, ["body", "1", "2"], "what ran")
+            try expect(try await subject.texts(), ["1", "2", "3"], "the notes")
+        },
+        StoreContract("actions of what is rolled back do not run") { subject in
+            let log = Log()
+            try? await subject.transactions.execute { repositories in
+                try repositories.afterCommit { log.add("whole") }
+                throw Refusal()
+            }
+            try await subject.transactions.execute { repositories in
+                try repositories.afterCommit { log.add("before") }
+                try? await repositories.execute { part in
+                    try part.afterCommit { log.add("part") }
+                    throw Refusal()
+                }
+                try await repositories.execute { try $0.afterCommit { log.add("good part") } }
+            }
+            try expect(log.lines, ["before", "good part"], "what ran")
+        },
+        StoreContract("an action that fails is reported and undoes nothing") { subject in
+            let log = Log()
+            try await expectError("the transaction") {
+                try await subject.transactions.execute { repositories in
+                    try await repositories.notes.save(.numbered(1))
+                    try repositories.afterCommit { throw Refusal() }
+                    try repositories.afterCommit { log.add("second") }
+                }
+            } _: {
+                ($0 as? AfterCommitFailure)?.causes.map { $0 as? Refusal } == [Refusal()]
+            }
+            try expect(log.lines, ["second"], "what ran")
+            try expect(try await subject.texts(), ["1"], "the notes")
+        },
+    ]
+}
+
+/// What ran, in its order.
+private final class Log: Sendable {
+    private let entries = Mutex<[String]>([])
+
+    var lines: [String] { entries.withLock { $0 } }
+
+    func add(_ line: String) {
+        entries.withLock { $0.append(line) }
+    }
+}

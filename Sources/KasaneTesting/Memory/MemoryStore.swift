@@ -1,0 +1,56 @@
+import KasaneDomain
+import Synchronization
+
+/// A store in memory, with the transactions of a real one.
+///
+/// It is for fast tests of use cases: it keeps every promise of a transaction but that of a disk.
+/// What is stored goes with it.
+///
+/// ```swift
+/// let transactions = MemoryTransactions { transaction in
+///     TenkiRepositories(users: MemoryUserRepository(transaction: transaction))
+/// }
+/// ```
+public final class MemoryStore: Sendable {
+    let host: TransactionHost
+    private let committed = Mutex(MemoryTables())
+    private let newestSchema = Mutex(0)
+
+    /// Makes an empty store.
+    ///
+    /// - Parameter deadline: How long a transaction may be held that says nothing of it; then it is
+    ///   rolled back.
+    public init(deadline: Duration = .seconds(30)) {
+        host = TransactionHost(readers: 64, deadline: deadline)
+    }
+
+    /// What was committed last.
+    var tables: MemoryTables {
+        get { committed.withLock { $0 } }
+        set { committed.withLock { $0 = newValue } }
+    }
+
+    /// Brings the schema up to what an application knows.
+    func migrate(to schema: Int) {
+        newestSchema.withLock { $0 = max($0, schema) }
+    }
+
+    /// Refuses an application that does not know the schema.
+    func check(_ schema: Int) throws {
+        let found = newestSchema.withLock { $0 }
+        guard found <= schema else {
+            throw TransactionError.newerSchema(found: "\(found)", known: "\(schema)")
+        }
+    }
+}
+
+/// The elements of a store by their types; a copy is a snapshot.
+struct MemoryTables: Sendable {
+    private var tables: [ObjectIdentifier: any Sendable] = [:]
+
+    subscript<Element: Identifiable & Sendable>(_ element: Element.Type) -> [Element.ID: Element]
+    where Element.ID: Sendable {
+        get { tables[ObjectIdentifier(element)] as? [Element.ID: Element] ?? [:] }
+        set { tables[ObjectIdentifier(element)] = newValue }
+    }
+}

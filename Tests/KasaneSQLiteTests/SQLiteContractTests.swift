@@ -1,0 +1,52 @@
+import GRDB
+import KasaneDomain
+public import KasaneSQLite
+public import KasaneTesting
+import Testing
+
+@Suite
+struct SQLiteContractTests {
+    private let file: TemporaryFile
+
+    init() throws {
+        file = try TemporaryFile()
+    }
+
+    @Test(arguments: StoreContract.all)
+    func `SQLite keeps the contract`(promise: StoreContract) async throws {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 contract") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE contractNote (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
+                    CREATE TABLE contractAccount (
+                        id TEXT PRIMARY KEY, balance INTEGER NOT NULL, version INTEGER NOT NULL
+                    ) STRICT;
+                    """
+            )
+        }
+        let older = try SQLiteStore(path: file.path, migrator: migrator)
+        migrator.registerMigration("2 newer") { db in
+            try db.execute(sql: "CREATE TABLE newer (a)")
+        }
+        let newer = try SQLiteStore(path: file.path, migrator: migrator)
+
+        try await promise.check(
+            ContractSubject(transactions: transactions(on: newer), older: transactions(on: older))
+        )
+    }
+
+    private func transactions(on store: SQLiteStore) -> SQLiteTransactions<ContractRepositories> {
+        SQLiteTransactions(store: store) { transaction in
+            ContractRepositories(
+                transaction: transaction,
+                notes: SQLiteRepository<ContractNote>(transaction: transaction),
+                accounts: SQLiteRepository<ContractAccount>(transaction: transaction)
+            )
+        }
+    }
+}
+
+extension ContractNote: SQLiteRecord {}
+
+extension ContractAccount: SQLiteRecord {}

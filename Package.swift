@@ -134,7 +134,7 @@ let package = Package(
 
         // Tests.
         .testTarget(name: "ArchitectureTests"),
-        .testTarget(name: "CompilerTests", dependencies: ["KasaneContainer"]),
+        .testTarget(name: "CompilerTests", dependencies: ["KasaneContainer", "KasaneDomain"]),
         .testTarget(name: "KasaneContainerTests", dependencies: ["KasaneContainer"]),
         .testTarget(
             name: "KasaneDomainTests",
@@ -186,7 +186,9 @@ let package = Package(
             name: "TenkiInfrastructureTests",
             dependencies: [
                 "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "KasaneTesting", "TenkiDomain",
-                "TenkiInfrastructure", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "TenkiInfrastructure",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Apps/Tenki/Tests/TenkiInfrastructureTests",
             packageAccess: false

@@ -2,7 +2,10 @@ import Foundation
 
 /// The Swift compiler, for checking that a wrong program does not build.
 struct Compiler {
-    /// Type-checks a program against the modules of this build.
+    /// Checks a program against the modules of this build.
+    ///
+    /// Types are checked, and then what the compiler sees in the flow of values, such as one that
+    /// leaves its isolation.
     ///
     /// - Returns: The compiler's errors, one to a line; empty if it builds.
     static func errors(in program: String) throws -> String {
@@ -17,7 +20,7 @@ struct Compiler {
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments =
-            ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library"]
+            ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-parse-as-library"]
             + ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"]
             + ["-module-cache-path", folder.appending(path: "cache").path]
             + ["-I", products.appending(path: "Modules").path, file.path]

@@ -1,9 +1,11 @@
 import Foundation
 import GRDB
+import KasaneDomain
 import KasaneSQLite
 import KasaneTesting
 import Testing
 
+/// What stands in the way of opening a file, each with a name and advice.
 @Suite
 struct SQLiteStoreTests {
     private let file: TemporaryFile
@@ -20,8 +22,48 @@ struct SQLiteStoreTests {
         }
 
         #expect(error?.code == .cannotOpen)
-        #expect(error?.description.contains(path) == true)
+        #expect(error?.reason == "there is no folder \(file.path).missing")
         #expect(error?.description.contains("Check that its folder exists") == true)
+    }
+
+    @Test func `a folder that is none is named`() throws {
+        try Data().write(to: URL(filePath: file.path))
+
+        let error = #expect(throws: SQLiteStoreError.self) {
+            try SQLiteStore(path: file.path + "/test.sqlite", migrator: DatabaseMigrator())
+        }
+
+        #expect(error?.code == .cannotOpen)
+        #expect(error?.reason == "\(file.path) is no folder")
+    }
+
+    @Test func `a folder in the place of the file is named`() throws {
+        try FileManager.default.createDirectory(
+            atPath: file.path,
+            withIntermediateDirectories: false
+        )
+
+        let error = #expect(throws: SQLiteStoreError.self) {
+            try SQLiteStore(path: file.path, migrator: DatabaseMigrator())
+        }
+
+        #expect(error?.code == .cannotOpen)
+        #expect(error?.reason == "it is a folder")
+    }
+
+    @Test(.disabled(if: getuid() == 0, "root may write everywhere"), arguments: [0o500, 0o400])
+    func `a folder that cannot be written to is named`(permissions: Int) throws {
+        let folder = URL(filePath: file.path).deletingLastPathComponent().path
+        let files = FileManager.default
+        try files.setAttributes([.posixPermissions: permissions], ofItemAtPath: folder)
+        defer { try? files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder) }
+
+        let error = #expect(throws: SQLiteStoreError.self) {
+            try SQLiteStore(path: file.path, migrator: DatabaseMigrator())
+        }
+
+        #expect(error?.code == .cannotOpen)
+        #expect(error?.reason.contains("may not write to the folder") == true)
     }
 
     @Test func `a file that is no database is refused and left alone`() throws {
@@ -34,6 +76,44 @@ struct SQLiteStoreTests {
 
         #expect(error?.code == .corrupt)
         #expect(try Data(contentsOf: URL(filePath: file.path)) == Data(text.utf8))
+    }
+
+    @Test func `a database of another application is refused and left alone`() throws {
+        let other = try DatabaseQueue(path: file.path)
+        try other.write { try $0.execute(sql: "CREATE TABLE song (title TEXT)") }
+        try other.close()
+        let before = try Data(contentsOf: URL(filePath: file.path))
+
+        let error = #expect(throws: SQLiteStoreError.self) {
+            try SQLiteStore(path: file.path, migrator: oneTable, applicationID: 1)
+        }
+
+        #expect(error?.code == .foreign)
+        #expect(error?.reason.contains("such as “song”") == true)
+        #expect(try Data(contentsOf: URL(filePath: file.path)) == before)
+    }
+
+    @Test(arguments: [0, 2] as [Int32])
+    func `a database with another application id is refused`(applicationID: Int32) async throws {
+        try await SQLiteStore(path: file.path, migrator: oneTable, applicationID: 1).close()
+
+        let error = #expect(throws: SQLiteStoreError.self) {
+            try SQLiteStore(path: file.path, migrator: oneTable, applicationID: applicationID)
+        }
+
+        #expect(error?.code == .foreign)
+        #expect(error?.reason.contains("application id is 1, not \(applicationID)") == true)
+    }
+
+    @Test func `a database from before there was an id gets it`() async throws {
+        try await SQLiteStore(path: file.path, migrator: oneTable).close()
+
+        try await SQLiteStore(path: file.path, migrator: oneTable, applicationID: 7).close()
+
+        let id = try await DatabaseQueue(path: file.path).read {
+            try Int32.fetchOne($0, sql: "PRAGMA application_id")
+        }
+        #expect(id == 7)
     }
 
     @Test func `a file that another process holds is in use`() throws {
@@ -50,21 +130,65 @@ struct SQLiteStoreTests {
         #expect(error?.description.contains("Stop the other process") == true)
     }
 
-    @Test func `a file of a newer version is refused`() async throws {
-        var newer = DatabaseMigrator()
-        newer.registerMigration("1") { try $0.execute(sql: "CREATE TABLE a (b)") }
-        var older = newer
-        newer.registerMigration("2") { try $0.execute(sql: "CREATE TABLE c (d)") }
-        older.registerMigration("1b") { try $0.execute(sql: "CREATE TABLE e (f)") }
+    @Test func `a file of a newer version is refused with both versions`() async throws {
+        var newer = oneTable
+        newer.registerMigration("2 more") { try $0.execute(sql: "CREATE TABLE c (d)") }
         try await SQLiteStore(path: file.path, migrator: newer).close()
 
         let error = #expect(throws: SQLiteStoreError.self) {
-            try SQLiteStore(path: file.path, migrator: older)
+            try SQLiteStore(path: file.path, migrator: oneTable)
         }
 
         #expect(error?.code == .newerSchema)
+        #expect(error?.reason.contains("its schema is “2 more”") == true)
+        #expect(error?.reason.contains("none after “1”") == true)
         await #expect(throws: Never.self) {
             try await SQLiteStore(path: file.path, migrator: newer).close()
         }
     }
+
+    @Test func `a schema change that fails leaves what was there`() async throws {
+        try await SQLiteStore(path: file.path, migrator: oneTable).close()
+        var broken = oneTable
+        broken.registerMigration("2 broken") { db in
+            try db.execute(sql: "CREATE TABLE c (d); CREATE TABLE a (b)")
+        }
+
+        let error = #expect(throws: SQLiteStoreError.self) {
+            try SQLiteStore(path: file.path, migrator: broken)
+        }
+
+        #expect(error?.code == .migrationFailed)
+        await #expect(throws: Never.self) {
+            try await SQLiteStore(path: file.path, migrator: oneTable).close()
+        }
+    }
+
+    @Test(arguments: [(SQLiteStore.Durability.full, "2"), (.normal, "1")])
+    func `the durability that was asked for is there`(
+        durability: SQLiteStore.Durability,
+        synchronous: String
+    ) async throws {
+        let store = try SQLiteStore(
+            path: file.path,
+            migrator: DatabaseMigrator(),
+            durability: durability
+        )
+
+        let pragmas = try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
+            try await transaction.access { db in
+                try ["journal_mode", "synchronous", "foreign_keys"].map { name in
+                    try String.fetchOne(db, sql: "PRAGMA \(name)")
+                }
+            }
+        }
+
+        #expect(pragmas == ["wal", synchronous, "1"])
+    }
+}
+
+private var oneTable: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { try $0.execute(sql: "CREATE TABLE a (b)") }
+    return migrator
 }

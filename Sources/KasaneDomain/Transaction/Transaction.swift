@@ -52,6 +52,7 @@ extension TransactionBound {
     ///   thrown on; who catches it goes on without the part.
     /// - Returns: What the body returned; it is committed with the rest of the transaction.
     /// - Throws: What ``Transaction/savepoint(_:)`` throws.
+    @discardableResult
     public func execute<Value: Sendable>(
         _ body: nonisolated(nonsending) (Self) async throws -> Value
     ) async throws -> Value {

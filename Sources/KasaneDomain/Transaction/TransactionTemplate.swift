@@ -1,8 +1,10 @@
 /// The boundary of a transaction, drawn by a closure.
 ///
 /// `Repositories` is the application's own bundle of repositories. Make it a type that is not
-/// `Sendable`: then the compiler refuses to capture it in a `Task`, to hand it to an actor or to
-/// return it. What escapes all the same, through a box, throws when it is used.
+/// `Sendable`: then the compiler refuses to capture it in a `Task`, an `async let` or a task group, to
+/// hand it to another actor or to return it. What escapes all the same throws when it is used: through
+/// a box, or in a `Task` that stays on the actor from which the transaction was begun, which is no
+/// race and so is not refused.
 ///
 /// ```swift
 /// try await transactions.execute { repositories in
@@ -48,6 +50,7 @@ extension TransactionTemplate {
     /// - Returns: What the body returned, once it is committed.
     /// - Throws: What the body throws; ``TransactionError``; ``AfterCommitFailure`` of a transaction
     ///   that is committed; ``Failure`` for what the store cannot do.
+    @discardableResult
     public func execute<Value: Sendable>(
         within deadline: Duration? = nil,
         fileID: StaticString = #fileID,

@@ -1,0 +1,78 @@
+import TenkiDomain
+import Testing
+
+@Suite
+struct UserTests {
+    @Test(arguments: [
+        "hanako@example.jp", "a@b.cd", "first.last+tag@mail.example.co.jp", "o'neil@example.com",
+        "x_y-z!#$%&*/=?^`{|}~@xn--eckwd4c7c.jp",
+    ])
+    func `a mail address is read as it is`(text: String) throws {
+        #expect(try MailAddress(text).text == text)
+    }
+
+    @Test func `the domain of a mail address knows no capital letters, and spaces go`() throws {
+        #expect(try MailAddress("  Hanako@Example.JP ").text == "Hanako@example.jp")
+        #expect(try MailAddress("a@B.jp") == MailAddress("a@b.jp"))
+        #expect(try MailAddress("A@b.jp") != MailAddress("a@b.jp"))
+    }
+
+    @Test(arguments: [
+        ("", "needs one “@”"), ("hanako", "needs one “@”"), ("a@b@c.jp", "needs one “@”"),
+        ("花子@example.jp", "full-width"), ("hanako＠example.jp", "needs one “@”"),
+        ("@example.jp", "before the “@”"), (".a@example.jp", "before the “@”"),
+        ("a..b@example.jp", "before the “@”"), ("a b@example.jp", "before the “@”"),
+        ("a\n@example.jp", "before the “@”"), ("a\u{0}@example.jp", "before the “@”"),
+        ("a@", "no domain"), ("a@localhost", "no domain"), ("a@.jp", "no domain"),
+        ("a@example.", "no domain"), ("a@-example.jp", "no domain"),
+        ("a@exa mple.jp", "no domain"), ("a@example..jp", "no domain"),
+        ("a@[127.0.0.1]", "no domain"),
+        (String(repeating: "a", count: 65) + "@example.jp", "before the “@”"),
+        ("a@" + String(repeating: "b", count: 64) + ".jp", "no domain"),
+        (
+            "a@"
+                + Array(repeating: String(repeating: "b", count: 60), count: 5).joined(
+                    separator: "."
+                ),
+            "more than 254"
+        ),
+    ])
+    func `what is no mail address is refused with its reason`(text: String, reason: String) {
+        let error = #expect(throws: MailAddressError.self) { try MailAddress(text) }
+
+        #expect(error?.description.contains(reason) == true)
+    }
+
+    @Test(arguments: ["2026-11-21", "1990-04-01", "2000-02-29", "1897-01-01"])
+    func `a day on which somebody alive can have been born is a birthday`(text: String) throws {
+        let birthday = try Birthday(CalendarDate(text), today: CalendarDate("2026-11-21"))
+
+        #expect(birthday.description == text)
+    }
+
+    @Test func `a day to come and one too long ago are no birthdays`() throws {
+        let today = try CalendarDate("2026-11-21")
+        let tomorrow = today.adding(days: 1)
+        let old = try CalendarDate("1896-01-01")
+
+        #expect(throws: BirthdayError.inFuture(tomorrow)) { try Birthday(tomorrow, today: today) }
+        #expect(throws: BirthdayError.tooLongAgo(old)) { try Birthday(old, today: today) }
+        #expect(BirthdayError.inFuture(tomorrow).description.contains("still to come"))
+        #expect(BirthdayError.tooLongAgo(old).description.contains("130 years"))
+    }
+
+    @Test(arguments: [("Hanako", "hanako"), ("a", "a"), ("9-a_b.c", "9-a_b.c")])
+    func `a user's name is short and in small letters`(text: String, name: String) throws {
+        #expect(try UserID(text).text == name)
+    }
+
+    @Test(arguments: [
+        "", " ", "a b", "花子", "-a", ".a", "_a", "a/b", "é", "a\u{0}", "../a",
+        String(repeating: "a", count: 33),
+    ])
+    func `what cannot name a user is refused`(text: String) {
+        let error = #expect(throws: InvalidUserID.self) { try UserID(text) }
+
+        #expect(error?.description.contains("cannot name a user") == true)
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import KasaneTesting
+import Testing
+
+/// `tenki user`, as people type it.
+@Suite
+struct UserCommandTests {
+    private let database: TemporaryFile
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    @Test func `a user is added, shown, changed and deleted`() async throws {
+        let added = try await user("add", "hanako", "--mail", "hanako@example.jp")
+        let changed = try await user("set-mail", "hanako", "hanako@example.com")
+        let born = try await user("set-birthday", "Hanako", "1990-04-01")
+        let shown = try await user("show", "hanako")
+        let deleted = try await user("delete", "hanako")
+        let gone = try await user("show", "hanako")
+
+        #expect(added.output.contains("hanako  hanako@example.jp  —"))
+        #expect(changed.output.contains("hanako@example.com"))
+        #expect(shown.output == born.output)
+        #expect(shown.output.contains("hanako@example.com  1990-04-01"))
+        #expect(deleted.output == "")
+        #expect([added, changed, born, shown, deleted].map(\.exitCode) == [0, 0, 0, 0, 0])
+        #expect(gone.exitCode == 3)
+        #expect(gone.errors == "tenki: no such user: hanako\n")
+    }
+
+    @Test func `users are listed, also as JSON`() async throws {
+        let nobody = try await user("list")
+        _ = try await user("add", "taro", "--mail", "taro@example.jp")
+        _ = try await user(
+            "add",
+            "hanako",
+            "--mail",
+            "h@example.jp",
+            "--birthday",
+            "1990-04-01"
+        )
+
+        let lines = try await user("list").output.split(separator: "\n")
+        let json = try await user("list", "--json").output
+
+        let users = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
+        #expect(nobody.output.contains("No users yet"))
+        #expect(lines.count == 3)
+        #expect(lines[1].contains("hanako") && lines[2].contains("taro"))
+        #expect(users?.map { $0["id"] as? String } == ["hanako", "taro"])
+        #expect(users?.map { $0["birthday"] as? String } == ["1990-04-01", nil])
+        #expect(json.contains("\"birthday\" : null"))
+    }
+
+    @Test func `a birthday is forgotten`() async throws {
+        _ = try await user("add", "a", "--mail", "a@b.jp", "--birthday", "1990-04-01")
+
+        let outcome = try await user("set-birthday", "a", "--none", "--json")
+
+        #expect(outcome.output.contains("\"birthday\" : null"))
+    }
+
+    @Test func `a name that is taken is told of, and its user stays`() async throws {
+        _ = try await user("add", "a", "--mail", "a@b.jp")
+
+        let outcome = try await user("add", "a", "--mail", "other@b.jp")
+
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.errors == "tenki: there is a user a already\n")
+        #expect(try await user("show", "a").output.contains("a@b.jp"))
+    }
+
+    @Test(arguments: [
+        (["add", "a"], "--mail"),
+        (["add", "花子", "--mail", "a@b.jp"], "cannot name a user"),
+        (["add", "a", "--mail", "nowhere"], "needs one “@”"),
+        (["add", "a", "--mail", "a@b.jp", "--birthday", "2026-02-30"], "is no day"),
+        (["add", "a", "--mail", "a@b.jp", "--birthday", "9000-01-01"], "still to come"),
+        (["set-birthday", "a"], "Give either a day"),
+        (["set-birthday", "a", "1990-04-01", "--none"], "Give either a day"),
+        (["show"], "<user>"),
+    ])
+    func `wrong arguments get a message and exit code 2`(
+        arguments: [String],
+        message: String
+    ) async throws {
+        let outcome = try await user(arguments)
+
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.errors.contains(message))
+        #expect(outcome.output == "")
+    }
+
+    private func user(_ arguments: String...) async throws -> TenkiProcess.Outcome {
+        try await user(arguments)
+    }
+
+    private func user(_ arguments: [String]) async throws -> TenkiProcess.Outcome {
+        try await TenkiProcess(["user"] + arguments + ["--database", database.path]).outcome()
+    }
+}

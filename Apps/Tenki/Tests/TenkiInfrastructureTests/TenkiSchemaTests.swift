@@ -1,0 +1,94 @@
+import Foundation
+import GRDB
+import KasaneDomain
+import KasaneSQLite
+import KasaneTesting
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+/// What becomes of databases that earlier versions have written, and of those of others.
+@Suite
+struct TenkiSchemaTests {
+    private let file: TemporaryFile
+
+    init() throws {
+        file = try TemporaryFile()
+    }
+
+    @Test func `a database of the first version keeps its forecasts and gets users`() async throws {
+        try await writeFirstVersion()
+
+        let transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
+        let user = try User(id: UserID("hanako"), mail: MailAddress("hanako@example.jp"))
+        try await transactions.execute { try await $0.users.save(user) }
+
+        let (forecast, users) = try await transactions.read { repositories in
+            (try await repositories.forecasts.all(), try await repositories.users.all())
+        }
+        #expect(forecast.map(\.id.city) == [.tokyo])
+        #expect(forecast.first?.overview == "概況")
+        #expect(forecast.first?.days.map(\.telop) == ["晴れ"])
+        #expect(users.map(\.id) == [user.id])
+    }
+
+    @Test func `one forecast is stored for a city, a provider and a moment of issue`() async throws
+    {
+        try await writeFirstVersion()
+        let store = try SQLiteStore(tenki: file.path)
+        let transactions = SQLiteTransactions(store: store) { $0 }
+
+        let error = await #expect(throws: Failure.self) {
+            try await transactions.execute { transaction in
+                try await transaction.access { db in try db.execute(sql: insertForecast) }
+            }
+        }
+
+        #expect(error?.description.contains("UNIQUE constraint failed") == true)
+    }
+
+    @Test func `a user's row that makes no sense is named`() async throws {
+        let store = try SQLiteStore(tenki: file.path)
+        let transactions = SQLiteTransactions(tenki: store)
+        try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
+            try await transaction.access { db in
+                try db.execute(
+                    sql:
+                        "INSERT INTO user VALUES ('a', 'nowhere', NULL, 1), ('b', 'b@c.jp', NULL, 1)"
+                )
+            }
+        }
+
+        let error = await #expect(throws: Failure.self) {
+            try await transactions.read { try await $0.users.all() }
+        }
+
+        #expect(error?.description.contains("the row of user with id \"a\" cannot be read") == true)
+        let other = try await transactions.read { try await $0.users.find(UserID("b")) }
+        #expect(other?.mail == (try MailAddress("b@c.jp")))
+    }
+
+    @Test func `another application's database is not given Tenki's tables`() async throws {
+        let other = try DatabaseQueue(path: file.path)
+        try await other.write { try $0.execute(sql: "CREATE TABLE forecast (city TEXT)") }
+        try other.close()
+
+        let error = #expect(throws: SQLiteStoreError.self) { try SQLiteStore(tenki: file.path) }
+
+        #expect(error?.code == .foreign)
+    }
+
+    /// Writes what the version before there were users has written.
+    private func writeFirstVersion() async throws {
+        let queue = try DatabaseQueue(path: file.path)
+        try TenkiSchema.migrator.migrate(queue, upTo: "1 forecasts")
+        try await queue.write { try $0.execute(sql: insertForecast) }
+        try queue.close()
+    }
+}
+
+private let insertForecast = """
+    INSERT INTO forecast VALUES ('130010', 'tests', 1763690400, 1763690400, '概況', 'tests', NULL);
+    INSERT INTO dailyForecast VALUES
+        ('130010', 'tests', 1763690400, '2025-11-21', '晴れ', NULL, 150, '- 0 10 ?', NULL, NULL);
+    """

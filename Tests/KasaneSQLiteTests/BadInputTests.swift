@@ -1,0 +1,118 @@
+import Foundation
+import KasaneDomain
+import KasaneSQLite
+import KasaneTesting
+import Synchronization
+import Testing
+
+/// Values that a database would change or lose: each is refused, and nothing is lost.
+@Suite
+struct BadInputTests {
+    private let transactions: SQLiteTransactions<Notes>
+    private let file: TemporaryFile
+
+    init() async throws {
+        file = try TemporaryFile()
+        transactions = try SQLiteTransactions(notesAt: file.path)
+        try await transactions.execute { try await $0.add(1) }
+    }
+
+    @Test(arguments: [
+        (Note(id: 2, text: "2", size: .nan), "note.size is not a number"),
+        (Note(id: 2, text: "2", size: .signalingNaN), "note.size is not a number"),
+        (Note(id: 2, text: "a\u{0}b"), "note.text has a NUL character in it"),
+        (Note(id: 2, text: "2", date: .distantPast.addingTimeInterval(-1e9)), "note.date"),
+        (Note(id: 2, text: "2", date: Date(timeIntervalSince1970: 253_402_300_800)), "note.date"),
+        (Note(id: 2, text: "2", date: Date(timeIntervalSince1970: .infinity)), "note.date"),
+        (Note(id: 2, text: "2", date: Date(timeIntervalSince1970: .nan)), "note.date"),
+        (Note(id: 2, text: "forbidden"), "CHECK constraint failed"),
+    ])
+    func `what cannot be stored is invalid input`(note: Note, text: String) async throws {
+        let error = await #expect(throws: Failure.self) {
+            try await transactions.execute { try await $0.notes.save([note]) }
+        }
+
+        #expect(isFailure(error, "invalidInput", saying: text))
+        #expect(try await transactions.read { try await $0.ids() } == [1])
+    }
+
+    @Test func `a refused value leaves the rest of the transaction to be committed`() async throws {
+        try await transactions.execute { notes in
+            try await notes.add(2)
+            await #expect(throws: Failure.self) {
+                try await notes.notes.save(Note(id: 3, text: "3", size: .nan))
+            }
+            try await notes.add(4)
+        }
+
+        #expect(try await transactions.read { try await $0.ids() } == [1, 2, 4])
+    }
+
+    @Test(arguments: [
+        Note(id: 2, text: "", size: .infinity),
+        Note(id: 2, text: "日本語 e\u{301} \u{FFFE} 🌦", size: -0.0),
+        Note(id: Int.max, text: "2", size: .greatestFiniteMagnitude),
+        Note(id: Int.min, text: "2", size: .leastNonzeroMagnitude),
+        Note(id: 2, text: String(repeating: "雨", count: 4_000_000)),
+        Note(id: 2, text: "2", date: Date(timeIntervalSince1970: -62_135_596_800)),
+        Note(id: 2, text: "2", date: Date(timeIntervalSince1970: 253_402_300_799)),
+        Note(id: 2, text: "2", date: Date(timeIntervalSince1970: 0.125)),
+    ])
+    func `what is odd but can be stored comes back the same`(note: Note) async throws {
+        try await transactions.execute { try await $0.notes.save(note) }
+
+        #expect(try await transactions.read { try await $0.notes.find(note.id) } == note)
+    }
+
+    @Test func `a value that is too large for SQLite is invalid input`() async throws {
+        let error = await #expect(throws: Failure.self) {
+            try await transactions.execute { notes in
+                try await notes.execute(sql: "UPDATE note SET text = zeroblob(2000000000)")
+            }
+        }
+
+        #expect(isFailure(error, "invalidInput", saying: "too large"))
+        #expect(try await transactions.read { try await $0.ids() } == [1])
+    }
+
+    @Test func `a value that must be unique and is not is a conflict`() async throws {
+        let error = await #expect(throws: Failure.self) {
+            try await transactions.execute { try await $0.notes.save(Note(id: 2, text: "1")) }
+        }
+
+        #expect(isFailure(error, "conflict", saying: "UNIQUE constraint failed: note.text"))
+    }
+
+    @Test func `a row that cannot be read is named, and the others can be read`() async throws {
+        try await transactions.execute { notes in
+            try await notes.execute(
+                sql:
+                    "INSERT INTO note (id, text, date) VALUES (2, 'b', 'yesterday'), (3, 'c', NULL)"
+            )
+        }
+        let reported = Reports()
+
+        let (error, third, readable) = try await transactions.read { notes in
+            let error = await #expect(throws: Failure.self) { try await notes.notes.all() }
+            let third = try await notes.notes.find(3)
+            let readable = try await notes.notes.readable { reported.add($0) }
+            return (error, third, readable)
+        }
+
+        #expect(isFailure(error, "unexpected", saying: "the row of note with id 2 cannot be read"))
+        #expect(third?.text == "c")
+        #expect(readable.map(\.id) == [1, 3])
+        #expect(reported.failures.map(\.description) == [error?.description])
+    }
+}
+
+/// The rows that could not be read.
+private final class Reports: Sendable {
+    private let list = Mutex<[Failure]>([])
+
+    var failures: [Failure] { list.withLock { $0 } }
+
+    func add(_ failure: Failure) {
+        list.withLock { $0.append(failure) }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import GRDB
+import KasaneDomain
+import KasaneSQLite
+
+/// A record as an application would write one, with everything that can go wrong in a column.
+struct Note: Codable, Identifiable, Hashable, SQLiteRecord {
+    let id: Int
+    var text: String
+    var size: Double?
+    var date: Date?
+
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 notes") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE note (
+                        id INTEGER PRIMARY KEY,
+                        text TEXT NOT NULL UNIQUE CHECK (text <> 'forbidden'),
+                        size REAL,
+                        date TEXT
+                    );
+                    """
+            )
+        }
+        return migrator
+    }
+}
+
+extension Note: CustomStringConvertible {
+    /// Foundation cannot print every date.
+    var description: String { "note \(id), \(text.prefix(20)), \(size ?? 0)" }
+}
+
+/// The repositories of these tests.
+struct Notes: TransactionBound {
+    let sqlite: SQLiteTransaction
+    let notes: SQLiteRepository<Note>
+
+    init(_ transaction: SQLiteTransaction) {
+        sqlite = transaction
+        notes = SQLiteRepository(transaction: transaction)
+    }
+
+    var transaction: any Transaction { sqlite }
+
+    func add(_ id: Int) async throws {
+        try await notes.save(Note(id: id, text: "\(id)"))
+    }
+
+    func execute(sql: String) async throws {
+        try await sqlite.access { db in try db.execute(sql: sql) }
+    }
+
+    func ids() async throws -> [Int] {
+        try await notes.all().map(\.id)
+    }
+}
+
+extension SQLiteTransactions<Notes> {
+    init(notesIn store: SQLiteStore) {
+        self.init(store: store, Notes.init)
+    }
+
+    init(notesAt path: String) throws {
+        self.init(notesIn: try SQLiteStore(path: path, migrator: Note.migrator))
+    }
+}
+
+/// Whether an error is a failure of this kind, and says this.
+func isFailure(_ error: Failure?, _ kind: String, saying text: String) -> Bool {
+    guard let error else { return false }
+    return Mirror(reflecting: error).children.first?.label == kind
+        && error.description.contains(text)
+}

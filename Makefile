@@ -3,6 +3,7 @@
 SWIFT ?= swift
 PORT ?= 8080
 ONLY ?=
+ROUNDS ?= 200
 
 # Without this check an incremental build lets an import through that Package.swift does not allow.
 CHECK_IMPORTS := --explicit-target-dependency-import-check error
@@ -13,14 +14,16 @@ LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI
 RACES := --filter ConcurrencyTests
 
 .DEFAULT_GOAL := help
-.PHONY: help race-test setup setup-build run test check lint format layers bench fuzz clean
+.PHONY: help crash-test race-test setup setup-build run test check lint format layers bench fuzz \
+  clean
 
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port"
 	@echo "make test     run the tests"
 	@echo "make check    what CI runs: lint, layers, tests, release; warnings are errors"
-	@echo "make bench    measure; ONLY=container or ONLY=tenki for one group"
-	@echo "make race-test  the container's races: 1,000 trials in debug and release, Thread Sanitizer"
+	@echo "make bench    measure; ONLY=container, store or tenki for one group"
+	@echo "make race-test   the container's races: 1,000 trials in debug and release, Thread Sanitizer"
+	@echo "make crash-test  kill a writing process 200 times; nothing acknowledged may be lost"
 	@echo "make fuzz     100,000 nearly right answers for each decoder of a service"
 	@echo "make format   format the sources"
 	@echo "make setup    install what building and browser tests need"
@@ -72,6 +75,10 @@ race-test: setup-build
 
 fuzz: setup-build
 	KASANE_FUZZ_ROUNDS=100000 $(SWIFT) test $(CHECK_IMPORTS) --filter FuzzTests
+
+crash-test: setup-build
+	@$(SWIFT) build --build-tests $(CHECK_IMPORTS) >&2
+	@KASANE_CRASH_ROUNDS=$(ROUNDS) $(SWIFT) test --skip-build $(CHECK_IMPORTS) --filter CrashTests
 
 clean:
 	rm -rf .build Benchmarks/.build

@@ -160,10 +160,18 @@ let package = Package(
             ]
         ),
         .testTarget(name: "KasaneLiveTests", dependencies: ["KasaneLive"]),
+        .executableTarget(
+            name: "crash-writer",
+            dependencies: [
+                "KasaneDomain", "KasaneSQLite",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            path: "Tests/CrashWriter"
+        ),
         .testTarget(
             name: "KasaneSQLiteTests",
             dependencies: [
-                "KasaneDomain", "KasaneSQLite", "KasaneTesting",
+                "crash-writer", "KasaneDomain", "KasaneSQLite", "KasaneTesting",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),

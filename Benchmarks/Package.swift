@@ -5,11 +5,19 @@ import PackageDescription
 let package = Package(
     name: "kasane-benchmarks",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "kasane", path: "..")],
+    dependencies: [
+        .package(name: "kasane", path: ".."),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
     targets: [
         .executableTarget(
             name: "bench",
-            dependencies: [.product(name: "KasaneContainer", package: "kasane")]
+            dependencies: [
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "KasaneContainer", package: "kasane"),
+                .product(name: "KasaneDomain", package: "kasane"),
+                .product(name: "KasaneSQLite", package: "kasane"),
+            ]
         )
     ]
 )

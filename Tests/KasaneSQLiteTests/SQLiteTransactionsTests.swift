@@ -72,6 +72,25 @@ struct SQLiteTransactionsTests {
         #expect(try await transactions.read { try await $0.ids() } == [1])
     }
 
+    @Test func `a disk that fills up in a savepoint takes the whole with it`() async throws {
+        let transactions = try SQLiteTransactions(notesAt: file.path)
+        try await transactions.execute { try await $0.add(1) }
+
+        let error = await #expect(throws: Failure.self) {
+            try await transactions.execute { notes in
+                try await notes.add(2)
+                try await notes.execute(sql: "PRAGMA max_page_count = 1")
+                try await notes.execute { part in
+                    let text = String(repeating: "x", count: 1_000_000)
+                    try await part.notes.save(Note(id: 3, text: text))
+                }
+            }
+        }
+
+        #expect(isFailure(error, "outOfResources", saying: "full"))
+        #expect(try await transactions.read { try await $0.ids() } == [1])
+    }
+
     @Test func `cancellation stops a statement that is running`() async throws {
         let transactions = try SQLiteTransactions(notesAt: file.path)
         let started = AsyncStream<Void>.makeStream()

@@ -5,9 +5,10 @@ import Foundation
 /// With an argument, only the group of that name is measured.
 @main
 enum Main {
-    static func main() throws {
-        let groups: [(name: String, measure: () throws -> [Figure])] = [
+    static func main() async throws {
+        let groups: [(name: String, measure: () async throws -> [Figure])] = [
             ("container", containerFigures),
+            ("store", storeFigures),
             ("tenki", tenkiFigures),
         ]
         if CommandLine.arguments.dropFirst().first == "--subject" {
@@ -21,7 +22,7 @@ enum Main {
             exit(2)
         }
         for group in chosen {
-            for figure in try group.measure() {
+            for figure in try await group.measure() {
                 print(figure.line)
             }
         }
@@ -34,7 +35,10 @@ struct Figure {
     let value: Double
     let unit: String
 
-    var line: String { "\(name)\t\(String(format: "%.1f", value))\t\(unit)" }
+    var line: String {
+        let format = unit == "ratio" ? "%.2f" : "%.1f"
+        return "\(name)\t\(String(format: format, value))\t\(unit)"
+    }
 }
 
 /// Returns the median of what a measurement gives when it is repeated.

@@ -10,8 +10,12 @@ package final class DeadlineWatch: Sendable {
         let expire: @Sendable () async -> Void
     }
 
+    /// What is watched is told by a number.
+    typealias Ticket = UInt64
+
     private struct State {
-        var entries: [ObjectIdentifier: Entry] = [:]
+        var lastTicket: Ticket = 0
+        var entries: [Ticket: Entry] = [:]
         var alarm: (deadline: ContinuousClock.Instant, task: Task<Void, Never>)?
     }
 
@@ -25,22 +29,19 @@ package final class DeadlineWatch: Sendable {
     }
 
     /// Watches something until it is removed.
-    func add(
-        _ id: ObjectIdentifier,
-        within duration: Duration,
-        expire: @escaping @Sendable () async -> Void
-    ) {
+    func add(within duration: Duration, expire: @escaping @Sendable () async -> Void) -> Ticket {
         let deadline = ContinuousClock.now + duration
-        state.withLock { state in
-            state.entries[id] = Entry(deadline: deadline, expire: expire)
-            if let alarm = state.alarm, alarm.deadline <= deadline { return }
-            setAlarm(deadline, &state)
+        return state.withLock { state in
+            state.lastTicket += 1
+            state.entries[state.lastTicket] = Entry(deadline: deadline, expire: expire)
+            if state.alarm.map({ $0.deadline > deadline }) ?? true { setAlarm(deadline, &state) }
+            return state.lastTicket
         }
     }
 
     /// Watches it no more.
-    func remove(_ id: ObjectIdentifier) {
-        state.withLock { _ = $0.entries.removeValue(forKey: id) }
+    func remove(_ ticket: Ticket) {
+        state.withLock { _ = $0.entries.removeValue(forKey: ticket) }
     }
 
     private func setAlarm(_ deadline: ContinuousClock.Instant, _ state: inout State) {

@@ -11,6 +11,7 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         /// Why the transaction takes no more calls; `nil` while it takes them.
         var refusal: TransactionError?
         var isRunning = false
+        var ticket: DeadlineWatch.Ticket?
         var actions: [Action] = []
     }
 
@@ -27,6 +28,11 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
 
     /// Why the transaction takes no more calls; `nil` while it takes them.
     package var refusal: TransactionError? { state.withLock { $0.refusal } }
+
+    /// Keeps the number by which the deadline is watched.
+    func watched(by ticket: DeadlineWatch.Ticket) {
+        state.withLock { $0.ticket = ticket }
+    }
 
     /// Opens a call of the engine.
     ///
@@ -45,8 +51,27 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
 
     /// Stops the call that is open, if one is.
     package func interrupt() {
-        // The call cannot end meanwhile, so nobody else's is stopped.
-        state.withLock { if $0.isRunning { engine.interrupt() } }
+        guard isInterrupting() else { return }
+        store.soon { [weak self] in await self?.stop() }
+    }
+
+    /// Waits until no call is open any more.
+    ///
+    /// What is interrupted before it has begun in earnest goes on, so it is told again.
+    private func stop() async {
+        while isInterrupting() {
+            // Cancelled or not, it is told again.
+            try? await Task.sleep(for: .milliseconds(1))
+        }
+    }
+
+    /// Interrupts the call that is open; whether there is one.
+    private func isInterrupting() -> Bool {
+        state.withLock { state in
+            // The call cannot end meanwhile, so nobody else's is stopped.
+            if state.isRunning { engine.interrupt() }
+            return state.isRunning
+        }
     }
 
     /// Keeps an action for after the commit.
@@ -112,7 +137,7 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     private func abandon(because reason: TransactionError) async {
         // Who finds it claimed has nothing to do.
         guard (try? claim(because: reason)) != nil else { return }
-        interrupt()
+        await stop()
         await engine.rollBack()
         end()
     }
@@ -127,6 +152,6 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
 
     private func end() {
         engine.release()
-        store.close(ObjectIdentifier(self), start.access)
+        store.close(state.withLock { $0.ticket }, start.access)
     }
 }

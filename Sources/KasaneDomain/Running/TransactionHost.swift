@@ -45,10 +45,11 @@ package final class TransactionHost: Sendable {
             try Task.checkCancellation()
         } catch {
             mark.close()
-            // The deadline explains the errors that came of it.
             let refusal = transaction.refusal
             await transaction.rollBack()
-            throw refusal ?? name(error)
+            // The deadline explains the errors that came of it.
+            if case .deadlineExceeded? = refusal { throw refusal ?? name(error) }
+            throw name(error)
         }
         let actions: [OpenTransaction<Engine>.Action]
         do {
@@ -86,9 +87,14 @@ package final class TransactionHost: Sendable {
         }
     }
 
+    /// Runs something soon that cannot be awaited now.
+    func soon(_ body: @escaping @Sendable () async -> Void) {
+        _ = deadlines.add(within: .zero, expire: body)
+    }
+
     /// Makes room where a transaction was.
-    func close(_ id: ObjectIdentifier, _ access: TransactionStart.Access) {
-        deadlines.remove(id)
+    func close(_ ticket: DeadlineWatch.Ticket?, _ access: TransactionStart.Access) {
+        if let ticket { deadlines.remove(ticket) }
         gate(access).leave()
     }
 
@@ -112,9 +118,11 @@ package final class TransactionHost: Sendable {
             throw name(error)
         }
         let duration = start.deadline ?? deadline
-        deadlines.add(ObjectIdentifier(transaction), within: duration) { [weak transaction] in
-            await transaction?.expire(after: duration)
-        }
+        transaction.watched(
+            by: deadlines.add(within: duration) { [weak transaction] in
+                await transaction?.expire(after: duration)
+            }
+        )
         return transaction
     }
 

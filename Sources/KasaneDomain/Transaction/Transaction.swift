@@ -17,7 +17,7 @@ public protocol Transaction: AnyObject {
     /// Has an action run once, after the commit and outside of any transaction.
     ///
     /// Actions run one after the other in the order of these calls, in the task that began the
-    /// transaction, before `execute` returns. They do not run when the transaction, or the savepoint
+    /// transaction, before `execute` returns, even if that is cancelled meanwhile. They do not run when the transaction, or the savepoint
     /// in which this was called, is rolled back. One that throws keeps none of the others from
     /// running; `execute` throws an ``AfterCommitFailure`` when all have run.
     ///

@@ -13,6 +13,7 @@ final class RecordStatements: Sendable {
     let count: String
     let delete: String
     let deleteAll: String
+    let isVersioned: Bool
 
     private struct Saving {
         let columns: [String]
@@ -24,6 +25,7 @@ final class RecordStatements: Sendable {
     init<Record: SQLiteRecord>(_ record: Record.Type) {
         table = record.databaseTableName
         keyColumns = record.primaryKey
+        isVersioned = record.Element.self is any Versioned.Type
         let table = table.quoted
         let key = keyColumns.map(\.quoted)
         let order = key.joined(separator: ", ")
@@ -39,16 +41,14 @@ final class RecordStatements: Sendable {
     }
 
     /// Stores a row in the place of the one with the same key.
-    func save(_ values: [String: DatabaseValue], _ db: Database) throws {
-        let saving = saving(values)
-        let statement = try db.cachedStatement(sql: saving.sql)
+    func save(_ row: PersistenceContainer, _ db: Database) throws {
         var arguments: [DatabaseValue] = []
-        arguments.reserveCapacity(saving.columns.count)
-        for column in saving.columns {
-            let value = values[column] ?? .null
+        arguments.reserveCapacity(row.count)
+        for (column, value) in row {
             try check(value, column)
             arguments.append(value)
         }
+        let statement = try db.cachedStatement(sql: saving(row))
         statement.setUncheckedArguments(StatementArguments(arguments))
         try statement.execute()
     }
@@ -66,20 +66,21 @@ final class RecordStatements: Sendable {
         }
     }
 
-    private func saving(_ values: [String: DatabaseValue]) -> Saving {
+    private func saving(_ row: PersistenceContainer) -> String {
         saving.withLock { known in
-            if let known, known.columns.count == values.count,
-                known.columns.allSatisfy({ values[$0] != nil })
+            if let known, known.columns.count == row.count,
+                zip(known.columns, row).allSatisfy({ $0 == $1.0 })
             {
-                return known
+                return known.sql
             }
-            let saving = makeSaving(values.keys.sorted())
-            known = saving
-            return saving
+            let columns = row.map(\.0)
+            let sql = makeSaving(columns)
+            known = Saving(columns: columns, sql: sql)
+            return sql
         }
     }
 
-    private func makeSaving(_ columns: [String]) -> Saving {
+    private func makeSaving(_ columns: [String]) -> String {
         let names = columns.map(\.quoted).joined(separator: ", ")
         let marks = columns.map { _ in "?" }.joined(separator: ", ")
         let changes = columns.filter { !keyColumns.contains($0) }
@@ -87,13 +88,10 @@ final class RecordStatements: Sendable {
             .joined(separator: ", ")
         let key = keyColumns.map(\.quoted).joined(separator: ", ")
         let replacing = changes.isEmpty ? "NOTHING" : "UPDATE SET \(changes)"
-        return Saving(
-            columns: columns,
-            sql: """
-                INSERT INTO \(table.quoted) (\(names)) VALUES (\(marks)) \
-                ON CONFLICT (\(key)) DO \(replacing)
-                """
-        )
+        return """
+            INSERT INTO \(table.quoted) (\(names)) VALUES (\(marks)) \
+            ON CONFLICT (\(key)) DO \(replacing)
+            """
     }
 }
 

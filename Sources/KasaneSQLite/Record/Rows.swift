@@ -35,12 +35,14 @@ struct Rows<Record: SQLiteRecord>: Sendable {
 
     func save(_ element: Record.Element, _ db: Database) throws {
         var element = element
-        if let versioned = element as? any Versioned,
+        if statements.isVersioned, let versioned = element as? any Versioned,
             let next = try succeeding(versioned, find(element.id, db)) as? Record.Element
         {
             element = next
         }
-        try statements.save(Record(element).databaseDictionary, db)
+        var row = PersistenceContainer.empty
+        try Record(element).encode(to: &row)
+        try statements.save(row, db)
     }
 
     func delete(_ id: Record.Element.ID, _ db: Database) throws -> Bool {

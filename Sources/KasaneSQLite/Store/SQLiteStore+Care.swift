@@ -69,7 +69,9 @@ extension SQLiteStore {
         let partial = "\(target).\(UUID().uuidString).partial"
         defer {
             // What is left of a copy that failed; of a whole one nothing is.
-            try? FileManager.default.removeItem(atPath: partial)
+            for suffix in ["", "-journal", "-wal", "-shm"] {
+                try? FileManager.default.removeItem(atPath: partial + suffix)
+            }
         }
         try await naming {
             let connection = try Connection(path: source, isReader: true)

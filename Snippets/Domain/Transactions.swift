@@ -1,0 +1,85 @@
+// Orders and coupons: what a use case does with a transaction, over a store in memory.
+import KasaneDomain
+import KasaneTesting
+
+struct Order: Identifiable, Sendable {
+    let id: Int
+    var isPaid = false
+}
+
+struct Coupon: Versioned, Sendable {
+    let id: String
+    var isUsed = false
+    var version = 0
+}
+
+// snippet.bundle
+struct Repositories: TransactionBound {
+    let transaction: any Transaction
+    let orders: any Repository<Order>
+    let coupons: any Repository<Coupon>
+}
+// snippet.end
+
+// snippet.use-case
+struct PlaceOrder {
+    let transactions: any TransactionTemplate<Repositories>
+
+    func callAsFunction(_ order: Order, coupon: String) async throws {
+        try await transactions.execute { repositories in
+            try await repositories.orders.save(order)
+            do {
+                try await repositories.execute { try await redeem(coupon, $0) }
+            } catch Failure.conflict {
+                print("The order stands without the coupon.")
+            }
+            try repositories.afterCommit { print("Order \(order.id) is placed.") }
+        }
+    }
+
+    private nonisolated(nonsending) func redeem(
+        _ id: String,
+        _ repositories: Repositories
+    ) async throws {
+        guard var coupon = try await repositories.coupons.find(id) else {
+            throw Failure.notFound("no such coupon: \(id)")
+        }
+        guard !coupon.isUsed else { throw Failure.conflict("the coupon \(id) is used") }
+        coupon.isUsed = true
+        try await repositories.coupons.save(coupon)
+    }
+}
+// snippet.end
+
+// snippet.memory
+let transactions = MemoryTransactions { transaction in
+    Repositories(
+        transaction: transaction,
+        orders: MemoryRepository(transaction: transaction),
+        coupons: MemoryRepository(transaction: transaction)
+    )
+}
+// snippet.end
+let placeOrder = PlaceOrder(transactions: transactions)
+try await transactions.execute { try await $0.coupons.save(Coupon(id: "spring")) }
+try await placeOrder(Order(id: 1), coupon: "spring")
+try await placeOrder(Order(id: 2), coupon: "spring")
+
+// snippet.observe
+for try await count in transactions.observe({ try await $0.orders.count() }) {
+    print("\(count) orders")
+    if count == 2 { break }
+}
+// snippet.end
+
+// snippet.pages
+let ids = try await transactions.read { repositories in
+    var ids: [Int] = []
+    while true {
+        let page = try await repositories.orders.page(after: ids.last, limit: 100)
+        if page.isEmpty { return ids }
+        ids += page.map(\.id)
+    }
+}
+// snippet.end
+print(ids)

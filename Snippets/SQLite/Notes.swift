@@ -1,0 +1,67 @@
+// Notes in a SQLite file: a record, a repository, a bundle and the store.
+import Foundation
+import GRDB
+import KasaneDomain
+import KasaneSQLite
+
+// snippet.record
+struct Note: Codable, Identifiable, SQLiteRecord {
+    let id: Int
+    var text: String
+}
+// snippet.end
+
+// snippet.repository
+protocol NoteRepository: Repository<Note> {
+    nonisolated(nonsending) func containing(_ word: String) async throws -> [Note]
+}
+
+struct SQLiteNoteRepository: NoteRepository, ForwardingRepository {
+    let transaction: SQLiteTransaction
+
+    var wrapped: any Repository<Note> { SQLiteRepository<Note>(transaction: transaction) }
+
+    nonisolated(nonsending) func containing(_ word: String) async throws -> [Note] {
+        try await transaction.access { db in
+            try Note.filter(Column("text").like("%\(word)%")).fetchAll(db)
+        }
+    }
+}
+// snippet.end
+
+// snippet.bundle
+struct Repositories: TransactionBound {
+    let transaction: any Transaction
+    let notes: any NoteRepository
+}
+// snippet.end
+
+let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).sqlite").path
+
+// snippet.store
+var migrator = DatabaseMigrator()
+migrator.registerMigration("1 notes") { db in
+    try db.execute(sql: "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT")
+}
+let store = try SQLiteStore(path: path, migrator: migrator, applicationID: 0x4E6F_7465)
+let transactions = SQLiteTransactions(store: store) { transaction in
+    Repositories(
+        transaction: transaction,
+        notes: SQLiteNoteRepository(transaction: transaction)
+    )
+}
+// snippet.end
+
+// snippet.use
+try await transactions.execute { repositories in
+    try await repositories.notes.save(Note(id: 1, text: "take an umbrella"))
+}
+let notes = try await transactions.read { try await $0.notes.containing("umbrella") }
+// snippet.end
+print(notes.map(\.text))
+
+// snippet.care
+try await store.integrityCheck()
+try await store.backup(to: path + ".backup")
+try await store.close()
+// snippet.end

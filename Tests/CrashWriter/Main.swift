@@ -1,0 +1,81 @@
+import Foundation
+import GRDB
+import KasaneDomain
+import KasaneSQLite
+
+/// Writes transactions until it is killed, and tells of each when it is committed.
+///
+/// Each moves an amount between two accounts and records it, so that one that was applied by half can
+/// be seen. A line on standard output is the record's number: it was acknowledged.
+@main
+enum Main {
+    static func main() async throws {
+        let path = CommandLine.arguments[1]
+        guard let first = Int(CommandLine.arguments[2]) else { return }
+        let store = try SQLiteStore(path: path, migrator: migrator)
+        let transactions = SQLiteTransactions(store: store) { $0 }
+        try await withThrowingTaskGroup { group in
+            for writer in 0..<3 {
+                group.addTask {
+                    for number in stride(from: first + writer, to: .max, by: 3) {
+                        try await transactions.execute { try await move(number, $0) }
+                        acknowledge(number)
+                    }
+                }
+            }
+            group.addTask {
+                while true {
+                    try await store.checkpoint()
+                    _ = try await transactions.read { transaction in
+                        try await transaction.access { try Int.fetchOne($0, sql: count) }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+}
+
+/// Writes one record and both halves of it, in three calls; and what is undone, in a savepoint.
+private func move(_ number: Int, _ transaction: SQLiteTransaction) async throws {
+    let amount = number % 97 + 1
+    let note = String(repeating: "\(number) ", count: number % 300)
+    try await transaction.accessDirectly { db in
+        try db.execute(sql: insert, arguments: [number, amount, note])
+    }
+    try? await transaction.savepoint {
+        try await transaction.access { try $0.execute(sql: "UPDATE account SET balance = 1") }
+        throw CancellationError()
+    }
+    for (account, change) in [("from", -amount), ("to", amount)] {
+        await Task.yield()
+        try await transaction.access { db in
+            try db.execute(sql: update, arguments: [change, account])
+        }
+    }
+}
+
+private func acknowledge(_ number: Int) {
+    // Who is killed meanwhile has not acknowledged it.
+    try? FileHandle.standardOutput.write(contentsOf: Data("\(number)\n".utf8))
+}
+
+private var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 accounts") { db in
+        try db.execute(
+            sql: """
+                CREATE TABLE record (
+                    number INTEGER PRIMARY KEY, amount INTEGER NOT NULL, note TEXT NOT NULL
+                ) STRICT;
+                CREATE TABLE account (id TEXT PRIMARY KEY, balance INTEGER NOT NULL) STRICT;
+                INSERT INTO account VALUES ('from', 0), ('to', 0);
+                """
+        )
+    }
+    return migrator
+}
+
+private let count = "SELECT count(*) FROM record"
+private let insert = "INSERT INTO record VALUES (?, ?, ?)"
+private let update = "UPDATE account SET balance = balance + ? WHERE id = ?"

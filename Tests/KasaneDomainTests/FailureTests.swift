@@ -6,14 +6,57 @@ struct FailureTests {
     @Test(arguments: [
         (Failure.notFound("no such city: 999999"), "no such city: 999999"),
         (.unavailable(reason: "the provider is away"), "the provider is away"),
+        (.unavailable(reason: "it is away", age: .seconds(60)), "it is away"),
         (.outOfResources("the disk is full"), "out of resources: the disk is full"),
+        (.invalidInput("“x” is no day"), "“x” is no day"),
+        (.conflict("somebody was faster"), "somebody was faster"),
         (.unexpected("a surprise"), "unexpected failure: a surprise"),
+        (
+            .unexpected("a surprise", cause: FailureCause(Surprise(name: "x"))),
+            "unexpected failure: a surprise: the surprise x"
+        ),
     ])
     func `a failure speaks to people`(failure: Failure, text: String) {
         #expect(failure.description == text)
     }
 
-    @Test func `an ended transaction says what to do`() {
-        #expect(TransactionError.ended.description.contains("inside of the closure"))
+    @Test func `a cause is told from another by its type and what it says`() {
+        let cause = FailureCause(Surprise(name: "x"))
+
+        #expect(cause == FailureCause(Surprise(name: "x")))
+        #expect(cause != FailureCause(Surprise(name: "y")))
+        #expect(cause != FailureCause(OtherSurprise()))
+        #expect((cause.error as? Surprise)?.name == "x")
     }
+
+    @Test(arguments: [
+        (TransactionError.ended, "inside of the closure"),
+        (.nested, "Pass the repositories on"),
+        (.readOnly, "Use execute, not read"),
+        (
+            .deadlineExceeded(origin: "App/Fetch.swift:42", after: .seconds(30)),
+            "began at App/Fetch.swift:42 was held for more than 30.0 seconds"
+        ),
+        (.newerSchema(found: "3 users", known: "2 cities"), "“3 users”"),
+        (.newerSchema(found: "3 users", known: "2 cities"), "“2 cities”"),
+    ])
+    func `an error of a transaction says what to do`(error: TransactionError, text: String) {
+        #expect(error.description.contains(text))
+    }
+
+    @Test func `actions that failed are told of, and that the transaction stands`() {
+        let failure = AfterCommitFailure(causes: [Surprise(name: "x"), OtherSurprise()])
+
+        #expect(failure.description.hasPrefix("What was written is stored, but"))
+        #expect(failure.description.contains("the surprise x; another one"))
+    }
+}
+
+private struct Surprise: Error, CustomStringConvertible {
+    let name: String
+    var description: String { "the surprise \(name)" }
+}
+
+private struct OtherSurprise: Error, CustomStringConvertible {
+    let description = "another one"
 }

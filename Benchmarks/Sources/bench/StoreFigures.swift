@@ -42,13 +42,14 @@ private func ratio(
 
 /// By how much memory grows over many transactions, each of one save and followed by one find.
 ///
-/// The first tenth does not count: it fills the caches. `KASANE_SOAK` says how many there are.
+/// The first quarter does not count: it fills the caches. `KASANE_SOAK` says how many there are;
+/// 1,000,000 take some minutes.
 private func soak(_ path: String) async throws -> Figure {
-    let count = ProcessInfo.processInfo.environment["KASANE_SOAK"].flatMap(Int.init) ?? 100_000
+    let count = ProcessInfo.processInfo.environment["KASANE_SOAK"].flatMap(Int.init) ?? 200_000
     let kasane = try KasaneSubject(path: path, durability: .normal)
     var before = 0.0
     for number in 0..<count {
-        if number == count / 10 { before = residentKilobytes }
+        if number == count / 4 { before = residentKilobytes }
         try await kasane.saveAndFind(number % 1000)
     }
     return Figure(name: "store.soak.growth_kb", value: residentKilobytes - before, unit: "kB")

@@ -1,0 +1,111 @@
+import KasaneDomain
+import Testing
+
+/// What a repository that writes as little as it can gets for nothing.
+@Suite
+struct RepositoryTests {
+    private let words = Words(["d", "a", "c", "b"])
+
+    @Test func `many are found in the order in which they are asked for, each once`() async throws {
+        #expect(try await words.find(["c", "x", "a", "c"]).map(\.id) == ["c", "a"])
+    }
+
+    @Test func `they are counted`() async throws {
+        #expect(try await words.count() == 4)
+    }
+
+    @Test func `many are saved in their order`() async throws {
+        try await words.save([Word(id: "e"), Word(id: "f")])
+
+        #expect(try await words.all().suffix(2).map(\.id) == ["e", "f"])
+    }
+
+    @Test func `many are deleted and those that were there are counted`() async throws {
+        #expect(try await words.delete(["a", "x", "b", "b"]) == 2)
+        #expect(try await words.all().map(\.id) == ["c", "d"])
+    }
+
+    @Test func `all are deleted`() async throws {
+        try await words.deleteAll()
+
+        #expect(try await words.count() == 0)
+    }
+
+    @Test(arguments: [("", 2, "ab"), ("b", 2, "cd"), ("bb", 9, "cd"), ("d", 1, "")])
+    func `pages follow a key`(key: String, limit: Int, ids: String) async throws {
+        let page = try await words.page(after: key.isEmpty ? nil : key, limit: limit)
+
+        #expect(page.map(\.id).joined() == ids)
+    }
+
+    @Test func `a page of nothing is refused`() async throws {
+        await #expect(throws: Failure.self) { try await words.page(after: nil, limit: 0) }
+    }
+
+    @Test func `one that passes on answers as the one it passes on to`() async throws {
+        let forwarding = Forwarding(wrapped: words)
+
+        try await forwarding.save([Word(id: "e")])
+        try await forwarding.save(Word(id: "f"))
+
+        #expect(try await forwarding.find("f") == Word(id: "f"))
+        #expect(try await forwarding.find(["e", "x"]) == [Word(id: "e")])
+        #expect(try await forwarding.page(after: "d", limit: 1) == [Word(id: "e")])
+        #expect(try await forwarding.count() == 6)
+        #expect(try await forwarding.delete("a"))
+        #expect(try await forwarding.delete(["b", "c"]) == 2)
+        #expect(try await words.all().map(\.id) == ["d", "e", "f"])
+        try await forwarding.deleteAll()
+        #expect(try await forwarding.all() == [])
+    }
+
+    @Test func `a version that was read is followed by the next`() throws {
+        #expect(try Draft(id: "a", version: 0).succeeding(nil).version == 1)
+        #expect(try Draft(id: "a", version: 3).succeeding(3).version == 4)
+    }
+
+    @Test func `a version that is no more is a conflict`() {
+        #expect(conflict(of: 3, with: nil)?.contains("has deleted it") == true)
+        #expect(conflict(of: 3, with: 4)?.contains("has stored version 4") == true)
+        #expect(conflict(of: 0, with: 1)?.contains("has stored version 1") == true)
+    }
+
+    private func conflict(of version: Int, with stored: Int?) -> String? {
+        let error = #expect(throws: Failure.self) {
+            try Draft(id: "a", version: version).succeeding(stored)
+        }
+        return error?.description
+    }
+}
+
+private struct Word: Identifiable, Hashable {
+    let id: String
+}
+
+private struct Draft: Versioned {
+    let id: String
+    var version: Int
+}
+
+/// A repository that writes as little as it can.
+private final class Words: Repository {
+    private var words: [String: Word]
+
+    init(_ ids: [String]) {
+        words = Dictionary(uniqueKeysWithValues: ids.map { ($0, Word(id: $0)) })
+    }
+
+    func find(_ id: String) async throws -> Word? { words[id] }
+
+    func all() async throws -> [Word] { words.values.sorted { $0.id < $1.id } }
+
+    func save(_ word: Word) async throws { words[word.id] = word }
+
+    func delete(_ id: String) async throws -> Bool { words.removeValue(forKey: id) != nil }
+}
+
+private struct Forwarding: ForwardingRepository {
+    typealias Element = Word
+
+    let wrapped: any Repository<Word>
+}

@@ -78,7 +78,9 @@ fuzz: setup-build
 
 crash-test: setup-build
 	@$(SWIFT) build --build-tests $(CHECK_IMPORTS) >&2
-	@KASANE_CRASH_ROUNDS=$(ROUNDS) $(SWIFT) test --skip-build $(CHECK_IMPORTS) --filter CrashTests
+	@KASANE_CRASH_ROUNDS=$(ROUNDS) $(SWIFT) test --skip-build $(CHECK_IMPORTS) \
+	  --filter CrashTests > .build/crash-test.log 2>&1 || { cat .build/crash-test.log >&2; exit 1; }
+	@grep '^crash' .build/crash-test.log
 
 clean:
 	rm -rf .build Benchmarks/.build

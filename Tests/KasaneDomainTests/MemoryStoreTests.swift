@@ -13,6 +13,30 @@ struct MemoryStoreTests {
         try await promise.check(ContractSubject(transactions: newer, older: older))
     }
 
+    @Test func `a transaction may be begun inside of another store's`() async throws {
+        let first = transactions(on: MemoryStore(), schema: 1)
+        let second = transactions(on: MemoryStore(), schema: 1)
+
+        let counts = try await first.execute { repositories in
+            try await second.execute { try await $0.notes.save(ContractNote(id: 1, text: "")) }
+            return (
+                try await repositories.notes.count(),
+                try await second.read { try await $0.notes.count() }
+            )
+        }
+
+        #expect(counts == (0, 1))
+    }
+
+    @Test func `a broken promise is told of`() async throws {
+        let promise = try #require(StoreContract.all.first { $0.name.contains("newer schema") })
+        let same = transactions(on: MemoryStore(), schema: 1)
+
+        await #expect(throws: ContractViolation.self) {
+            try await promise.check(ContractSubject(transactions: same, older: same))
+        }
+    }
+
     private func transactions(
         on store: MemoryStore,
         schema: Int

@@ -22,10 +22,7 @@ struct SQLiteEngine: TransactionEngine {
             try connection.here(begin)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
             // Another process is in the way: that is waited for where it holds up nobody.
-            try await connection.elsewhere { db in
-                try rollBack(db)
-                try begin(db)
-            }
+            try await connection.elsewhere(begin)
         }
     }
 
@@ -48,7 +45,7 @@ struct SQLiteEngine: TransactionEngine {
     }
 
     func rollBack() async {
-        // Nothing was committed, whatever this says; SQLite rolls back with the next connection.
+        // Nothing was committed, whatever this says; who begins next tries again.
         try? connection.here(rollBack)
     }
 
@@ -77,6 +74,7 @@ struct SQLiteEngine: TransactionEngine {
 
     @Sendable
     private func beginReading(_ db: Database) throws {
+        try rollBack(db)
         try db.cachedStatement(sql: "BEGIN DEFERRED").execute()
         // The snapshot of a deferred transaction begins with its first query.
         try file.checkSchema(db)
@@ -84,6 +82,7 @@ struct SQLiteEngine: TransactionEngine {
 
     @Sendable
     private func beginWriting(_ db: Database) throws {
+        try rollBack(db)
         try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
         try file.checkSchema(db)
         before.value = db.totalChangesCount

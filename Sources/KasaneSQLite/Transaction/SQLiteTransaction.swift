@@ -67,6 +67,8 @@ public final class SQLiteTransaction: Transaction {
         _ statements: (Database) throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
+        // One that is over does not wait for who has the connection now.
+        if let refusal = open.refusal { throw refusal }
         do {
             return try open.engine.connection.here { db in try open.run(db, statements) }
         } catch {

@@ -34,7 +34,10 @@ struct ForecastRow: Codable, FetchableRecord, PersistableRecord {
         do {
             return try readForecast(with: days)
         } catch {
-            throw Failure.unexpected("the stored forecast for \(city) cannot be read: \(error)")
+            throw Failure.unexpected(
+                "the stored forecast for \(city) by \(source) of \(issuedAt) cannot be read",
+                cause: FailureCause(error)
+            )
         }
     }
 

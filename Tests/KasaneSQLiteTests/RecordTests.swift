@@ -1,0 +1,135 @@
+import GRDB
+import KasaneDomain
+import KasaneSQLite
+import KasaneTesting
+import Testing
+
+/// Rows of other shapes than one column of identity.
+@Suite
+struct RecordTests {
+    private let transactions: SQLiteTransactions<SQLiteTransaction>
+    private let file: TemporaryFile
+
+    init() throws {
+        file = try TemporaryFile()
+        let store = try SQLiteStore(path: file.path, migrator: migrator)
+        transactions = SQLiteTransactions(store: store) { $0 }
+    }
+
+    @Test func `an identity of two parts is a key of two columns, in their order`() async throws {
+        let scores = [("b", 1), ("a", 10), ("a", 9), ("b", 0)].map { player, game in
+            Score(id: .init(player: player, game: game), points: game)
+        }
+
+        let (all, page, found) = try await transactions.execute { transaction in
+            let repository = SQLiteRepository<ScoreRow>(transaction: transaction)
+            try await repository.save(scores)
+            try await repository.save(Score(id: scores[0].id, points: 7))
+            try await repository.delete(scores[3].id)
+            return try await (
+                repository.all(),
+                repository.page(after: .init(player: "a", game: 9), limit: 1),
+                repository.find(scores[0].id)
+            )
+        }
+
+        #expect(all.map { "\($0.id.player)\($0.id.game)" } == ["a9", "a10", "b1"])
+        #expect(page.map(\.id.game) == [10])
+        #expect(found?.points == 7)
+    }
+
+    @Test func `a row that is nothing but its key can be saved twice`() async throws {
+        let count = try await transactions.execute { transaction in
+            let tags = SQLiteRepository<Tag>(transaction: transaction)
+            try await tags.save([Tag(id: "a"), Tag(id: "a")])
+            return try await tags.count()
+        }
+
+        #expect(count == 1)
+    }
+
+    @Test func `saving a row again keeps the rows that refer to it`() async throws {
+        let count = try await transactions.execute { transaction in
+            let tags = SQLiteRepository<Tag>(transaction: transaction)
+            try await tags.save(Tag(id: "a"))
+            try await transaction.access { db in
+                try db.execute(sql: "INSERT INTO tagging VALUES ('a', 1)")
+            }
+            try await tags.save(Tag(id: "a"))
+            return try await transaction.access { db in
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM tagging")
+            }
+        }
+
+        #expect(count == 1)
+    }
+
+    @Test func `a row that refers to none is refused`() async throws {
+        let error = await #expect(throws: Failure.self) {
+            try await transactions.execute { transaction in
+                try await transaction.access { db in
+                    try db.execute(sql: "INSERT INTO tagging VALUES ('nothing', 1)")
+                }
+            }
+        }
+
+        #expect(isFailure(error, "invalidInput", saying: "FOREIGN KEY constraint failed"))
+    }
+}
+
+/// An element whose identity has two parts.
+private struct Score: Identifiable {
+    struct ID: Hashable {
+        let player: String
+        let game: Int
+    }
+
+    let id: ID
+    var points: Int
+}
+
+private struct ScoreRow: SQLiteRecord {
+    static let databaseTableName = "score"
+    static let primaryKey = ["player", "game"]
+
+    let player: String
+    let game: Int
+    let points: Int
+
+    init(_ score: Score) {
+        player = score.id.player
+        game = score.id.game
+        points = score.points
+    }
+
+    func element() -> Score {
+        Score(id: .init(player: player, game: game), points: points)
+    }
+
+    static func key(of id: Score.ID) -> [DatabaseValue] {
+        [id.player.databaseValue, id.game.databaseValue]
+    }
+}
+
+private struct Tag: Codable, Identifiable, SQLiteRecord {
+    let id: String
+}
+
+private var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { db in
+        try db.execute(
+            sql: """
+                CREATE TABLE score (
+                    player TEXT NOT NULL, game INTEGER NOT NULL, points INTEGER NOT NULL,
+                    PRIMARY KEY (player, game)
+                ) STRICT;
+                CREATE TABLE tag (id TEXT NOT NULL PRIMARY KEY) STRICT;
+                CREATE TABLE tagging (
+                    tag TEXT NOT NULL REFERENCES tag ON DELETE CASCADE, note INTEGER NOT NULL
+                ) STRICT;
+                """
+        )
+    }
+    return migrator
+}

@@ -43,6 +43,7 @@ private func move(_ number: Int, _ transaction: SQLiteTransaction) async throws 
     try await transaction.accessDirectly { db in
         try db.execute(sql: insert, arguments: [number, amount, note])
     }
+    // It fails so that it is undone.
     try? await transaction.savepoint {
         try await transaction.access { try $0.execute(sql: "UPDATE account SET balance = 1") }
         throw CancellationError()

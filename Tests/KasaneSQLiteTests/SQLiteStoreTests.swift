@@ -56,6 +56,7 @@ struct SQLiteStoreTests {
         let folder = URL(filePath: file.path).deletingLastPathComponent().path
         let files = FileManager.default
         try files.setAttributes([.posixPermissions: permissions], ofItemAtPath: folder)
+        // Where it cannot be set back, the folder stays in the system's temporary folder.
         defer { try? files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder) }
 
         let error = #expect(throws: SQLiteStoreError.self) {

@@ -30,6 +30,7 @@ struct SQLiteTransactionsTests {
         await #expect(throws: TransactionError.ended) {
             try await transactions.execute { notes in
                 try await notes.add(2)
+                // The error is not looked at, as by a body that makes a mistake.
                 try? await notes.execute(
                     sql: "INSERT OR ROLLBACK INTO note (id, text) VALUES (1, '')"
                 )
@@ -47,6 +48,7 @@ struct SQLiteTransactionsTests {
         await #expect(throws: TransactionError.ended) {
             try await transactions.execute { notes in
                 try await notes.add(2)
+                // The error is not looked at, as by a body that makes a mistake.
                 try? await notes.execute(
                     sql: "INSERT OR ROLLBACK INTO note (id, text) VALUES (1, '')"
                 )

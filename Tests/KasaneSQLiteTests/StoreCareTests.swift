@@ -111,7 +111,7 @@ struct StoreCareTests {
 /// How many open files this process has of a database; 0 where the system does not tell.
 private func openFiles(of path: String) -> Int {
     let folder = "/proc/self/fd"
-    // What is closed meanwhile is not open.
+    // What is closed meanwhile is not open, here and below.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return
         names

@@ -57,6 +57,7 @@ private func soak(_ path: String) async throws -> Figure {
 
 /// The memory that this process holds, as the system counts it; 0 where it does not tell.
 private var residentKilobytes: Double {
+    // Where the file is missing, the system does not tell.
     let status = try? String(contentsOf: URL(filePath: "/proc/self/status"), encoding: .utf8)
     return status?.firstMatch(of: #/VmRSS:\s+(\d+) kB/#).flatMap { Double($0.1) } ?? 0
 }

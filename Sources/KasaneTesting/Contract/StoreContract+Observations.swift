@@ -20,9 +20,11 @@ extension StoreContract {
             let account = ContractAccount(id: "a", balance: 1)
             try await transactions.execute { try await $0.accounts.save(account) }
             try await transactions.execute { try await $0.notes.deleteAll() }
-            try? await transactions.execute { repositories in
-                try await repositories.notes.save(.numbered(1))
-                throw Refusal()
+            try await expectRefusal {
+                try await transactions.execute { repositories in
+                    try await repositories.notes.save(.numbered(1))
+                    throw Refusal()
+                }
             }
             let writer = Task.detached {
                 try await transactions.execute {

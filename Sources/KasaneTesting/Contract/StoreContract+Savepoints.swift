@@ -31,16 +31,20 @@ extension StoreContract {
         },
         StoreContract("parts of parts are undone with what they contain") { subject in
             let value = try await subject.transactions.execute { repositories in
-                try? await repositories.execute { part in
-                    try await part.notes.save(.numbered(1))
-                    try await part.execute { try await $0.notes.save(.numbered(2)) }
-                    throw Refusal()
+                try await expectRefusal {
+                    try await repositories.execute { part in
+                        try await part.notes.save(.numbered(1))
+                        try await part.execute { try await $0.notes.save(.numbered(2)) }
+                        throw Refusal()
+                    }
                 }
                 return try await repositories.execute { part in
                     try await part.notes.save(.numbered(3))
-                    try? await part.execute { part in
-                        try await part.notes.save(.numbered(4))
-                        throw Refusal()
+                    try await expectRefusal {
+                        try await part.execute { part in
+                            try await part.notes.save(.numbered(4))
+                            throw Refusal()
+                        }
                     }
                     return try await part.notes.count()
                 }
@@ -53,10 +57,12 @@ extension StoreContract {
             let task = Task.detached {
                 try await transactions.execute { repositories in
                     try await repositories.notes.save(.numbered(1))
-                    try? await repositories.execute { part in
-                        try await part.notes.save(.numbered(2))
-                        cancelThisTask()
-                    }
+                    do {
+                        try await repositories.execute { part in
+                            try await part.notes.save(.numbered(2))
+                            cancelThisTask()
+                        }
+                    } catch is CancellationError {}
                 }
             }
             try await expectError("the transaction") {
@@ -122,15 +128,19 @@ extension StoreContract {
         },
         StoreContract("actions of what is rolled back do not run") { subject in
             let log = Log()
-            try? await subject.transactions.execute { repositories in
-                try repositories.afterCommit { log.add("whole") }
-                throw Refusal()
+            try await expectRefusal {
+                try await subject.transactions.execute { repositories in
+                    try repositories.afterCommit { log.add("whole") }
+                    throw Refusal()
+                }
             }
             try await subject.transactions.execute { repositories in
                 try repositories.afterCommit { log.add("before") }
-                try? await repositories.execute { part in
-                    try part.afterCommit { log.add("part") }
-                    throw Refusal()
+                try await expectRefusal {
+                    try await repositories.execute { part in
+                        try part.afterCommit { log.add("part") }
+                        throw Refusal()
+                    }
                 }
                 try await repositories.execute { try $0.afterCommit { log.add("good part") } }
             }

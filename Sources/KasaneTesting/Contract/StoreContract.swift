@@ -154,6 +154,11 @@ func expectError<Value>(
     try await expectError(what, from: operation) { $0 as? TransactionError == expected }
 }
 
+/// Throws unless an operation throws a refusal.
+func expectRefusal<Value>(from operation: () async throws -> Value) async throws {
+    try await expectError("what refuses", from: operation) { $0 is Refusal }
+}
+
 /// What a test throws to see it thrown on.
 struct Refusal: Error, Equatable {}
 

@@ -146,6 +146,20 @@ struct SQLiteTransactionsTests {
         #expect(try await mine.read { try await $0.ids() } == Array(0..<20))
     }
 
+    @Test func `a table that has changed is read as it is now`() async throws {
+        let transactions = try SQLiteTransactions(notesAt: file.path)
+        try await transactions.execute { try await $0.add(1) }
+        let before = try await transactions.read { try await $0.notes.find(1) }
+
+        try await transactions.execute { notes in
+            try await notes.execute(sql: "ALTER TABLE note DROP COLUMN size")
+            try await notes.execute(sql: "ALTER TABLE note ADD COLUMN size REAL DEFAULT 2.5")
+        }
+
+        let after = try await transactions.read { try await $0.notes.find(1) }
+        #expect([before?.size, after?.size] == [nil, 2.5])
+    }
+
     @Test func `a store that was closed says so`() async throws {
         let store = try SQLiteStore(path: file.path, migrator: Note.migrator)
         let transactions = SQLiteTransactions(notesIn: store)

@@ -8,8 +8,6 @@ final class DatabaseFile: Sendable {
     let readers: ReaderPool
     private let writer: Connection
     private let migrator: DatabaseMigrator
-    /// What SQLite counts up with each change of the schema, when it was last checked.
-    private let checkedSchema = Mutex<Int?>(nil)
     private let isClosed = Mutex(false)
 
     init(path: String, writer: Connection, migrator: DatabaseMigrator) {
@@ -28,11 +26,14 @@ final class DatabaseFile: Sendable {
     /// Refuses a schema that a newer application has made, even since the file was opened.
     ///
     /// As a transaction's first query it takes the snapshot too.
-    func checkSchema(_ db: Database) throws {
+    func checkSchema(_ db: Database, on connection: Connection) throws {
+        // SQLite counts it up with each change of the schema.
         let schema = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA schema_version"))
-        guard schema != checkedSchema.withLock({ $0 }) else { return }
+        guard schema != connection.checkedSchema else { return }
+        // Statements that were made before it may give other columns now.
+        db.clearSchemaCache()
         try migrator.refuseNewerSchema(db)
-        checkedSchema.withLock { $0 = schema }
+        connection.checkedSchema = schema
     }
 
     func close() throws {

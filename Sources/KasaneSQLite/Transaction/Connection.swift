@@ -11,6 +11,7 @@ final class Connection: Sendable {
     private let queue: DatabaseQueue
     private let patience: Patience
     private let statements = Mutex<[ObjectIdentifier: RecordStatements]>([:])
+    private let schema = Mutex<Int?>(nil)
 
     /// Opens a connection.
     init(path: String, isReader: Bool) throws {
@@ -62,6 +63,12 @@ final class Connection: Sendable {
             known[id] = statements
             return statements
         }
+    }
+
+    /// The version of the schema that was checked last on this connection; `nil` at first.
+    var checkedSchema: Int? {
+        get { schema.withLock { $0 } }
+        set { schema.withLock { $0 = newValue } }
     }
 
     func interrupt() {

@@ -77,14 +77,14 @@ struct SQLiteEngine: TransactionEngine {
         try rollBack(db)
         try db.cachedStatement(sql: "BEGIN DEFERRED").execute()
         // The snapshot of a deferred transaction begins with its first query.
-        try file.checkSchema(db)
+        try file.checkSchema(db, on: connection)
     }
 
     @Sendable
     private func beginWriting(_ db: Database) throws {
         try rollBack(db)
         try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
-        try file.checkSchema(db)
+        try file.checkSchema(db, on: connection)
         before.value = db.totalChangesCount
     }
 

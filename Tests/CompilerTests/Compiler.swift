@@ -2,13 +2,26 @@ import Foundation
 
 /// The Swift compiler, for checking that a wrong program does not build.
 struct Compiler {
+    // Each waits for a process, which no thread of the tasks must do: as many as there are cores.
+    private static let queue: OperationQueue = {
+        let queue = OperationQueue()
+        queue.maxConcurrentOperationCount = 2
+        return queue
+    }()
+
     /// Checks a program against the modules of this build.
     ///
     /// Types are checked, and then what the compiler sees in the flow of values, such as one that
     /// leaves its isolation.
     ///
     /// - Returns: The compiler's errors, one to a line; empty if it builds.
-    static func errors(in program: String) throws -> String {
+    static func errors(in program: String) async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.addOperation { continuation.resume(with: Result { try compile(program) }) }
+        }
+    }
+
+    private static func compile(_ program: String) throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         // What cannot be removed stays in the system's temporary folder, which is cleared by it.
@@ -19,11 +32,13 @@ struct Compiler {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments =
-            ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-parse-as-library"]
-            + ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"]
-            + ["-module-cache-path", folder.appending(path: "cache").path]
-            + ["-I", products.appending(path: "Modules").path, file.path]
+        process.arguments = [
+            "swiftc", "-emit-sil", "-o", folder.appending(path: "Program.sil").path,
+            "-swift-version", "6", "-parse-as-library",
+            "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
+            "-module-cache-path", products.appending(path: "ModuleCache").path,
+            "-I", products.appending(path: "Modules").path, file.path,
+        ]
         process.standardError = output
         try process.run()
         let text = try output.fileHandleForReading.readToEnd() ?? Data()

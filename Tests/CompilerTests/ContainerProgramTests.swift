@@ -3,8 +3,8 @@ import Testing
 /// Wrong uses of a container that the compiler refuses.
 @Suite
 struct ContainerProgramTests {
-    @Test func `a right program builds`() throws {
-        let errors = try Compiler.errors(
+    @Test func `a right program builds`() async throws {
+        let errors = try await Compiler.errors(
             in: prelude + """
                 func compose() throws {
                     let container = try Container {
@@ -27,8 +27,8 @@ struct ContainerProgramTests {
     }
 
     @Test(arguments: [".shared", ".weak", ".session"])
-    func `a service that is not Sendable cannot be shared`(scope: String) throws {
-        let errors = try Compiler.errors(
+    func `a service that is not Sendable cannot be shared`(scope: String) async throws {
+        let errors = try await Compiler.errors(
             in: prelude + """
                 let container = try? Container {
                     $0.register(Local.self, scope: \(scope), Local.init)
@@ -39,8 +39,8 @@ struct ContainerProgramTests {
         #expect(errors.contains("type 'Local' does not conform to the 'Sendable' protocol"))
     }
 
-    @Test func `an initialiser of another type is refused`() throws {
-        let errors = try Compiler.errors(
+    @Test func `an initialiser of another type is refused`() async throws {
+        let errors = try await Compiler.errors(
             in: prelude + """
                 let container = try? Container {
                     $0.register((any Speaking).self, scope: .shared, Shared.init)
@@ -52,8 +52,8 @@ struct ContainerProgramTests {
     }
 
     @Test(arguments: ["(\"1\")", "()", "(1, 2)"])
-    func `wrong arguments are refused`(arguments: String) throws {
-        let errors = try Compiler.errors(
+    func `wrong arguments are refused`(arguments: String) async throws {
+        let errors = try await Compiler.errors(
             in: prelude + """
                 func make(_ container: Container) throws -> Local {
                     try container.resolve(Factory<Local, Int>.self)\(arguments)
@@ -64,8 +64,8 @@ struct ContainerProgramTests {
         #expect(errors != "")
     }
 
-    @Test func `a scope's child is made in the container that encloses it only`() throws {
-        let errors = try Compiler.errors(
+    @Test func `a scope's child is made in the container that encloses it only`() async throws {
+        let errors = try await Compiler.errors(
             in: prelude + """
                 func make(_ container: Container) throws {
                     _ = try container.child(for: Request())
@@ -78,8 +78,8 @@ struct ContainerProgramTests {
     }
 
     @Test(arguments: ["container, request", "request, request", "session, session"])
-    func `what needs a scope takes its containers only`(arguments: String) throws {
-        let errors = try Compiler.errors(
+    func `what needs a scope takes its containers only`(arguments: String) async throws {
+        let errors = try await Compiler.errors(
             in: prelude + """
                 func make(
                     _ container: Container,
@@ -94,8 +94,8 @@ struct ContainerProgramTests {
         #expect(errors.contains("cannot convert value of type"))
     }
 
-    @Test func `only a shared service can be started`() throws {
-        let errors = try Compiler.errors(
+    @Test func `only a shared service can be started`() async throws {
+        let errors = try await Compiler.errors(
             in: prelude + """
                 let container = try? Container {
                     $0.register(Shared.self, Shared.init).starting { _ in }

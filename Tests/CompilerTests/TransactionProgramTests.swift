@@ -4,8 +4,8 @@ import Testing
 @Suite
 struct TransactionProgramTests {
     @Test(arguments: ["", "@MainActor"])
-    func `a right program builds`(isolation: String) throws {
-        let errors = try Compiler.errors(
+    func `a right program builds`(isolation: String) async throws {
+        let errors = try await Compiler.errors(
             in: prelude + """
                 \(isolation)
                 func keep(_ transactions: any TransactionTemplate<Repositories>) async throws {
@@ -26,8 +26,8 @@ struct TransactionProgramTests {
         #expect(errors == "")
     }
 
-    @Test func `an actor may begin a transaction too`() throws {
-        let errors = try Compiler.errors(
+    @Test func `an actor may begin a transaction too`() async throws {
+        let errors = try await Compiler.errors(
             in: prelude + """
                 actor Clerk {
                     var count = 0
@@ -57,8 +57,8 @@ struct TransactionProgramTests {
         "await Other().take(repositories)",
         "await MainActor.run { print(repositories.notes) }",
     ])
-    func `the repositories cannot leave their task`(way: String) throws {
-        let errors = try Compiler.errors(in: transaction(way))
+    func `the repositories cannot leave their task`(way: String) async throws {
+        let errors = try await Compiler.errors(in: transaction(way))
 
         #expect(errors.contains("risks causing data races"))
     }
@@ -68,21 +68,21 @@ struct TransactionProgramTests {
         "async let count = repositories.notes.count(); _ = try await count",
         "await Other().take(repositories)",
     ])
-    func `the repositories cannot leave the main actor`(way: String) throws {
-        let errors = try Compiler.errors(in: transaction(way, isolation: "@MainActor"))
+    func `the repositories cannot leave the main actor`(way: String) async throws {
+        let errors = try await Compiler.errors(in: transaction(way, isolation: "@MainActor"))
 
         #expect(errors.contains("risks causing data races"))
     }
 
     @Test(arguments: ["return repositories", "return repositories.notes"])
-    func `the repositories cannot be returned`(way: String) throws {
-        let errors = try Compiler.errors(in: transaction(way))
+    func `the repositories cannot be returned`(way: String) async throws {
+        let errors = try await Compiler.errors(in: transaction(way))
 
         #expect(errors.contains("Sendable"))
     }
 
-    @Test func `an action after the commit cannot use the repositories`() throws {
-        let errors = try Compiler.errors(
+    @Test func `an action after the commit cannot use the repositories`() async throws {
+        let errors = try await Compiler.errors(
             in: transaction(
                 "try repositories.afterCommit { try await repositories.notes.deleteAll() }"
             )

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import KasaneContainer
 import Testing
 
@@ -332,7 +332,14 @@ struct LifecycleTests {
         }
         box.withLock { $0 = container }
 
-        #expect(throws: ResolveError.self) { try container.resolve(Leaf.self) }
+        // On a thread of its own, for the initialiser waits for a task.
+        await #expect(throws: ResolveError.self) {
+            try await withCheckedThrowingContinuation { continuation in
+                Thread.detachNewThread {
+                    continuation.resume(with: Result { _ = try container.resolve(Leaf.self) })
+                }
+            }
+        }
 
         #expect(log.lines == [])
         box.withLock { $0 = nil }

@@ -8,16 +8,14 @@ import Testing
 /// `make crash-test` runs 200 rounds and prints the figures.
 @Suite
 struct CrashTests {
-    @Test func `what was acknowledged survives, whole, a process that is killed`() throws {
+    @Test func `what was acknowledged survives, whole, a process that is killed`() async throws {
         let environment = ProcessInfo.processInfo.environment
         let rounds = environment["KASANE_CRASH_ROUNDS"].flatMap(Int.init) ?? 10
         let file = try TemporaryFile()
         var acknowledged: Set<Int> = []
 
         for round in 0..<rounds {
-            acknowledged.formUnion(
-                try Writer(path: file.path, first: round * 1_000_000).runUntilKilled(round: round)
-            )
+            acknowledged.formUnion(try await acknowledgedByWriter(into: file.path, round: round))
         }
 
         let state = try State(of: file.path)
@@ -36,6 +34,19 @@ struct CrashTests {
                 crash.half_applied\t\(isWhole ? 0 : 1)\ttransactions
                 crash.integrity\t\(state.damages.joined(separator: "; "))\t
                 """
+            )
+        }
+    }
+}
+
+/// Runs a writer until it is killed, on a thread of its own, for that waits for a process.
+private func acknowledgedByWriter(into path: String, round: Int) async throws -> [Int] {
+    try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread {
+            continuation.resume(
+                with: Result {
+                    try Writer(path: path, first: round * 1_000_000).runUntilKilled(round: round)
+                }
             )
         }
     }

@@ -24,7 +24,9 @@ private let table: [String: Set<String>] = [
         "Synchronization",
     ],
     "Apps/Tenki/Sources/TenkiDomain": ["Foundation", "KasaneDomain"],
-    "Apps/Tenki/Sources/TenkiApplication": ["Foundation", "KasaneDomain", "TenkiDomain"],
+    "Apps/Tenki/Sources/TenkiApplication": [
+        "Foundation", "KasaneDomain", "Synchronization", "TenkiDomain",
+    ],
     "Apps/Tenki/Sources/TenkiInfrastructure": [
         "Foundation", "GRDB", "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "TenkiDomain",
     ],

@@ -45,7 +45,11 @@ public struct ShowForecast: Sendable {
                 throw failure.withNothingStored
             }
             let now = clock.now
-            return ShownForecast(stored, at: now, .notNewest(failure.showing(stored, at: now)))
+            return ShownForecast(
+                stored,
+                at: now,
+                .notNewest(failure.showing(age: stored.age(at: now)))
+            )
         }
         do {
             try await fetch.store(forecast)
@@ -111,15 +115,6 @@ extension Failure {
         switch self {
         case .unavailable(let reason, _):
             .unavailable(reason: "no forecast stored yet, and \(reason)")
-        default: self
-        }
-    }
-
-    /// Says how old that is which is shown instead.
-    fileprivate func showing(_ forecast: Forecast, at moment: Date) -> Failure {
-        switch self {
-        case .unavailable(let reason, _):
-            .unavailable(reason: reason, age: forecast.age(at: moment))
         default: self
         }
     }

@@ -10,15 +10,19 @@ public struct TenkiRepositories: TransactionBound {
     public let forecasts: any ForecastRepository
     /// The stored users.
     public let users: any UserRepository
+    /// The present weather of the world's cities, the newest of each.
+    public let conditions: any Repository<CurrentConditions>
 
     /// Bundles the repositories of a transaction.
     public init(
         transaction: any Transaction,
         forecasts: any ForecastRepository,
-        users: any UserRepository
+        users: any UserRepository,
+        conditions: any Repository<CurrentConditions>
     ) {
         self.transaction = transaction
         self.forecasts = forecasts
         self.users = users
+        self.conditions = conditions
     }
 }

@@ -4,9 +4,10 @@ import KasaneHummingbird
 public import Logging
 import TenkiDomain
 
-/// A stand-in for the public weather service, on the loopback address.
+/// A stand-in for the public weather services, on the loopback address.
 ///
-/// It speaks the service's format for all cities, with made-up weather, for demonstrations, tests
+/// It speaks the formats of the livedoor-compatible service for all cities and of Open-Meteo for
+/// every place, with made-up weather, for demonstrations, tests
 /// and load. It needs no network.
 public struct StandIn: Sendable {
     private let now: @Sendable () -> Date
@@ -46,7 +47,33 @@ public struct StandIn: Sendable {
             }
             return try answer(String(code))
         }
+        router.get("/v1/forecast") { [self] request, _ in
+            try conditions(
+                latitudes: request.uri.queryParameters["latitude"].map(String.init) ?? "",
+                longitudes: request.uri.queryParameters["longitude"].map(String.init) ?? ""
+            )
+        }
         return router
+    }
+
+    /// Answers as Open-Meteo does: one place without an array, wrong ones with status 400.
+    private func conditions(latitudes: String, longitudes: String) throws -> Response {
+        let lists = [latitudes, longitudes].map { list in
+            (list.removingPercentEncoding ?? list).split(separator: ",").compactMap { Double($0) }
+        }
+        guard lists[0].count == lists[1].count, !lists[0].isEmpty else {
+            return json(
+                Data(
+                    #"{"error":true,"reason":"Parameter 'latitude' or 'longitude' is wrong."}"#.utf8
+                ),
+                status: .badRequest
+            )
+        }
+        let places = zip(lists[0], lists[1]).map {
+            StandInConditions(latitude: $0, longitude: $1, at: now())
+        }
+        let encoder = JSONEncoder()
+        return json(try places.count == 1 ? encoder.encode(places[0]) : encoder.encode(places))
     }
 
     /// Answers as the service does: an unknown city is told of with status 200.
@@ -60,8 +87,12 @@ public struct StandIn: Sendable {
         } else {
             body = Data(#"{"error":"The specified city ID is invalid."}"#.utf8)
         }
-        return Response(
-            status: .ok,
+        return json(body)
+    }
+
+    private func json(_ body: Data, status: HTTPResponse.Status = .ok) -> Response {
+        Response(
+            status: status,
             headers: [.contentType: "application/json; charset=utf-8"],
             body: .init(byteBuffer: ByteBuffer(bytes: body))
         )

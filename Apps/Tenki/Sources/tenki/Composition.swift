@@ -12,10 +12,8 @@ import TenkiStandIn
 
 /// The composition root: the only place that knows every layer.
 struct Composition {
-    /// The base URL of the forecast service.
-    let providerURL: String
-    /// What the service's forecasts are stored as.
-    let source: ForecastSource
+    /// Where the public services are, and what their data are stored as.
+    let services: PublicServices
     /// The database file.
     let databasePath: String
 
@@ -24,19 +22,7 @@ struct Composition {
         try Container {
             $0.register((any WallClock).self, scope: .shared, SystemWallClock.init)
             $0.register((any Transport).self, scope: .shared) { transport }
-            $0.register(APIClient.self, scope: .shared) { (transport: any Transport) in
-                try APIClient(
-                    baseURL: providerURL,
-                    transport: transport,
-                    userAgent: "Tenki/0.1 (kasane)"
-                )
-            }
-            $0.register(ForecastSource.self, scope: .shared) { source }
-            $0.register(
-                (any ForecastProvider).self,
-                scope: .shared,
-                LivedoorForecastProvider.init(client:source:clock:)
-            )
+            $0.install(ProviderAssembly(services: services))
             $0.register(SQLiteStore.self, scope: .shared) {
                 try SQLiteStore(tenki: databasePath)
             }
@@ -52,6 +38,12 @@ struct Composition {
             $0.register(FetchForecast.self, FetchForecast.init(provider:transactions:))
             $0.register(KeepUsers.self, KeepUsers.init(transactions:))
             $0.register(ShowForecast.self, ShowForecast.init(fetch:transactions:clock:))
+            // Shared, for those who ask at the same time share one call.
+            $0.register(
+                ShowWorld.self,
+                scope: .shared,
+                ShowWorld.init(provider:transactions:clock:)
+            )
         }
     }
 }
@@ -68,17 +60,13 @@ func withTenki<Value: Sendable>(
     guard options.demo else {
         let url = options.provider ?? SourceOptions.defaultProvider
         return try await withContainer(
-            Composition(
-                providerURL: url,
-                source: ForecastSource(name: URLComponents(string: url)?.host ?? url),
-                databasePath: databasePath
-            ),
+            Composition(services: .real(forecasts: url), databasePath: databasePath),
             body
         )
     }
     return try await StandIn(logger: logger).run { url in
         try await withContainer(
-            Composition(providerURL: url, source: .demo, databasePath: databasePath),
+            Composition(services: .demo(at: url), databasePath: databasePath),
             body
         )
     }
@@ -92,8 +80,7 @@ func withUsers<Value: Sendable>(
     _ body: (KeepUsers) async throws -> Value
 ) async throws -> Value {
     let composition = Composition(
-        providerURL: SourceOptions.defaultProvider,
-        source: .demo,
+        services: .real(forecasts: SourceOptions.defaultProvider),
         databasePath: try database.path(demo: false)
     )
     do {
@@ -111,7 +98,10 @@ private func withContainer<Value: Sendable>(
         do {
             let container = try composition.container(transport: transport)
             // The store and the client are made now, so that a wrong path or URL is told at once.
-            _ = try (container.resolve(SQLiteStore.self), container.resolve(APIClient.self))
+            _ = try (
+                container.resolve(SQLiteStore.self),
+                container.resolve((any ForecastProvider).self)
+            )
             let result: Result<Value, any Error>
             do {
                 result = .success(try await body(container))

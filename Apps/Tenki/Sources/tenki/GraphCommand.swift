@@ -24,8 +24,7 @@ struct GraphCommand: AsyncParsableCommand {
         let graph = try await AsyncHTTPTransport.run { transport in
             // Making the container opens nothing: what it holds is made when it is asked for.
             try Composition(
-                providerURL: SourceOptions.defaultProvider,
-                source: .demo,
+                services: .real(forecasts: SourceOptions.defaultProvider),
                 databasePath: ""
             )
             .container(transport: transport)

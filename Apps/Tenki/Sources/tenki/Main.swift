@@ -42,6 +42,7 @@ struct TenkiCommand: AsyncParsableCommand {
         usage: """
             tenki <code> [--json] [--demo | --provider <url>] [--database <path>]
             tenki cities
+            tenki world [--json] [--demo] [--database <path>]
             tenki user add|show|list|set-mail|set-birthday|delete [--json] [--database <path>]
             tenki graph [--format text|mermaid|dot]
             tenki serve [--host <host>] [--port <port>] [--demo | --provider <url>] \
@@ -55,8 +56,8 @@ struct TenkiCommand: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ForecastCommand.self, CitiesCommand.self, ServeCommand.self, UserCommand.self,
-            GraphCommand.self,
+            ForecastCommand.self, CitiesCommand.self, WorldCommand.self, ServeCommand.self,
+            UserCommand.self, GraphCommand.self,
         ],
         defaultSubcommand: ForecastCommand.self
     )

@@ -34,6 +34,7 @@ struct ServeCommand: AsyncParsableCommand {
             try await withTenki(source, logger: .tenki) { container in
                 let routes = WebRoutes(
                     showForecast: try container.resolve(),
+                    showWorld: try container.resolve(),
                     isDemo: source.demo
                 )
                 try await withServer(

@@ -10,6 +10,7 @@ import TenkiUI
 /// Tenki's addresses on the web.
 struct WebRoutes {
     let showForecast: ShowForecast
+    let showWorld: ShowWorld
     let isDemo: Bool
 
     /// A page that is loaded again and again does not ask the provider each time.
@@ -31,8 +32,9 @@ struct WebRoutes {
             let code = try context.parameters.require("code")
             return try await document(code: code.removingPercentEncoding ?? code)
         }
+        router.get("/api/v1/world") { _, _ in try await world() }
         router.get("/healthz") { _, _ in "ok\n" }
-        for path in ["/", "/api/v1/cities/:code/forecast"] as [RouterPath] {
+        for path in ["/", "/api/v1/cities/:code/forecast", "/api/v1/world"] as [RouterPath] {
             for method in [.post, .put, .patch, .delete] as [HTTPRequest.Method] {
                 router.on(path, method: method) { _, _ -> Response in
                     throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, HEAD"])
@@ -74,6 +76,18 @@ struct WebRoutes {
             )
         } catch let error as CityCodeError {
             return try Response(problem: ProblemDocument(error))
+        } catch let failure as Failure {
+            return try Response(problem: ProblemDocument(failure))
+        }
+    }
+
+    private func world() async throws -> Response {
+        do {
+            return try Response(
+                status: .ok,
+                json: WorldDocument(try await showWorld()),
+                contentType: "application/json"
+            )
         } catch let failure as Failure {
             return try Response(problem: ProblemDocument(failure))
         }

@@ -89,7 +89,8 @@ final class TestTransactions: TransactionTemplate {
                         forecasts: repositories.forecasts,
                         refusal: refusal
                     ),
-                    users: repositories.users
+                    users: repositories.users,
+                    conditions: repositories.conditions
                 )
             )
         }

@@ -9,7 +9,10 @@ extension MemoryTransactions<TenkiRepositories> {
             TenkiRepositories(
                 transaction: transaction,
                 forecasts: MemoryForecastRepository(transaction: transaction),
-                users: MemoryUserRepository(transaction: transaction)
+                users: MemoryUserRepository(transaction: transaction),
+                conditions: MemoryRepository<CurrentConditions>(transaction: transaction) {
+                    $0.number < $1.number
+                }
             )
         }
     }

@@ -29,6 +29,19 @@ struct CommandTests {
         #expect(outcome.exitCode == 0)
     }
 
+    @Test func `the world's weather is printed, as a table and as JSON`() async throws {
+        let table = try await demo("world")
+        let json = try await demo("world", "--json")
+
+        #expect(table.output.hasPrefix("Weather now · demo data"))
+        #expect(table.output.contains("Tokyo"))
+        #expect(table.exitCode == 0)
+        let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
+        let cities = (document as? [String: Any])?["cities"] as? [[String: Any]]
+        #expect(cities?.count == 12)
+        #expect(cities?.allSatisfy { $0["conditions"] is [String: Any] } == true)
+    }
+
     @Test(arguments: [
         (["999999"], 3, "no such city: 999999"),
         (["abc"], 2, "“abc” is not a city code"),
@@ -169,8 +182,9 @@ struct CommandTests {
 
     private func demo(_ arguments: [String]) async throws -> TenkiProcess.Outcome {
         let options = ["--demo", "--database", database.path]
-        let isServing = arguments.first == "serve"
-        let all = isServing ? arguments + options : options + arguments
+        // Options stand behind a command, but before a city's code as well.
+        let isCommand = ["serve", "world"].contains(arguments.first)
+        let all = isCommand ? arguments + options : options + arguments
         return try await TenkiProcess(all).outcome()
     }
 

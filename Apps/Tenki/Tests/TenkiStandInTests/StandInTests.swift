@@ -20,6 +20,17 @@ struct StandInTests {
         }
     }
 
+    @Test func `the world's cities have plausible weather, the same for a quarter of an hour`()
+        async throws
+    {
+        let noon = try await conditions(at: "2026-11-21T12:00:00Z")
+        let again = try await conditions(at: "2026-11-21T12:14:59Z")
+
+        #expect(noon.map(\.id) == WorldCity.all.map(\.id))
+        #expect(noon.map(\.temperature) == again.map(\.temperature))
+        #expect(noon.allSatisfy { (-30...45).contains($0.temperature.celsius) && $0.sky != nil })
+    }
+
     @Test func `winter is colder than summer, and the north colder than the south`() async throws {
         let north = City.all.filter { $0.latitude > 42 }
         let south = City.all.filter { $0.latitude < 28 }
@@ -120,6 +131,21 @@ private func forecasts(for cities: [City], at moment: String) async throws -> [F
                 forecasts.append(try await provider.forecast(for: city.id))
             }
             return forecasts
+        }
+    }
+}
+
+/// Asks a stand-in for present weather by the client and the decoder that Tenki uses.
+private func conditions(at moment: String) async throws -> [CurrentConditions] {
+    let now = try Date(moment, strategy: .iso8601)
+    return try await StandIn(logger: .quiet, now: { now }).run { url in
+        try await AsyncHTTPTransport.run { transport in
+            try await OpenMeteoProvider(
+                client: try APIClient(baseURL: url, transport: transport, userAgent: "tests"),
+                source: .demo,
+                clock: SystemWallClock()
+            )
+            .conditions(in: WorldCity.all)
         }
     }
 }

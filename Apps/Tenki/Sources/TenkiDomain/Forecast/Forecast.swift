@@ -80,6 +80,9 @@ public struct Attribution: Hashable, Sendable {
         self.text = text
         self.link = link
     }
+
+    /// What made-up data are credited to, whichever provider's format they came in.
+    public static let demo = Self(text: "Demo data, made up by Tenki's stand-in", link: nil)
 }
 
 /// Parts that make no forecast.

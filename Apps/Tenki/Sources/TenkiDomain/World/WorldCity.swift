@@ -4,6 +4,16 @@ public struct WorldCity: Identifiable, Hashable, Sendable {
     public struct ID: Hashable, Sendable {
         /// The number.
         public let number: Int
+
+        /// Finds a number; `nil` if none of the cities has it.
+        public init?(_ number: Int) {
+            guard WorldCity.all.contains(where: { $0.id.number == number }) else { return nil }
+            self.number = number
+        }
+
+        fileprivate init(of number: Int) {
+            self.number = number
+        }
     }
 
     /// The city's number.
@@ -27,7 +37,7 @@ public struct WorldCity: Identifiable, Hashable, Sendable {
         _ longitude: Double,
         _ timeZone: String
     ) {
-        id = ID(number: number)
+        id = ID(of: number)
         self.name = name
         self.japaneseName = japaneseName
         self.latitude = latitude
@@ -50,11 +60,6 @@ public struct WorldCity: Identifiable, Hashable, Sendable {
         .init(3_451_190, "Rio de Janeiro", "リオデジャネイロ", -22.91, -43.18, "America/Sao_Paulo"),
         .init(1_850_147, "Tokyo", "東京", 35.69, 139.69, "Asia/Tokyo"),
     ]
-
-    /// Finds a city by its number; `nil` if it is none of ``all``.
-    public static func withID(_ id: ID) -> WorldCity? {
-        all.first { $0.id == id }
-    }
 }
 
 extension WorldCity.ID: CustomStringConvertible {

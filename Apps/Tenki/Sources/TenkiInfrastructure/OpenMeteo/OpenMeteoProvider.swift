@@ -5,7 +5,7 @@ public import TenkiDomain
 /// The present weather from Open-Meteo, without a key: one call for all cities.
 public struct OpenMeteoProvider: CurrentConditionsProvider {
     /// What its observations are stored and shown as.
-    public let source = ForecastSource(name: "Open-Meteo")
+    public let source: ForecastSource
 
     private let client: APIClient
     private let clock: any WallClock
@@ -14,9 +14,15 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
     ///
     /// - Parameters:
     ///   - client: A client of `https://api.open-meteo.com`.
+    ///   - source: What its observations are stored and shown as.
     ///   - clock: Tells when the weather was fetched.
-    public init(client: APIClient, clock: any WallClock) {
+    public init(
+        client: APIClient,
+        source: ForecastSource = ForecastSource(name: "Open-Meteo"),
+        clock: any WallClock
+    ) {
         self.client = client
+        self.source = source
         self.clock = clock
     }
 

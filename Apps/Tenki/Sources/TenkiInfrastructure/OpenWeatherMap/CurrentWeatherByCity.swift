@@ -59,10 +59,12 @@ struct OpenWeatherMapConditions: Decodable, Sendable {
             temperature: Temperature(celsius: main.temp),
             humidity: main.humidity.flatMap { Percentage(rounding: $0) },
             windSpeed: wind?.speed,
-            attribution: Attribution(
-                text: "Weather data provided by OpenWeather",
-                link: "https://openweathermap.org/"
-            )
+            attribution: source.isDemo
+                ? .demo
+                : Attribution(
+                    text: "Weather data provided by OpenWeather",
+                    link: "https://openweathermap.org/"
+                )
         )
     }
 }

@@ -5,7 +5,7 @@ public import TenkiDomain
 /// The present weather from OpenWeatherMap, which asks for a key: one call for each city.
 public struct OpenWeatherMapProvider: CurrentConditionsProvider {
     /// What its observations are stored and shown as.
-    public let source = ForecastSource(name: "OpenWeather")
+    public let source: ForecastSource
 
     private let client: APIClient
     private let key: String
@@ -16,9 +16,16 @@ public struct OpenWeatherMapProvider: CurrentConditionsProvider {
     /// - Parameters:
     ///   - client: A client of `https://api.openweathermap.org`.
     ///   - key: The key that the service gave.
+    ///   - source: What its observations are stored and shown as.
     ///   - clock: Tells when the weather was fetched.
-    public init(client: APIClient, key: String, clock: any WallClock) {
+    public init(
+        client: APIClient,
+        key: String,
+        source: ForecastSource = ForecastSource(name: "OpenWeather"),
+        clock: any WallClock
+    ) {
         self.client = client
+        self.source = source
         self.key = key
         self.clock = clock
     }

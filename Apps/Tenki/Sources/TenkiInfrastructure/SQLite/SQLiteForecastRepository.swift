@@ -134,7 +134,8 @@ extension SQLiteTransactions<TenkiRepositories> {
             TenkiRepositories(
                 transaction: transaction,
                 forecasts: SQLiteForecastRepository(transaction: transaction),
-                users: SQLiteUserRepository(transaction: transaction)
+                users: SQLiteUserRepository(transaction: transaction),
+                conditions: SQLiteRepository<CurrentConditionsRow>(transaction: transaction)
             )
         }
     }

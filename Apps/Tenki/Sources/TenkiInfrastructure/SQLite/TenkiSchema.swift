@@ -54,6 +54,24 @@ public enum TenkiSchema {
                     """
             )
         }
+        migrator.registerMigration("3 current conditions") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE currentConditions (
+                        city INTEGER NOT NULL PRIMARY KEY,
+                        source TEXT NOT NULL,
+                        observedAt INTEGER NOT NULL,
+                        fetchedAt INTEGER NOT NULL,
+                        sky TEXT,
+                        temperatureTenths INTEGER NOT NULL,
+                        humidity INTEGER,
+                        windSpeed REAL,
+                        attribution TEXT NOT NULL,
+                        attributionLink TEXT
+                    ) STRICT;
+                    """
+            )
+        }
         return migrator
     }
 }

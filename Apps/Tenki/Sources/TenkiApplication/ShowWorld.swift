@@ -1,0 +1,102 @@
+public import Foundation
+public import KasaneDomain
+public import TenkiDomain
+
+/// Shows the present weather of the world's cities: the newest if it can be had, else the stored one.
+///
+/// However many ask at the same time, the provider is asked once.
+public struct ShowWorld: Sendable {
+    private let provider: any CurrentConditionsProvider
+    private let transactions: any TransactionTemplate<TenkiRepositories>
+    private let clock: any WallClock
+    private let flight = SingleFlight<ShownWorld>()
+
+    /// How long weather is present: providers observe every ten to fifteen minutes.
+    public static let period: Duration = .seconds(600)
+
+    /// Makes the use case.
+    public init(
+        provider: any CurrentConditionsProvider,
+        transactions: any TransactionTemplate<TenkiRepositories>,
+        clock: any WallClock
+    ) {
+        self.provider = provider
+        self.transactions = transactions
+        self.clock = clock
+    }
+
+    /// Finds the weather to show.
+    ///
+    /// - Parameter tolerance: How long ago all of it may have been fetched to be shown without asking
+    ///   the provider again.
+    /// - Returns: The weather of each city that is known, and what is wrong with it.
+    /// - Throws: `Failure.unavailable` if the provider cannot be asked and nothing is stored; other
+    ///   `Failure`s of the store; `CancellationError`.
+    public func callAsFunction(tolerance: Duration = period) async throws -> ShownWorld {
+        let stored = try await stored()
+        if isPresent(stored, tolerance) { return ShownWorld(stored, at: clock.now) }
+        return try await flight {
+            // Somebody else's flight may have ended since.
+            let stored = try await self.stored()
+            if isPresent(stored, tolerance) { return ShownWorld(stored, at: clock.now) }
+            return try await refreshed(stored)
+        }
+    }
+
+    private func refreshed(_ stored: [CurrentConditions]) async throws -> ShownWorld {
+        let conditions: [CurrentConditions]
+        do {
+            conditions = try await provider.conditions(in: WorldCity.all)
+        } catch let failure as Failure {
+            guard let oldest = stored.map({ $0.age(at: clock.now) }).max() else { throw failure }
+            return ShownWorld(stored, at: clock.now, .notNewest(failure.showing(age: oldest)))
+        }
+        do {
+            try await transactions.execute { try await $0.conditions.save(conditions) }
+            return ShownWorld(conditions, at: clock.now)
+        } catch let failure as Failure {
+            return ShownWorld(conditions, at: clock.now, .notStored(failure))
+        }
+    }
+
+    private func stored() async throws -> [CurrentConditions] {
+        try await transactions.read { try await $0.conditions.find(WorldCity.all.map(\.id)) }
+    }
+
+    /// Whether every city's weather is the provider's and was fetched within a time before now.
+    private func isPresent(_ stored: [CurrentConditions], _ tolerance: Duration) -> Bool {
+        let now = clock.now
+        return stored.count == WorldCity.all.count
+            && stored.allSatisfy { conditions in
+                let time = Duration.seconds(now.timeIntervalSince(conditions.fetchedAt))
+                // What is from the future a wrong clock has left behind.
+                return conditions.source == provider.source && time >= .zero && time < tolerance
+            }
+    }
+}
+
+/// The present weather of the world's cities as it is shown at a moment.
+public struct ShownWorld: Hashable, Sendable {
+    /// The weather that is known, in the order of the cities.
+    public let conditions: [CurrentConditions]
+    /// The moment that ages are reckoned from.
+    public let moment: Date
+    /// What is to be said beside it; `nil` if nothing is wrong.
+    public let caveat: ShownForecast.Caveat?
+
+    /// Makes weather as it is shown.
+    public init(
+        _ conditions: [CurrentConditions],
+        at moment: Date,
+        _ caveat: ShownForecast.Caveat? = nil
+    ) {
+        self.conditions = conditions
+        self.moment = moment
+        self.caveat = caveat
+    }
+
+    /// The weather of a city, or `nil` if none is known.
+    public func conditions(in city: WorldCity) -> CurrentConditions? {
+        conditions.first { $0.id == city.id }
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+import KasaneContainer
+import KasaneDomain
+import Logging
+import TenkiApplication
+import TenkiUI
+
+/// `tenki world`: prints the present weather of twelve cities.
+struct WorldCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "world",
+        abstract: "Print the present weather of twelve cities of the world.",
+        discussion: """
+            The weather is Open-Meteo's; with a key in the environment variable \
+            TENKI_OPENWEATHERMAP_KEY it is OpenWeather's.
+            """
+    )
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var source: SourceOptions
+
+    func run() async throws {
+        let shown: ShownWorld
+        do {
+            shown = try await withTenki(source, logger: .tenki) { container in
+                try await container.resolve(ShowWorld.self)()
+            }
+        } catch let failure as Failure {
+            throw CommandFailure(failure)
+        }
+        try printToStandardOutput(json ? WorldDocument(shown).json : "\(WorldReport(shown))")
+        switch shown.caveat {
+        case .notNewest: Foundation.exit(TenkiExitCode.storedOnly.rawValue)
+        case .notStored: Foundation.exit(TenkiExitCode.failed.rawValue)
+        case nil: break
+        }
+    }
+}

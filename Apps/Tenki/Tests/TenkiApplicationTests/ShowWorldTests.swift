@@ -1,0 +1,169 @@
+import Foundation
+import KasaneDomain
+import Synchronization
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+@Suite
+struct ShowWorldTests {
+    @Test(arguments: Store.allCases)
+    func `the newest weather is shown and stored`(store: Store) async throws {
+        let transactions = try await store.holding()
+        let provider = FakeConditions(.success(()))
+
+        let shown = try await ShowWorld(
+            provider: provider,
+            transactions: transactions,
+            clock: FakeClock()
+        )()
+
+        #expect(shown.conditions.map(\.id) == WorldCity.all.map(\.id))
+        #expect(shown.caveat == nil)
+        let stored = try await transactions.read { try await $0.conditions.all() }
+        #expect(Set(stored) == Set(shown.conditions))
+    }
+
+    @Test(arguments: Store.allCases)
+    func `the provider is asked once, however many ask and however often`(
+        store: Store
+    ) async throws {
+        let provider = FakeConditions(.success(()))
+        let showWorld = ShowWorld(
+            provider: provider,
+            transactions: try await store.holding(),
+            clock: FakeClock()
+        )
+
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<50 { group.addTask { _ = try await showWorld() } }
+            try await group.waitForAll()
+        }
+        _ = try await showWorld()
+
+        #expect(provider.callCount == 1)
+    }
+
+    @Test func `weather that is ten minutes old is asked for again`() async throws {
+        let transactions = try await Store.memory.holding()
+        let provider = FakeConditions(.success(()))
+        func show(minutesLater: Double) async throws -> ShownWorld {
+            let now = FakeClock().now.addingTimeInterval(minutesLater * 60)
+            provider.set(now)
+            return try await ShowWorld(
+                provider: provider,
+                transactions: transactions,
+                clock: FakeClock(now: now)
+            )()
+        }
+
+        _ = try await show(minutesLater: 0)
+        _ = try await show(minutesLater: 9)
+        #expect(provider.callCount == 1)
+        _ = try await show(minutesLater: 10)
+        #expect(provider.callCount == 2)
+    }
+
+    @Test func `the stored weather is shown with its age while the provider is away`() async throws
+    {
+        let transactions = try await Store.memory.holding()
+        let early = FakeConditions(.success(()))
+        _ = try await ShowWorld(
+            provider: early,
+            transactions: transactions,
+            clock: FakeClock()
+        )()
+        let away = FakeConditions(.failure(Failure.unavailable(reason: "away")))
+        let later = FakeClock(now: FakeClock().now.addingTimeInterval(7200))
+
+        let shown = try await ShowWorld(
+            provider: away,
+            transactions: transactions,
+            clock: later
+        )()
+
+        #expect(shown.conditions.count == WorldCity.all.count)
+        #expect(
+            shown.caveat
+                == .notNewest(.unavailable(reason: "away", age: .seconds(7200)))
+        )
+    }
+
+    @Test func `with nothing stored the failure is told, and the next call asks again`()
+        async throws
+    {
+        let provider = FakeConditions(.failure(Failure.unavailable(reason: "away")))
+        let showWorld = ShowWorld(
+            provider: provider,
+            transactions: try await Store.memory.holding(),
+            clock: FakeClock()
+        )
+
+        for _ in 0..<2 {
+            await #expect(throws: Failure.unavailable(reason: "away")) { try await showWorld() }
+        }
+
+        #expect(provider.callCount == 2)
+    }
+
+    @Test func `another source's weather is no reason not to ask`() async throws {
+        let transactions = try await Store.memory.holding()
+        let demo = FakeConditions(.success(()), source: .demo)
+        _ = try await ShowWorld(provider: demo, transactions: transactions, clock: FakeClock())()
+        let real = FakeConditions(.success(()))
+
+        let shown = try await ShowWorld(
+            provider: real,
+            transactions: transactions,
+            clock: FakeClock()
+        )()
+
+        #expect(shown.conditions.allSatisfy { !$0.source.isDemo })
+    }
+}
+
+/// A provider of present weather that answers what a test says.
+private final class FakeConditions: CurrentConditionsProvider {
+    private struct State {
+        var calls = 0
+        var moment = FakeClock().now
+    }
+
+    let source: ForecastSource
+    private let answer: Result<Void, Failure>
+    private let state = Mutex(State())
+
+    init(_ answer: Result<Void, Failure>, source: ForecastSource = ForecastSource(name: "tests")) {
+        self.answer = answer
+        self.source = source
+    }
+
+    var callCount: Int { state.withLock { $0.calls } }
+
+    func set(_ moment: Date) {
+        state.withLock { $0.moment = moment }
+    }
+
+    func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
+        let moment = state.withLock { state in
+            state.calls += 1
+            return state.moment
+        }
+        // Others come meanwhile.
+        await Task.yield()
+        try answer.get()
+        return try cities.map { city in
+            try CurrentConditions(
+                id: city.id,
+                source: source,
+                observedAt: moment,
+                fetchedAt: moment,
+                sky: .clear,
+                temperature: Temperature(celsius: 20),
+                humidity: nil,
+                windSpeed: 3.5,
+                attribution: Attribution(text: "tests", link: nil)
+            )
+        }
+    }
+}

@@ -11,8 +11,9 @@ private let table: [String: Set<String>] = [
     "Sources/KasaneContainer": ["Darwin", "Glibc", "Musl", "Synchronization"],
     "Sources/KasaneDomain": ["Synchronization"],
     "Sources/KasaneHTTP": [
-        "AsyncHTTPClient", "Foundation", "HTTPTypes", "NIOCore", "NIOHTTP1", "NIOHTTPCompression",
-        "NIOPosix", "NIOSSL",
+        "AsyncHTTPClient", "Foundation", "HTTPTypes", "Instrumentation", "Logging", "Metrics",
+        "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix", "NIOSSL", "Synchronization",
+        "Tracing",
     ],
     "Sources/KasaneSQLite": ["Dispatch", "Foundation", "GRDB", "KasaneDomain", "Synchronization"],
     "Sources/KasaneLive": [],
@@ -20,7 +21,7 @@ private let table: [String: Set<String>] = [
         "HTTPTypes", "Hummingbird", "KasaneLive", "Logging", "NIOCore", "ServiceLifecycle",
     ],
     "Sources/KasaneTesting": [
-        "Foundation", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "NIOCore", "NIOPosix",
+        "Foundation", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "NIOCore", "NIOPosix", "NIOSSL",
         "Synchronization",
     ],
     "Apps/Tenki/Sources/TenkiDomain": ["Foundation", "KasaneDomain"],

@@ -1,33 +1,55 @@
+import Foundation
 import NIOCore
 import NIOPosix
+import NIOSSL
+import Synchronization
 
-/// A server on the loopback address that answers every request with the same fault.
+/// A server on the loopback address that answers every request as a test says, above all wrongly.
 ///
 /// It speaks raw TCP, so that it can break HTTP in every way a real service or network does.
+///
+/// ```swift
+/// try await FaultServer.run { request in request.number == 0 ? .reset : .ok() } _: { server in
+///     …
+/// }
+/// ```
 public struct FaultServer: Sendable {
-    /// What goes wrong.
-    public enum Fault: Sendable {
-        /// Bytes that are no HTTP.
-        case garbage
-        /// A status and a body, whatever they are.
-        case response(status: Int, contentType: String, body: String)
-        /// A response whose body ends before its announced length.
-        case truncated
-        /// A response that stops in the middle of its body and never ends.
-        case stall
-        /// The connection is closed instead of an answer.
-        case close
-        /// The request is read and never answered.
-        case silence
-    }
-
     /// The server's port.
     public let port: Int
+    /// Whether it speaks TLS.
+    public let isSecure: Bool
+
+    private let log: FaultLog
 
     /// The server's base URL.
-    public var baseURL: String { "http://127.0.0.1:\(port)" }
+    public var baseURL: String {
+        isSecure ? "https://localhost:\(port)" : "http://127.0.0.1:\(port)"
+    }
 
-    /// Runs a server as long as a body runs.
+    /// The requests so far, in the order in which their heads came.
+    public var requests: [Request] { log.requests }
+
+    /// How many connections were made so far.
+    public var connections: Int { log.connections }
+
+    /// How many connections are open now.
+    public var openConnections: Int { log.openConnections }
+
+    /// Waits until no connection is open.
+    ///
+    /// - Throws: An error if the task is cancelled.
+    public func untilClosed() async throws {
+        try await log.untilClosed()
+    }
+
+    /// Waits until a number of requests has come.
+    ///
+    /// - Throws: An error if the task is cancelled.
+    public func untilRequests(_ count: Int) async throws {
+        try await log.untilRequests(count)
+    }
+
+    /// Runs a server with one fault for every request as long as a body runs.
     ///
     /// - Parameters:
     ///   - fault: What every request gets.
@@ -38,70 +60,148 @@ public struct FaultServer: Sendable {
         _ fault: Fault,
         _ body: (FaultServer) async throws -> Value
     ) async throws -> Value {
+        try await run(choosing: { _ in fault }, body)
+    }
+
+    /// Runs a server with a fault for each request as long as a body runs.
+    ///
+    /// - Parameters:
+    ///   - certificate: What the server proves itself with; without one it speaks no TLS.
+    ///   - connectionFault: What goes wrong with a connection, by how many came before it.
+    ///   - fault: What a request gets, chosen when its head has come.
+    ///   - body: Runs once the server listens.
+    /// - Returns: What the body returned.
+    /// - Throws: What the body throws, and an error of NIO if no port can be had.
+    public static func run<Value: Sendable>(
+        certificate: TestCertificate? = nil,
+        connectionFault: @escaping @Sendable (Int) -> ConnectionFault? = { _ in nil },
+        choosing fault: @escaping @Sendable (Request) -> Fault,
+        _ body: (FaultServer) async throws -> Value
+    ) async throws -> Value {
+        let log = FaultLog()
+        let tls = try certificate?.serverContext()
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.backlog, value: 1024)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(FaultHandler(fault))
+                    let pipeline = channel.pipeline.syncOperations
+                    if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+                    let handler = FaultHandler(log, fault, connectionFault)
+                    try pipeline.addHandler(handler)
                 }
             }
             .bind(host: "127.0.0.1", port: 0)
             .get()
         let result: Result<Value, any Error>
         do {
-            result = .success(try await body(FaultServer(port: channel.localAddress?.port ?? 0)))
+            let port = channel.localAddress?.port ?? 0
+            result = .success(
+                try await body(FaultServer(port: port, isSecure: tls != nil, log: log))
+            )
         } catch {
             result = .failure(error)
         }
         // The test is over: a channel that is closed already is closed.
         try? await channel.close()
+        log.closeAll()
         return try result.get()
     }
-}
 
-private final class FaultHandler: ChannelInboundHandler {
-    typealias InboundIn = ByteBuffer
-    typealias OutboundOut = ByteBuffer
-
-    private let fault: FaultServer.Fault
-
-    init(_ fault: FaultServer.Fault) {
-        self.fault = fault
-    }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if let answer = fault.answer {
-            context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: answer)), promise: nil)
-        }
-        if fault.closesConnection { context.close(promise: nil) }
+    /// Runs a body with the base URL of a port that refuses connections.
+    ///
+    /// The port is taken, so that no other server can get it, and nobody listens on it.
+    ///
+    /// - Parameter body: Gets the base URL.
+    /// - Returns: What the body returned.
+    /// - Throws: What the body throws, and an error if no port can be had.
+    public static func refusing<Value: Sendable>(
+        _ body: (_ baseURL: String) async throws -> Value
+    ) async throws -> Value {
+        let port = try SilentPort()
+        defer { port.close() }
+        return try await body("http://127.0.0.1:\(port.number)")
     }
 }
 
-extension FaultServer.Fault {
-    /// Whether the connection is closed behind the answer, or left as it is for ever.
-    fileprivate var closesConnection: Bool {
-        switch self {
-        case .silence, .stall: false
-        default: true
-        }
+/// What a server has seen.
+final class FaultLog: Sendable {
+    private struct Waiter {
+        let isMet: @Sendable (_ requests: Int, _ open: Int) -> Bool
+        let continuation: CheckedContinuation<Void, Never>
     }
 
-    /// What goes over the wire, or `nil` for silence.
-    fileprivate var answer: String? {
-        switch self {
-        case .garbage: "\u{7F}ELF\u{1}\u{2}\r\n\r\n"
-        case .response(let status, let contentType, let body):
-            """
-            HTTP/1.1 \(status) Fault\r
-            Content-Type: \(contentType)\r
-            Content-Length: \(body.utf8.count)\r
-            Connection: close\r
-            \r
-            \(body)
-            """
-        case .truncated, .stall: "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{\"forecasts\":["
-        case .close: ""
-        case .silence: nil
+    private struct State {
+        var requests: [FaultServer.Request] = []
+        var connections = 0
+        var open: [Int: any Channel] = [:]
+        var waiters: [UUID: Waiter] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    var requests: [FaultServer.Request] { state.withLock { $0.requests } }
+    var connections: Int { state.withLock { $0.connections } }
+    var openConnections: Int { state.withLock { $0.open.count } }
+
+    func opened(_ channel: any Channel) -> Int {
+        let number = state.withLock { state in
+            state.connections += 1
+            state.open[state.connections - 1] = channel
+            return state.connections - 1
         }
+        return number
+    }
+
+    func closed(_ number: Int) {
+        state.withLock { _ = $0.open.removeValue(forKey: number) }
+        wake()
+    }
+
+    func received(_ make: (_ number: Int) -> FaultServer.Request) -> FaultServer.Request {
+        let request = state.withLock { state in
+            let request = make(state.requests.count)
+            state.requests.append(request)
+            return request
+        }
+        wake()
+        return request
+    }
+
+    func closeAll() {
+        for channel in state.withLock({ Array($0.open.values) }) { channel.close(promise: nil) }
+    }
+
+    func untilClosed() async throws {
+        try await until { _, open in open == 0 }
+    }
+
+    func untilRequests(_ count: Int) async throws {
+        try await until { requests, _ in requests >= count }
+    }
+
+    private func until(_ isMet: @escaping @Sendable (Int, Int) -> Bool) async throws {
+        let id = UUID()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                state.withLock { $0.waiters[id] = Waiter(isMet: isMet, continuation: continuation) }
+                wake()
+                if Task.isCancelled { wake(id) }
+            }
+        } onCancel: {
+            wake(id)
+        }
+        try Task.checkCancellation()
+    }
+
+    private func wake(_ id: UUID) {
+        state.withLock { $0.waiters.removeValue(forKey: id) }?.continuation.resume()
+    }
+
+    private func wake() {
+        let ready = state.withLock { state in
+            state.waiters.filter { $0.value.isMet(state.requests.count, state.open.count) }.keys
+        }
+        for id in ready { wake(id) }
     }
 }

@@ -42,7 +42,7 @@ struct JMAForecastProviderTests {
     func `a city's forecast is asked of its office`(city: String, office: String) async throws {
         let (paths, path) = AsyncStream<String>.makeStream()
         let transport = StubTransport { request in
-            path.yield(request.path ?? "")
+            path.yield(request.head.path ?? "")
             return TransportResponse(body: Data("[]".utf8))
         }
 

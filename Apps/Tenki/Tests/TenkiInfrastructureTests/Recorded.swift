@@ -23,7 +23,7 @@ final class Recorded: Sendable {
     func client() throws -> APIClient {
         let transport = StubTransport { request in
             let answer = self.state.withLock { state in
-                state.requests.append(request.path ?? "")
+                state.requests.append(request.head.path ?? "")
                 return state.answers.isEmpty ? "" : state.answers.removeFirst()
             }
             return TransportResponse(body: Data(answer.utf8))

@@ -82,8 +82,7 @@ private func call(
             baseURL: baseURL,
             transport: transport,
             userAgent: "tests",
-            deadline: deadline,
-            maximumBodySize: 4096
+            policies: CallPolicies(deadline: deadline, maximumBodySize: 4096, retry: .never)
         )
         return try await client.send(Numbers())
     }

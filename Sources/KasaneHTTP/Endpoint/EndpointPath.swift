@@ -1,8 +1,9 @@
 /// The path of an endpoint, with every interpolated value escaped.
 ///
 /// What is written literally is taken as it is; what is interpolated becomes part of one path
-/// segment, whatever it contains. A path that does not begin with a slash, and one with a segment
-/// that is empty, `.` or `..`, is refused when it is sent: they would lead elsewhere.
+/// segment, whatever it contains. A path that does not begin with a slash, one with a segment that
+/// is empty, `.` or `..`, escaped or not, and one with a literal character that a path cannot have,
+/// is refused when it is sent: they would lead elsewhere.
 ///
 /// ```swift
 /// let path: EndpointPath = "/users/\(name)/photos"     // name "a/b" → /users/a%2Fb/photos
@@ -47,16 +48,45 @@ extension EndpointPath: ExpressibleByStringInterpolation {
 }
 
 extension EndpointPath {
-    /// Whether every segment stays where it was written.
-    var isSafe: Bool {
-        guard text.hasPrefix("/") else { return false }
-        let segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-        // One empty segment at the end is a slash that was written there.
-        return segments.enumerated().allSatisfy { index, segment in
-            segment.isEmpty ? index == segments.count - 1 : segment != "." && segment != ".."
+    /// Why the path would lead elsewhere, or `nil` if every segment stays where it was written.
+    package var fault: String? {
+        guard text.hasPrefix("/") else { return "its path does not begin with a slash" }
+        guard isMadeOfPathCharacters(text) else {
+            return "its path has a character that must be escaped"
         }
+        let segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        for (index, segment) in segments.enumerated() {
+            // One empty segment at the end is a slash that was written there.
+            if segment.isEmpty && index < segments.count - 1 {
+                return "its path has an empty segment"
+            }
+            let dots = segment.lowercased().replacing("%2e", with: ".")
+            if dots == "." || dots == ".." { return "its path has a segment of dots" }
+        }
+        return nil
     }
 }
+
+/// Whether a text has nothing but RFC 3986's path characters and whole escapes.
+private func isMadeOfPathCharacters(_ text: String) -> Bool {
+    var digitsLeft = 0
+    for byte in text.utf8 {
+        let isHexadecimal = Character(Unicode.Scalar(byte)).isHexDigit
+        if digitsLeft > 0 {
+            guard isHexadecimal else { return false }
+            digitsLeft -= 1
+        } else if byte == UInt8(ascii: "%") {
+            digitsLeft = 2
+        } else if !pathCharacters.contains(byte) {
+            return false
+        }
+    }
+    return digitsLeft == 0
+}
+
+private let pathCharacters = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@/".utf8
+)
 
 extension EndpointPath: CustomStringConvertible {
     /// The escaped path.
@@ -64,8 +94,9 @@ extension EndpointPath: CustomStringConvertible {
 }
 
 /// Escapes all but RFC 3986's unreserved characters, as UTF-8.
-func percentEncoded(_ text: String) -> String {
+package func percentEncoded(_ text: String) -> String {
     var escaped = ""
+    escaped.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

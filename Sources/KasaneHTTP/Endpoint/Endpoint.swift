@@ -17,6 +17,9 @@ public protocol Endpoint: Sendable {
     /// What the service answers with.
     associatedtype Response: Sendable
 
+    /// What the call is named in metrics, logs and spans; the type's name unless said otherwise.
+    static var name: String { get }
+
     /// The request's method; GET unless said otherwise.
     var method: HTTPRequest.Method { get }
 
@@ -26,32 +29,41 @@ public protocol Endpoint: Sendable {
     /// The parameters of the query in their order, not escaped; none unless said otherwise.
     var query: [QueryItem] { get }
 
+    /// The headers besides those of the client; none unless said otherwise.
+    ///
+    /// One of a name that the client sets, such as `Accept`, replaces the client's.
+    var headers: [RequestHeader] { get }
+
+    /// The request's body; none unless said otherwise.
+    var body: RequestBody? { get throws }
+
+    /// Where the call differs from the client's policies; nowhere unless said otherwise.
+    var policy: EndpointPolicy { get }
+
     /// Makes a response of a body that came with a status of 200 to 299.
     ///
     /// - Throws: Any error; `DecodingError` is reported with its coding path.
     func decode(_ body: Data) throws -> Response
 }
 
-/// A parameter of a query.
-public struct QueryItem: Hashable, Sendable {
-    /// The parameter's name.
-    public let name: String
-    /// The parameter's value.
-    public let value: String
-
-    /// Makes a parameter of a name and a value, neither of them escaped.
-    public init(_ name: String, _ value: some CustomStringConvertible) {
-        self.name = name
-        self.value = value.description
-    }
-}
-
 extension Endpoint {
+    /// The type's name.
+    public static var name: String { String(describing: Self.self) }
+
     /// GET.
     public var method: HTTPRequest.Method { .get }
 
     /// No parameters.
     public var query: [QueryItem] { [] }
+
+    /// No headers.
+    public var headers: [RequestHeader] { [] }
+
+    /// No body.
+    public var body: RequestBody? { nil }
+
+    /// The client's policies.
+    public var policy: EndpointPolicy { EndpointPolicy() }
 }
 
 extension Endpoint where Response: Decodable {
@@ -59,4 +71,16 @@ extension Endpoint where Response: Decodable {
     public func decode(_ body: Data) throws -> Response {
         try JSONDecoder().decode(Response.self, from: body)
     }
+}
+
+extension Endpoint where Response == Data {
+    /// Takes the body as it is.
+    public func decode(_ body: Data) throws -> Data {
+        body
+    }
+}
+
+extension Endpoint where Response == Void {
+    /// Ignores the body.
+    public func decode(_ body: Data) throws {}
 }

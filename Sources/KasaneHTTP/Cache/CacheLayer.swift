@@ -1,0 +1,222 @@
+import Foundation
+import HTTPTypes
+import Logging
+
+/// A whole response on its way to the caller.
+struct Answered: Sendable {
+    var status: HTTPResponse.Status
+    var headers: HTTPFields
+    var body: Data
+    var attempts: Int
+    var origin: AnswerOrigin
+    /// Whether it is whole, and of the request's own address, not of one that it redirected to.
+    var isStorable = true
+}
+
+/// Lets equal requests at the same time share one answer, and keeps answers as RFC 9111 allows.
+final class CacheLayer: Sendable {
+    typealias Fetch = @Sendable (TransportRequest) async throws -> Answered
+
+    private struct FlightKey: Hashable {
+        let method: HTTPRequest.Method
+        let url: String
+        let headers: HTTPFields
+        let caching: EndpointPolicy.Caching
+    }
+
+    private let policy: CachePolicy?
+    private let clock: CallClock
+    private let logger: Logger
+    private let flights = SingleFlight<FlightKey, Answered>()
+    private let revalidations = SingleFlight<FlightKey, Answered>()
+
+    init(_ policy: CachePolicy?, clock: CallClock, logger: Logger) {
+        self.policy = policy
+        self.clock = clock
+        self.logger = logger
+    }
+
+    /// Answers a request from what is stored, from another's answer, or by fetching.
+    func answer(
+        _ request: TransportRequest,
+        caching: EndpointPolicy.Caching,
+        fetch: @escaping Fetch
+    ) async throws -> Answered {
+        let method = request.head.method
+        guard method == .get || method == .head, request.body == nil else {
+            return try await fetchUnsafe(request, fetch)
+        }
+        let key = FlightKey(
+            method: method,
+            url: request.url,
+            headers: request.head.headerFields,
+            caching: caching
+        )
+        guard let policy, method == .get, caching != .never else {
+            return try await shared(flights, key) { try await fetch(request) }
+        }
+        let logic = CacheLogic(policy, caching)
+        let stored = await stored(request)
+        guard let stored else {
+            return try await shared(flights, key) { [self] in
+                try await fetchAndStore(request, stored: nil, logic, fetch)
+            }
+        }
+        switch logic.use(of: stored, now: clock.date()) {
+        case .fresh:
+            return Answered(stored, origin: .cache(age: stored.age(now: clock.date())))
+        case .whileRevalidating:
+            revalidateBehind(request, key, stored, logic, fetch)
+            return Answered(stored, origin: .stale(age: stored.age(now: clock.date())))
+        case .afterRevalidation(let ifError):
+            return try await shared(flights, key) { [self] in
+                try await revalidated(request, stored, logic, ifError: ifError, fetch)
+            }
+        }
+    }
+
+    private func shared(
+        _ flights: SingleFlight<FlightKey, Answered>,
+        _ key: FlightKey,
+        _ operation: () async throws -> Answered
+    ) async throws -> Answered {
+        var (answer, isShared) = try await flights.run(key, operation)
+        if isShared, answer.origin == .service { answer.origin = .shared }
+        return answer
+    }
+
+    /// A request that may change something makes what is stored for its address old.
+    private func fetchUnsafe(_ request: TransportRequest, _ fetch: Fetch) async throws -> Answered {
+        let answer = try await fetch(request)
+        let isSafe = [.options, .trace].contains(request.head.method)
+        if policy != nil, !isSafe, (200...399).contains(answer.status.code) {
+            await store([], for: request.cacheKey)
+        }
+        return answer
+    }
+
+    /// Asks the service in a task of its own, which ends by the call's deadline at the latest.
+    private func revalidateBehind(
+        _ request: TransportRequest,
+        _ key: FlightKey,
+        _ stored: StoredResponse,
+        _ logic: CacheLogic,
+        _ fetch: @escaping Fetch
+    ) {
+        guard revalidations.isFree(key) else { return }
+        Task { [self] in
+            // The caller has its answer; what goes wrong is told by the call's log and metrics.
+            _ = try? await revalidations.run(key) {
+                try await fetchAndStore(request, stored: stored, logic, fetch)
+            }
+        }
+    }
+
+    private func revalidated(
+        _ request: TransportRequest,
+        _ stored: StoredResponse,
+        _ logic: CacheLogic,
+        ifError: Bool,
+        _ fetch: Fetch
+    ) async throws -> Answered {
+        let stale = Answered(stored, origin: .stale(age: stored.age(now: clock.date())))
+        do {
+            let answer = try await fetchAndStore(request, stored: stored, logic, fetch)
+            return ifError && [500, 502, 503, 504].contains(answer.status.code) ? stale : answer
+        } catch let error as NetworkError where ifError && error.kind != .cancelled {
+            return stale
+        }
+    }
+
+    private func fetchAndStore(
+        _ request: TransportRequest,
+        stored: StoredResponse?,
+        _ logic: CacheLogic,
+        _ fetch: Fetch
+    ) async throws -> Answered {
+        var asking = request
+        for field in stored?.conditions ?? [:] where request.head.headerFields[field.name] == nil {
+            asking.head.headerFields.append(field)
+        }
+        let requestedAt = clock.date()
+        var answer = try await fetch(asking)
+        let receivedAt = clock.date()
+        if answer.status.code == 304, let stored {
+            let refreshed = stored.refreshed(
+                by: answer.headers,
+                requestedAt: requestedAt,
+                receivedAt: receivedAt
+            )
+            await store(refreshed, for: request)
+            var current = Answered(refreshed, origin: .revalidated)
+            current.attempts = answer.attempts
+            return current
+        }
+        guard answer.isStorable, logic.stores(answer.status, answer.headers, to: request) else {
+            return answer
+        }
+        let response = StoredResponse(
+            status: answer.status.code,
+            fields: answer.headers,
+            body: answer.body,
+            requestedAt: requestedAt,
+            receivedAt: receivedAt,
+            varying: request.varying(by: answer.headers)
+        )
+        await store(response, for: request)
+        answer.origin = .service
+        return answer
+    }
+}
+
+extension CacheLayer {
+    private func stored(_ request: TransportRequest) async -> StoredResponse? {
+        do {
+            // Of several that match, the newest (RFC 9111, section 4).
+            return try await policy?.store.responses(for: request.cacheKey)
+                .filter { $0.matches(request) }
+                .max { $0.receivedAt < $1.receivedAt }
+        } catch {
+            logger.warning(
+                "The store of responses cannot be read.",
+                metadata: ["error": "\(error)"]
+            )
+            return nil
+        }
+    }
+
+    /// Stores a response beside a few others of its address that are for other headers.
+    private func store(_ response: StoredResponse, for request: TransportRequest) async {
+        let key = request.cacheKey
+        var others: [StoredResponse] = []
+        if !response.varying.isEmpty {
+            // What cannot be read is replaced.
+            others = (try? await policy?.store.responses(for: key)) ?? []
+        }
+        let kept = others.filter { !$0.matches(request) }.suffix(7)
+        await store(kept + [response], for: key)
+    }
+
+    private func store(_ responses: [StoredResponse], for key: String) async {
+        do {
+            try await policy?.store.store(responses, for: key)
+        } catch {
+            logger.warning(
+                "The store of responses cannot be written.",
+                metadata: ["error": "\(error)"]
+            )
+        }
+    }
+}
+
+extension Answered {
+    fileprivate init(_ stored: StoredResponse, origin: AnswerOrigin) {
+        self.init(
+            status: HTTPResponse.Status(code: stored.status),
+            headers: stored.fields,
+            body: stored.body,
+            attempts: 0,
+            origin: origin
+        )
+    }
+}

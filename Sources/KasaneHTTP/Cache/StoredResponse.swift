@@ -1,0 +1,139 @@
+public import Foundation
+package import HTTPTypes
+
+/// A response as a store keeps it.
+public struct StoredResponse: Codable, Sendable {
+    /// The status code.
+    public let status: Int
+    /// Names and values of the headers, in their order.
+    public let headers: [Header]
+    /// The body.
+    public let body: Data
+    /// When its request was sent.
+    public let requestedAt: Date
+    /// When it came.
+    public let receivedAt: Date
+    /// The values of the request's headers that the response depends on, by lowercase name.
+    public let varying: [String: String]
+
+    /// A header's name and value.
+    public struct Header: Codable, Hashable, Sendable {
+        /// The name.
+        public let name: String
+        /// The value.
+        public let value: String
+    }
+
+    package let fields: HTTPFields
+    package let control: CacheControl
+
+    private enum CodingKeys: CodingKey {
+        case status
+        case headers
+        case body
+        case requestedAt
+        case receivedAt
+        case varying
+    }
+
+    package init(
+        status: Int,
+        fields: HTTPFields,
+        body: Data,
+        requestedAt: Date,
+        receivedAt: Date,
+        varying: [String: String]
+    ) {
+        self.status = status
+        headers = fields.map { Header(name: $0.name.rawName, value: $0.value) }
+        self.body = body
+        self.requestedAt = requestedAt
+        self.receivedAt = receivedAt
+        self.varying = varying
+        self.fields = fields
+        control = CacheControl(fields)
+    }
+
+    /// Reads what a store has kept.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let headers = try container.decode([Header].self, forKey: .headers)
+        var fields = HTTPFields()
+        for header in headers {
+            guard let name = HTTPField.Name(header.name) else { continue }
+            fields.append(HTTPField(name: name, value: header.value))
+        }
+        self.init(
+            status: try container.decode(Int.self, forKey: .status),
+            fields: fields,
+            body: try container.decode(Data.self, forKey: .body),
+            requestedAt: try container.decode(Date.self, forKey: .requestedAt),
+            receivedAt: try container.decode(Date.self, forKey: .receivedAt),
+            varying: try container.decode([String: String].self, forKey: .varying)
+        )
+    }
+
+    /// The current age (RFC 9111, section 4.2.3).
+    package func age(now: Date) -> Duration {
+        let sent = fields[.date].flatMap(HTTPDate.date) ?? receivedAt
+        let apparent = max(0, receivedAt.timeIntervalSince(sent))
+        let said = fields[.age].flatMap { Double($0) } ?? 0
+        let corrected = max(0, said) + max(0, receivedAt.timeIntervalSince(requestedAt))
+        let resident = max(0, now.timeIntervalSince(receivedAt))
+        return .seconds(max(apparent, corrected) + resident)
+    }
+
+    /// How long it is fresh (RFC 9111, section 4.2.1), by a private cache.
+    package var lifetime: Duration {
+        if let maxAge = control.maxAge { return maxAge }
+        let sent = fields[.date].flatMap(HTTPDate.date) ?? receivedAt
+        if let expires = fields[.expires] {
+            // A date that is none, above all 0, is in the past.
+            return HTTPDate.date(expires).map { .seconds(max(0, $0.timeIntervalSince(sent))) }
+                ?? .zero
+        }
+        guard Self.heuristicStatuses.contains(status),
+            let modified = fields[.lastModified].flatMap(HTTPDate.date)
+        else { return .zero }
+        // A tenth of how long it did not change, as RFC 9111, section 4.2.2, suggests; a day at most.
+        return .seconds(min(86_400, max(0, sent.timeIntervalSince(modified)) / 10))
+    }
+
+    private static let heuristicStatuses: Set<Int> = [
+        200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501,
+    ]
+
+    /// What a request asks with, so that an unchanged response need not be sent again.
+    package var conditions: HTTPFields {
+        var conditions = HTTPFields()
+        if let tag = fields[.eTag] { conditions[.ifNoneMatch] = tag }
+        if let modified = fields[.lastModified] { conditions[.ifModifiedSince] = modified }
+        return conditions
+    }
+
+    /// The response with the headers of a 304 that says it is still current.
+    package func refreshed(
+        by headers: HTTPFields,
+        requestedAt: Date,
+        receivedAt: Date
+    ) -> StoredResponse {
+        var fields = fields
+        for name in Set(headers.map(\.name)) where !Self.framing.contains(name) {
+            fields[fields: name] = headers[fields: name]
+        }
+        return StoredResponse(
+            status: status,
+            fields: fields,
+            body: body,
+            requestedAt: requestedAt,
+            receivedAt: receivedAt,
+            varying: varying
+        )
+    }
+
+    /// What a 304 says of its own message, not of the stored one.
+    private static let framing: Set<HTTPField.Name> = [
+        .contentLength, .contentEncoding, .contentRange, .contentType, .transferEncoding,
+        .connection,
+    ]
+}

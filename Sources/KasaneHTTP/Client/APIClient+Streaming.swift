@@ -1,0 +1,101 @@
+import Foundation
+import HTTPTypes
+
+extension APIClient {
+    /// Sends an endpoint and hands the response's body on as it comes.
+    ///
+    /// The call's deadline holds to the end of `read`, and no more bytes than the endpoint's or the
+    /// client's limit are handed on. The request is sent again only as long as no response with a
+    /// status of 200 to 299 has come. Streams are neither cached nor shared.
+    ///
+    /// ```swift
+    /// let size = try await client.stream(Archive()) { response in
+    ///     var size = 0
+    ///     for try await chunk in response.body { size += chunk.count }
+    ///     return size
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - endpoint: What is sent; its decoding is not used.
+    ///   - progress: What is told how far the call has come.
+    ///   - read: Reads the response; what it leaves unread is thrown away.
+    /// - Returns: What `read` returned.
+    /// - Throws: ``NetworkError``, and what `read` throws.
+    public func stream<Value: Sendable>(
+        _ endpoint: some Endpoint,
+        reporting progress: TransferProgress? = nil,
+        _ read: @escaping @Sendable (StreamedResponse) async throws -> Value
+    ) async throws -> Value {
+        defer { progress?.finish() }
+        let call = try call(of: endpoint, reporting: progress, isStreamed: true)
+        let limit = call.policy.maximumBodySize ?? pipeline.policies.maximumBodySize
+        do {
+            return try await observer.call(call) {
+                try await pipeline.run(call) { [self] response in
+                    try await consume(response, call, limit, read)
+                }
+                .value
+            }
+        } catch let failure as BodyFailure {
+            throw failure.underlying is NetworkError
+                ? named(failure.underlying, call) : failure.underlying
+        } catch {
+            throw named(error, call)
+        }
+    }
+
+    private func consume<Value>(
+        _ response: StreamedResponse,
+        _ call: Call,
+        _ limit: Int,
+        _ read: @Sendable (StreamedResponse) async throws -> Value
+    ) async throws -> Value {
+        guard response.status.kind == .successful else {
+            let answered = Answered(
+                status: response.status,
+                headers: response.headers,
+                body: await response.body.beginning(upTo: min(limit, 64 << 10)).bytes,
+                attempts: 1,
+                origin: .service
+            )
+            throw answered.statusError(call, pipeline.clock)
+        }
+        try response.checkLength(limit, isHead: call.request.head.method == .head)
+        let progress = call.request.progress
+        progress?.update { step in
+            step.receivedBytes = 0
+            step.totalToReceive = response.announcedLength
+        }
+        do {
+            return try await read(
+                StreamedResponse(
+                    status: response.status,
+                    headers: response.headers,
+                    body: response.body.limited(to: limit, progress: progress)
+                )
+            )
+        } catch {
+            throw BodyFailure(underlying: error)
+        }
+    }
+}
+
+extension ByteChunks {
+    /// The same chunks, which fail at the first byte above a limit.
+    package func limited(to limit: Int, progress: TransferProgress? = nil) -> ByteChunks {
+        ByteChunks(makeNext: {
+            var iterator = makeAsyncIterator()
+            var count = 0
+            return {
+                guard let chunk = try await iterator.next() else { return nil }
+                count += chunk.count
+                guard count <= limit else {
+                    throw NetworkError(.tooLarge, phase: .body, mayHaveReachedServer: true)
+                }
+                progress?.update { $0.receivedBytes += chunk.count }
+                return chunk
+            }
+        })
+    }
+}

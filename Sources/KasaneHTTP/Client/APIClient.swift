@@ -1,0 +1,228 @@
+public import Foundation
+import HTTPTypes
+public import Logging
+
+/// A client of one service: sends endpoints, returns their responses.
+///
+/// ```swift
+/// let client = try APIClient(
+///     baseURL: "https://weather.example", transport: transport, userAgent: "Tenki/0.1")
+/// let response = try await client.send(ForecastByCity(city: city))
+/// ```
+///
+/// Every call ends by its deadline, the last byte of the body included, and takes no more than a
+/// limit of bytes. Everything else that ``CallPolicies`` say applies in one fixed order. Copies of a
+/// client share the state of their policies.
+public struct APIClient: Sendable {
+    let builder: RequestBuilder
+    let pipeline: CallPipeline
+    let observer: CallObserver
+    private let cache: CacheLayer
+
+    /// Makes a client of the service at a base URL.
+    ///
+    /// - Parameters:
+    ///   - baseURL: `http` or `https`, a host, optionally a port and a path; no query.
+    ///   - transport: What carries the requests.
+    ///   - userAgent: How the client names itself to the service.
+    ///   - policies: How calls are made.
+    ///   - logger: What calls are logged to, without secrets.
+    ///   - clock: What deadlines, waits and pauses are measured by.
+    ///   - date: Tells the date, for what services say in dates.
+    ///   - random: Gives numbers from 0 up to 1, for the waits before retries.
+    /// - Throws: ``InvalidBaseURL``.
+    public init(
+        baseURL: String,
+        transport: any Transport,
+        userAgent: String,
+        policies: CallPolicies = CallPolicies(),
+        logger: Logger = Logger(label: "kasane.http"),
+        clock: any Clock<Duration> = ContinuousClock(),
+        date: @escaping @Sendable () -> Date = { Date() },
+        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+    ) throws(InvalidBaseURL) {
+        try self.init(
+            baseURL: baseURL,
+            transport: transport,
+            userAgent: userAgent,
+            policies: policies,
+            logger: logger,
+            clock: CallClock(clock, date: date),
+            random: random,
+            trace: nil
+        )
+    }
+
+    package init(
+        baseURL: String,
+        transport: any Transport,
+        userAgent: String,
+        policies: CallPolicies,
+        logger: Logger,
+        clock: CallClock,
+        random: @escaping @Sendable () -> Double,
+        trace: (@Sendable (CallStep) -> Void)?
+    ) throws(InvalidBaseURL) {
+        builder = RequestBuilder(base: try BaseURL(baseURL), userAgent: userAgent)
+        observer = CallObserver(logger: logger, clock: clock)
+        pipeline = CallPipeline(
+            policies,
+            transport: transport,
+            clock: clock,
+            random: random,
+            observer: observer,
+            trace: trace
+        )
+        cache = CacheLayer(policies.cache, clock: clock, logger: logger)
+    }
+
+    /// Sends an endpoint and returns its decoded response.
+    ///
+    /// - Parameters:
+    ///   - endpoint: What is sent.
+    ///   - progress: What is told how far the call has come.
+    /// - Returns: The response.
+    /// - Throws: ``NetworkError``, and nothing else.
+    public func send<E: Endpoint>(
+        _ endpoint: E,
+        reporting progress: TransferProgress? = nil
+    ) async throws(NetworkError) -> E.Response {
+        try await answer(to: endpoint, reporting: progress).value
+    }
+
+    /// Sends an endpoint and returns its decoded response with its status, headers and origin.
+    ///
+    /// - Parameters:
+    ///   - endpoint: What is sent.
+    ///   - progress: What is told how far the call has come.
+    /// - Returns: The response and what is known of it.
+    /// - Throws: ``NetworkError``, and nothing else.
+    public func answer<E: Endpoint>(
+        to endpoint: E,
+        reporting progress: TransferProgress? = nil
+    ) async throws(NetworkError) -> Answer<E.Response> {
+        defer { progress?.finish() }
+        let call = try call(of: endpoint, reporting: progress)
+        do {
+            return try await observer.call(call) {
+                pipeline.trace?(.cache)
+                let answered = try await cache.answer(
+                    call.request,
+                    caching: call.policy.caching
+                ) { [self] request in
+                    try await fetch(call, request)
+                }
+                return try decoded(answered, endpoint, call)
+            }
+        } catch {
+            throw named(error, call)
+        }
+    }
+
+    private func fetch(_ call: Call, _ request: TransportRequest) async throws -> Answered {
+        let call = Call(name: call.name, request: request, policy: call.policy)
+        let limit = call.policy.maximumBodySize ?? pipeline.policies.maximumBodySize
+        let isHead = request.head.method == .head
+        let attempted = try await pipeline.run(call) { response in
+            request.progress?.update { step in
+                step.receivedBytes = 0
+                step.totalToReceive = response.announcedLength
+            }
+            guard response.status.kind == .successful else {
+                let beginning = await response.body.beginning(upTo: min(limit, 64 << 10))
+                return (response, beginning.bytes, beginning.isWhole)
+            }
+            try response.checkLength(limit, isHead: isHead)
+            let body = try await response.body.collected(upTo: limit, progress: request.progress)
+            return (response, body, true)
+        }
+        let (response, body, isWhole) = attempted.value
+        return Answered(
+            status: response.status,
+            headers: response.headers,
+            body: body,
+            attempts: attempted.attempts,
+            origin: .service,
+            isStorable: isWhole && !attempted.hasFollowedRedirects
+        )
+    }
+
+    private func decoded<E: Endpoint>(
+        _ answered: Answered,
+        _ endpoint: E,
+        _ call: Call
+    ) throws -> Answer<E.Response> {
+        guard answered.status.kind == .successful else {
+            throw answered.statusError(call, pipeline.clock)
+        }
+        do {
+            return Answer(
+                value: try endpoint.decode(answered.body),
+                status: answered.status,
+                headers: answered.headers,
+                origin: answered.origin,
+                attempts: answered.attempts
+            )
+        } catch {
+            let text = Scrubber(call.request.secrets).scrub(snippet(of: answered.body))
+            throw NetworkError(
+                .incorrectData(
+                    codingPath: (error as? DecodingError)?.codingPathText ?? "",
+                    snippet: text
+                ),
+                mayHaveReachedServer: answered.attempts > 0,
+                attempts: answered.attempts,
+                cause: error
+            )
+        }
+    }
+
+    func call<E: Endpoint>(
+        of endpoint: E,
+        reporting progress: TransferProgress?,
+        isStreamed: Bool = false
+    ) throws(NetworkError) -> Call {
+        do {
+            var request = try builder.request(for: endpoint)
+            request.progress = progress
+            progress?.update { $0.totalToSend = request.body.map(\.length) ?? 0 }
+            return Call(
+                name: E.name,
+                request: request,
+                policy: endpoint.policy,
+                isStreamed: isStreamed
+            )
+        } catch {
+            throw NetworkError(naming: error)
+        }
+    }
+
+    func named(_ error: any Error, _ call: Call) -> NetworkError {
+        var error = NetworkError(naming: error)
+        error.request = call.request.words
+        return error
+    }
+}
+
+extension Answered {
+    /// The error that a status other than 200 to 299 is.
+    func statusError(_ call: Call, _ clock: CallClock) -> NetworkError {
+        let text = snippet(of: body, characters: 2000)
+        return NetworkError(
+            .status(status, body: Scrubber(call.request.secrets).scrub(text)),
+            mayHaveReachedServer: attempts > 0,
+            attempts: attempts,
+            retryAfter: headers.retryAfter(now: clock.date())
+        )
+    }
+}
+
+extension StreamedResponse {
+    /// Refuses a body that is announced to be larger than a limit, before any of it is read.
+    func checkLength(_ limit: Int, isHead: Bool) throws {
+        guard !isHead, headers[.contentEncoding] == nil, let length = announcedLength,
+            length > limit
+        else { return }
+        throw NetworkError(.tooLarge, phase: .body, mayHaveReachedServer: true)
+    }
+}

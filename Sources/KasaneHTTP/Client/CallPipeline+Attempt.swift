@@ -1,0 +1,126 @@
+import HTTPTypes
+import Synchronization
+
+extension CallPipeline {
+    /// Makes one attempt unless the circuit is open, and tells the circuit what came of it.
+    func guarded<Value: Sendable>(
+        _ call: Call,
+        attempt: Int,
+        _ end: Duration,
+        _ consume: @escaping Consume<Value>
+    ) async -> Result<Attempted<Value>, any Error> {
+        trace?(.breaker)
+        let now = clock.elapsed()
+        if case .refused(let pause)? = breaker.withLock({ $0?.admit(now: now) }) {
+            return .failure(NetworkError(.circuitOpen, retryAfter: pause))
+        }
+        let result: Result<Attempted<Value>, any Error>
+        do {
+            result = .success(try await timed(call, attempt, end, consume))
+        } catch {
+            result = .failure(error)
+        }
+        let judgement = CircuitBreaker.Result(result)
+        let then = clock.elapsed()
+        breaker.withLock { $0?.record(judgement, now: then) }
+        return result
+    }
+
+    private func timed<Value: Sendable>(
+        _ call: Call,
+        _ attempt: Int,
+        _ end: Duration,
+        _ consume: @escaping Consume<Value>
+    ) async throws -> Attempted<Value> {
+        trace?(.attemptTimeout)
+        let remaining = end - clock.elapsed()
+        let timeout = call.policy.attemptTimeout ?? policies.attemptTimeout
+        let limit = call.isStreamed ? remaining : min(remaining, timeout ?? remaining)
+        return try await withTimeLimit(limit, clock: clock) { [self] in
+            try await observer.attempt(call, number: attempt) { request in
+                try await authenticated(call, request, consume)
+            }
+        }
+    }
+
+    private func authenticated<Value: Sendable>(
+        _ call: Call,
+        _ request: TransportRequest,
+        _ consume: @escaping Consume<Value>
+    ) async throws -> Attempted<Value> {
+        trace?(.authentication)
+        guard let authentication = policies.authentication, call.policy.isAuthenticated else {
+            return try await consumed(try await redirected(request), consume)
+        }
+        var request = request
+        let (header, number) = try await authentication.current(clock)
+        try request.add(header)
+        let arrival = try await redirected(request)
+        guard arrival.response.status == .unauthorized, !arrival.hasLeftOrigin, call.isReplayable
+        else { return try await consumed(arrival, consume) }
+        // The connection is free for the next request only if the refusal's body was read.
+        _ = await arrival.response.body.beginning(upTo: 64 << 10)
+        authentication.refuse(number)
+        try request.add(try await authentication.current(clock).header)
+        return try await consumed(try await redirected(request), consume)
+    }
+
+    private func redirected(_ request: TransportRequest) async throws -> Arrival {
+        trace?(.transport)
+        var redirects = RedirectLogic(policies.redirects)
+        var request = request
+        while true {
+            let response = try await transport.send(request)
+            guard let next = try redirects.next((response.status, response.headers), to: request)
+            else {
+                return Arrival(
+                    response: response,
+                    hasFollowedRedirects: redirects.hasFollowed,
+                    hasLeftOrigin: redirects.hasLeftOrigin
+                )
+            }
+            _ = await response.body.beginning(upTo: 64 << 10)
+            request = next
+        }
+    }
+
+    private func consumed<Value: Sendable>(
+        _ arrival: Arrival,
+        _ consume: @escaping Consume<Value>
+    ) async throws -> Attempted<Value> {
+        let response = arrival.response
+        return Attempted(
+            value: try await consume(response),
+            status: response.status,
+            retryAfter: response.headers.retryAfter(now: clock.date()),
+            hasFollowedRedirects: arrival.hasFollowedRedirects
+        )
+    }
+}
+
+/// A response behind its redirects.
+private struct Arrival {
+    let response: StreamedResponse
+    let hasFollowedRedirects: Bool
+    let hasLeftOrigin: Bool
+}
+
+extension CircuitBreaker.Result {
+    /// What an attempt says of its service.
+    fileprivate init<Value>(_ result: Result<Attempted<Value>, any Error>) {
+        switch result {
+        case .success(let attempted): self = .init(attempted.status)
+        case .failure(let error):
+            let error = (error as? BodyFailure)?.underlying ?? error
+            switch (error as? NetworkError)?.kind {
+            case .notReached, .connectionLost, .timeout, .tls, .notHTTP: self = .failure
+            case .status(let status, _): self = .init(status)
+            default: self = .neither
+            }
+        }
+    }
+
+    private init(_ status: HTTPResponse.Status) {
+        self = [500, 502, 503, 504].contains(status.code) ? .failure : .success
+    }
+}

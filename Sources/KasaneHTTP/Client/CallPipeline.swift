@@ -1,0 +1,122 @@
+import HTTPTypes
+import Logging
+import Synchronization
+
+/// The steps of a call in their fixed order.
+package enum CallStep: String, Sendable, CaseIterable {
+    case cache
+    case deadline
+    case bulkhead
+    case rateLimit
+    case retry
+    case breaker
+    case attemptTimeout
+    case authentication
+    case transport
+}
+
+/// A request on its way, and where it differs from the policies.
+struct Call: Sendable {
+    let name: String
+    let request: TransportRequest
+    let policy: EndpointPolicy
+    /// Whether the body is handed on as it comes, so that no attempt timeout may end it.
+    var isStreamed = false
+
+    var isIdempotent: Bool { policy.isIdempotent ?? request.head.method.isIdempotent }
+    var isReplayable: Bool { request.body?.isReplayable ?? true }
+}
+
+/// What one attempt gave.
+struct Attempted<Value: Sendable>: Sendable {
+    var value: Value
+    var status: HTTPResponse.Status
+    var retryAfter: Duration?
+    var attempts = 1
+    var hasFollowedRedirects = false
+}
+
+/// Takes a call through every policy from its deadline to the transport.
+final class CallPipeline: Sendable {
+    typealias Consume<Value: Sendable> = @Sendable (StreamedResponse) async throws -> Value
+
+    let policies: CallPolicies
+    let clock: CallClock
+    let limiter: Mutex<TokenBucket?>
+    let breaker: Mutex<CircuitBreaker?>
+    let transport: any Transport
+    let budget: Mutex<RetryBudget>
+    let random: @Sendable () -> Double
+    let observer: CallObserver
+    let trace: (@Sendable (CallStep) -> Void)?
+    private let bulkhead: Bulkhead?
+
+    init(
+        _ policies: CallPolicies,
+        transport: any Transport,
+        clock: CallClock,
+        random: @escaping @Sendable () -> Double,
+        observer: CallObserver,
+        trace: (@Sendable (CallStep) -> Void)?
+    ) {
+        self.policies = policies
+        self.transport = transport
+        self.clock = clock
+        self.random = random
+        self.observer = observer
+        self.trace = trace
+        bulkhead = policies.bulkhead.map(Bulkhead.init)
+        limiter = Mutex(policies.rateLimit.map { TokenBucket($0, now: clock.elapsed()) })
+        breaker = Mutex(policies.breaker.map(CircuitBreaker.init))
+        budget = Mutex(RetryBudget(policies.retry))
+    }
+
+    /// Makes a call and hands its response to a consumer, which reads the body.
+    func run<Value: Sendable>(
+        _ call: Call,
+        _ consume: @escaping Consume<Value>
+    ) async throws -> Attempted<Value> {
+        trace?(.deadline)
+        let end = clock.elapsed() + (call.policy.deadline ?? policies.deadline)
+        trace?(.bulkhead)
+        guard let bulkhead else { return try await limited(call, end, consume) }
+        if !bulkhead.enterAtOnce() {
+            do {
+                try await withTimeLimit(end - clock.elapsed(), clock: clock) {
+                    try await bulkhead.enter()
+                }
+            } catch let error as NetworkError where error.kind == .timeout {
+                throw error.with(kind: .overloaded)
+            }
+        }
+        defer { bulkhead.leave() }
+        return try await limited(call, end, consume)
+    }
+
+    private func limited<Value: Sendable>(
+        _ call: Call,
+        _ end: Duration,
+        _ consume: @escaping Consume<Value>
+    ) async throws -> Attempted<Value> {
+        trace?(.rateLimit)
+        let wait = try takeToken(until: end)
+        if wait > .zero {
+            do {
+                try await clock.sleep(wait)
+            } catch {
+                limiter.withLock { $0?.giveBack() }
+                throw error
+            }
+        }
+        return try await retried(call, end, consume)
+    }
+
+    /// Takes a token of the rate limit, and returns how long to wait for it.
+    func takeToken(until end: Duration) throws -> Duration {
+        let now = clock.elapsed()
+        let turn = limiter.withLock { $0?.take(patience: end - now, now: now) }
+        guard let turn else { return .zero }
+        guard turn.isTaken else { throw NetworkError(.overloaded, retryAfter: turn.wait) }
+        return turn.wait
+    }
+}

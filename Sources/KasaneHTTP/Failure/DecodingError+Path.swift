@@ -1,0 +1,27 @@
+package import Foundation
+
+extension DecodingError {
+    /// Where in the data it failed, as `forecasts[0].telop`; empty at the root.
+    package var codingPathText: String {
+        let path: [any CodingKey] =
+            switch self {
+            case .typeMismatch(_, let context), .valueNotFound(_, let context),
+                .dataCorrupted(let context):
+                context.codingPath
+            case .keyNotFound(let key, let context): context.codingPath + [key]
+            @unknown default: []
+            }
+        return path.reduce(into: "") { text, key in
+            if let index = key.intValue {
+                text += "[\(index)]"
+            } else {
+                text += text.isEmpty ? key.stringValue : ".\(key.stringValue)"
+            }
+        }
+    }
+}
+
+/// The first characters of a body, for error messages.
+package func snippet(of body: Data, characters: Int = 200) -> String {
+    String(String(decoding: body.prefix(characters * 4), as: UTF8.self).prefix(characters))
+}

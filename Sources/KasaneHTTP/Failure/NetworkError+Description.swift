@@ -1,0 +1,61 @@
+import AsyncHTTPClient
+import HTTPTypes
+
+extension NetworkError: CustomStringConvertible {
+    /// The error for people, as a fragment that fits behind "because".
+    public var description: String {
+        switch kind {
+        case .notConnected: "this machine is not connected to a network"
+        case .notReached where phase == .resolve: "its name was not found"
+        case .notReached: "no connection could be made"
+        case .connectionLost: "the connection was lost"
+        case .timeout: "it did not answer in time"
+        case .tls: "its certificate or TLS handshake was refused"
+        case .notHTTP: "what answered does not speak HTTP"
+        case .status(let status, _) where (300...399).contains(status.code):
+            "it redirected (HTTP \(status.code)), which is not followed"
+        case .status(let status, _): "it answered with HTTP \(status.code)"
+        case .incorrectData(_, let snippet) where snippet.isEmpty: "its answer was empty"
+        case .incorrectData(let path, _) where path.isEmpty: "its answer could not be read"
+        case .incorrectData(let path, _): "its answer could not be read at \(path)"
+        case .tooLarge: "its answer was too large"
+        case .redirectRefused(let refusal): "it redirected \(refusal.words)"
+        case .overloaded: "too many calls are waiting for it"
+        case .circuitOpen: "it failed so often that it is left alone for a while"
+        case .invalidRequest(let reason): "the request cannot be sent: \(reason)"
+        case .cancelled: "the call was cancelled"
+        case .unknown: "of an error of unknown kind: \(cause.map(words) ?? "none")"
+        }
+    }
+}
+
+extension NetworkError: CustomDebugStringConvertible {
+    /// The error for logs: what ``description`` says, the request, how far it came, and the cause.
+    public var debugDescription: String {
+        var text = "\(request ?? "a call"): \(description)"
+        if let phase { text += ", in phase \(phase)" }
+        text += ", \(attempts) \(attempts == 1 ? "attempt" : "attempts")"
+        if mayHaveReachedServer { text += ", may have reached the server" }
+        if let cause { text += ", caused by \(words(of: cause))" }
+        return text
+    }
+}
+
+extension NetworkError.RedirectRefusal {
+    fileprivate var words: String {
+        switch self {
+        case .tooMany: "too often"
+        case .loop: "in a circle"
+        case .insecure: "from https to http, which is not followed"
+        case .malformed: "to an address that cannot be used"
+        case .privateAddress: "to an address of a private network, which is not followed"
+        case .bodyToOtherOrigin: "what was sent to another host, which is not followed"
+        case .bodySpent: "what can be sent only once"
+        }
+    }
+}
+
+/// An error's words, without values of a request that AsyncHTTPClient would repeat.
+private func words(of error: any Error) -> String {
+    (error as? HTTPClientError)?.shortDescription ?? String(describing: error)
+}

@@ -1,0 +1,157 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOPosix
+import NIOSSL
+
+extension NetworkError {
+    /// Names what AsyncHTTPClient and the layers below it throw.
+    ///
+    /// - Parameters:
+    ///   - error: What was thrown.
+    ///   - evidence: How far the attempt came.
+    ///   - isCancelled: Whether the task that waits for the attempt was cancelled.
+    ///   - routes: Tells a machine that is not connected.
+    package init(
+        transport error: any Error,
+        evidence: Evidence = Evidence(),
+        isCancelled: Bool = Task.isCancelled,
+        routes: RouteTable = .system
+    ) {
+        if let error = error as? NetworkError {
+            self = error
+            return
+        }
+        let name = Name(of: error, evidence: evidence, isCancelled: isCancelled, routes: routes)
+        self.init(
+            name.kind,
+            phase: name.phase ?? evidence.phase,
+            mayHaveReachedServer: evidence.sentSomething,
+            cause: error,
+            failedOnReusedConnection: name.kind == .connectionLost
+                && evidence.isReusedConnection && !evidence.gotSomething
+        )
+    }
+}
+
+/// A kind, and the phase if the error tells it.
+private struct Name {
+    var kind: NetworkError.Kind
+    var phase: NetworkError.Phase?
+
+    init(_ kind: NetworkError.Kind, _ phase: NetworkError.Phase? = nil) {
+        self.kind = kind
+        self.phase = phase
+    }
+
+    init(of error: any Error, evidence: Evidence, isCancelled: Bool, routes: RouteTable) {
+        let isConnecting = evidence.phase < .send
+        let handshake: NetworkError.Phase? = isConnecting && evidence.isSecure ? .tls : nil
+        switch error {
+        case is CancellationError: self.init(.cancelled)
+        case let error as HTTPClientError:
+            self.init(of: error, isCancelled: isCancelled, handshake: handshake)
+        case let error as NIOConnectionError: self.init(of: error, routes: routes)
+        case let error as IOError:
+            self.init(errno: error.errnoCode, isConnecting: isConnecting, handshake: handshake)
+        case NIOSSLError.uncleanShutdown: self.init(.connectionLost, handshake)
+        case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: self.init(.tls, handshake)
+        case is NIOTooManyBytesError: self.init(.tooLarge, .body)
+        case NIOHTTPDecompression.DecompressionError.limit: self.init(.tooLarge, .body)
+        case is NIOHTTPDecompression.DecompressionError,
+            is NIOHTTPDecompression.ExtraDecompressionError:
+            self.init(.notHTTP, .body)
+        case HTTPParserError.invalidEOFState: self.init(.connectionLost)
+        case is HTTPParserError: self.init(.notHTTP)
+        case ChannelError.connectTimeout: self.init(.timeout, .connect)
+        case is ChannelError: self.init(.connectionLost, handshake)
+        case is SocketAddressError: self.init(.notReached, .resolve)
+        default: self.init(.unknown)
+        }
+    }
+
+    private init(
+        of error: HTTPClientError,
+        isCancelled: Bool,
+        handshake: NetworkError.Phase?
+    ) {
+        switch error {
+        // A client that was shut down says "cancelled" too.
+        case .cancelled: self.init(isCancelled ? .cancelled : .connectionLost)
+        case .alreadyShutdown: self.init(.connectionLost, .connect)
+        case .deadlineExceeded, .readTimeout, .writeTimeout: self.init(.timeout)
+        case .connectTimeout, .getConnectionFromPoolTimeout: self.init(.timeout, .connect)
+        case .socksHandshakeTimeout, .httpProxyHandshakeTimeout: self.init(.timeout, .connect)
+        case .tlsHandshakeTimeout: self.init(.timeout, .tls)
+        case .remoteConnectionClosed, .uncleanShutdown: self.init(.connectionLost, handshake)
+        case .requestStreamCancelled: self.init(.connectionLost, .send)
+        case .invalidProxyResponse, .proxyAuthenticationRequired: self.init(.notReached, .connect)
+        case .invalidURL, .emptyHost, .missingSocketPath, .emptyScheme, .contentLengthMissing,
+            .identityCodingIncorrectlyPresent, .traceRequestWithBody, .bodyLengthMismatch,
+            .writeAfterRequestSent, .invalidRedirectConfiguration,
+            .invalidHTTPVersionConfiguration, .invalidDNSOverridesConfiguration,
+            .invalidLocalAddress, .invalidProxyConfiguration:
+            self.init(.invalidRequest(error.shortDescription.lowercased()))
+        case .redirectLimitReached: self.init(.redirectRefused(.tooMany), .head)
+        case .redirectCycleDetected: self.init(.redirectRefused(.loop), .head)
+        default: self.init(ofOneWithValues: error)
+        }
+    }
+
+    /// Names the errors that carry values, which only their fixed short descriptions tell apart.
+    private init(ofOneWithValues error: HTTPClientError) {
+        switch error.shortDescription {
+        case HTTPClientError.unsupportedScheme("").shortDescription,
+            HTTPClientError.invalidHeaderFieldNames([]).shortDescription,
+            HTTPClientError.invalidHeaderFieldValues([]).shortDescription:
+            self.init(.invalidRequest(error.shortDescription.lowercased()))
+        case HTTPClientError.serverOfferedUnsupportedApplicationProtocol("").shortDescription:
+            self.init(.notHTTP, .tls)
+        // Headers that AsyncHTTPClient mends by itself today.
+        case "Chunked specified multiple times", "Incompatible headers":
+            self.init(.invalidRequest(error.shortDescription.lowercased()))
+        case "HTTP end received after head with 1xx": self.init(.notHTTP, .head)
+        default: self.init(.unknown)
+        }
+    }
+
+    private init(of error: NIOConnectionError, routes: RouteTable) {
+        let failures = error.connectionErrors.map(\.error)
+        guard !failures.isEmpty else {
+            // One failed look-up is no evidence; no route to anywhere is.
+            self.init(routes.hasDefaultRoute() == false ? .notConnected : .notReached, .resolve)
+            return
+        }
+        if failures.allSatisfy({ ($0 as? IOError)?.errnoCode == ENETUNREACH }) {
+            self.init(.notConnected, .connect)
+        } else if failures.allSatisfy(\.isConnectTimeout) {
+            self.init(.timeout, .connect)
+        } else {
+            self.init(.notReached, .connect)
+        }
+    }
+
+    private init(errno code: CInt, isConnecting: Bool, handshake: NetworkError.Phase?) {
+        switch code {
+        case EMFILE, ENFILE, ENOBUFS, ENOMEM: self.init(.overloaded)
+        case ENETUNREACH where isConnecting: self.init(.notConnected, .connect)
+        case ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL:
+            self.init(isConnecting ? .notReached : .connectionLost, isConnecting ? .connect : nil)
+        case ETIMEDOUT where isConnecting: self.init(.timeout, .connect)
+        default: self.init(.connectionLost, handshake)
+        }
+    }
+}
+
+extension Error {
+    fileprivate var isConnectTimeout: Bool {
+        if case .connectTimeout? = self as? ChannelError { true } else { false }
+    }
+}
+
+/// Lets a `switch` name one of AsyncHTTPClient's errors.
+private func ~= (pattern: HTTPClientError, error: any Error) -> Bool {
+    (error as? HTTPClientError) == pattern
+}

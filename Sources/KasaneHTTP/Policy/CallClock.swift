@@ -1,0 +1,44 @@
+package import Foundation
+
+/// The time as policies see it: durations by an injected clock, dates by another.
+package struct CallClock: Sendable {
+    /// The time since some moment before the first call.
+    package let elapsed: @Sendable () -> Duration
+    /// Waits.
+    package let sleep: @Sendable (Duration) async throws -> Void
+    /// The date, for what a service says in dates.
+    package let date: @Sendable () -> Date
+
+    package init(_ clock: any Clock<Duration>, date: @escaping @Sendable () -> Date) {
+        self = Self.make(clock, date)
+    }
+
+    private static func make(
+        _ clock: some Clock<Duration>,
+        _ date: @escaping @Sendable () -> Date
+    ) -> CallClock {
+        let start = clock.now
+        return CallClock(
+            elapsed: { start.duration(to: clock.now) },
+            sleep: { try await clock.sleep(for: $0) },
+            date: date
+        )
+    }
+
+    private init(
+        elapsed: @escaping @Sendable () -> Duration,
+        sleep: @escaping @Sendable (Duration) async throws -> Void,
+        date: @escaping @Sendable () -> Date
+    ) {
+        self.elapsed = elapsed
+        self.sleep = sleep
+        self.date = date
+    }
+}
+
+extension Duration {
+    /// The duration in seconds.
+    package var inSeconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) * 1e-18
+    }
+}

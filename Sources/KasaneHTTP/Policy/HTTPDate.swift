@@ -1,0 +1,86 @@
+package import Foundation
+
+/// Dates as HTTP writes them (RFC 9110, section 5.6.7).
+package enum HTTPDate {
+    /// Reads a date in any of the three forms: `Sun, 06 Nov 1994 08:49:37 GMT` and two older ones.
+    package static func date(_ text: String) -> Date? {
+        let words = text.split { $0 == " " || $0 == "," }.map(String.init)
+        switch words.count {
+        case 6:
+            return date(day: words[1], month: words[2], year: words[3], time: words[4])
+        case 4:
+            let parts = words[1].split(separator: "-").map(String.init)
+            guard parts.count == 3 else { return nil }
+            return date(day: parts[0], month: parts[1], year: parts[2], time: words[2])
+        case 5:
+            return date(day: words[2], month: words[1], year: words[4], time: words[3])
+        default:
+            return nil
+        }
+    }
+
+    /// Writes a date in the form that is current.
+    package static func text(_ date: Date) -> String {
+        let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+        let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
+        let rest = seconds - days * 86_400
+        let (year, month, day) = civil(days)
+        let weekday = weekdays[((days % 7) + 11) % 7]
+        return "\(weekday), \(two(day)) \(months[month - 1]) \(year) "
+            + "\(two(rest / 3600)):\(two(rest / 60 % 60)):\(two(rest % 60)) GMT"
+    }
+
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+
+    private static func two(_ number: Int) -> String {
+        number < 10 ? "0\(number)" : "\(number)"
+    }
+
+    private static func date(day: String, month: String, year: String, time: String) -> Date? {
+        let clock = time.split(separator: ":").compactMap { Int($0) }
+        guard let day = Int(day), (1...31).contains(day),
+            let month = months.firstIndex(of: month), var year = Int(year), year >= 0,
+            year < 10_000, clock.count == 3, (0...23).contains(clock[0]),
+            (0...59).contains(clock[1]), (0...60).contains(clock[2])
+        else { return nil }
+        // Two digits are of this century or the last.
+        if year < 70 { year += 2000 } else if year < 100 { year += 1900 }
+        let seconds = clock[0] * 3600 + clock[1] * 60 + clock[2]
+        return Date(
+            timeIntervalSince1970: Double(days(year, month + 1, day) * 86_400 + seconds)
+        )
+    }
+
+    /// The days since 1970 of a date in the Gregorian calendar.
+    ///
+    /// From https://howardhinnant.github.io/date_algorithms.html#days_from_civil.
+    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let year = month <= 2 ? year - 1 : year
+        let era = year / 400
+        let yearOfEra = year - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+            - 719_468
+    }
+
+    /// The date in the Gregorian calendar of a number of days since 1970.
+    ///
+    /// From https://howardhinnant.github.io/date_algorithms.html#civil_from_days.
+    private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
+        let days = days + 719_468
+        let era = (days >= 0 ? days : days - 146_096) / 146_097
+        let dayOfEra = days - era * 146_097
+        let yearOfEra =
+            (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shifted = (5 * dayOfYear + 2) / 153
+        let month = shifted < 10 ? shifted + 3 : shifted - 9
+        return (
+            yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month,
+            dayOfYear - (153 * shifted + 2) / 5 + 1
+        )
+    }
+}

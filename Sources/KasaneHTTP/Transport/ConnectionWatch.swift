@@ -1,0 +1,135 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import Synchronization
+
+/// An attempt as its connection and its waiter see it.
+final class Attempt: Sendable {
+    let allowsPrivateAddresses: Bool
+    private let seen: Mutex<Evidence>
+    private let isRead = Atomic(false)
+
+    init(_ request: TransportRequest) {
+        allowsPrivateAddresses = request.allowsPrivateAddresses
+        seen = Mutex(Evidence(isSecure: request.head.scheme == "https"))
+    }
+
+    var evidence: Evidence { seen.withLock { $0 } }
+
+    func note(_ change: (inout Evidence) -> Void) {
+        seen.withLock { change(&$0) }
+    }
+
+    /// Whether nobody has begun to read the response's body before.
+    func beginReading() -> Bool {
+        !isRead.exchange(true, ordering: .relaxed)
+    }
+}
+
+/// The attempts that are under way, by a number that travels to the connection in a header.
+///
+/// AsyncHTTPClient does not tell which connection carries which request. The header is taken out
+/// again before the request is written.
+final class AttemptBook: Sendable {
+    static let header = "kasane-attempt"
+
+    private let entries = Mutex<(next: UInt64, attempts: [UInt64: Attempt])>((0, [:]))
+
+    func add(_ attempt: Attempt) -> UInt64 {
+        entries.withLock { entries in
+            entries.next += 1
+            entries.attempts[entries.next] = attempt
+            return entries.next
+        }
+    }
+
+    func remove(_ number: UInt64) {
+        entries.withLock { _ = $0.attempts.removeValue(forKey: number) }
+    }
+
+    func attempt(_ number: String) -> Attempt? {
+        guard let number = UInt64(number) else { return nil }
+        return entries.withLock { $0.attempts[number] }
+    }
+}
+
+/// Notes on a connection how far the attempt that it carries has come.
+final class ConnectionWatch: ChannelDuplexHandler {
+    typealias InboundIn = HTTPClientResponsePart
+    typealias InboundOut = HTTPClientResponsePart
+    typealias OutboundIn = HTTPClientRequestPart
+    typealias OutboundOut = HTTPClientRequestPart
+
+    private let book: AttemptBook
+    private var attempt: Attempt?
+    private var uses = 0
+    private var isRefused = false
+
+    init(_ book: AttemptBook) {
+        self.book = book
+    }
+
+    /// Adds a watch to a new connection, behind what decodes HTTP.
+    @Sendable
+    static func watch(_ channel: any Channel, _ book: AttemptBook) -> EventLoopFuture<Void> {
+        channel.eventLoop.submit {
+            let pipeline = channel.pipeline.syncOperations
+            let decompressor = try pipeline.handler(type: NIOHTTPResponseDecompressor.self)
+            try pipeline.addHandler(ConnectionWatch(book), position: .after(decompressor))
+        }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(var head):
+            attempt = head.headers.first(name: AttemptBook.header).flatMap(book.attempt)
+            head.headers.remove(name: AttemptBook.header)
+            guard isAllowed(context) else { return refuse(context, promise) }
+            let isReused = uses > 0
+            uses += 1
+            attempt?.note { evidence in
+                evidence.phase = .send
+                evidence.sentSomething = true
+                evidence.isReusedConnection = isReused
+            }
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .body where isRefused, .end where isRefused: promise?.succeed()
+        case .body: context.write(data, promise: promise)
+        case .end:
+            attempt?.note { if $0.phase == .send { $0.phase = .head } }
+            context.write(data, promise: promise)
+        }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if case .head(let head) = unwrapInboundIn(data), !head.status.isInformational {
+            attempt?.note { evidence in
+                evidence.gotSomething = true
+                evidence.phase = .body
+            }
+        }
+        context.fireChannelRead(data)
+    }
+
+    private func isAllowed(_ context: ChannelHandlerContext) -> Bool {
+        guard let attempt, !attempt.allowsPrivateAddresses else { return true }
+        let channel = context.channel
+        guard let address = channel.remoteAddress ?? channel.parent?.remoteAddress else {
+            return false
+        }
+        return !address.isPrivate
+    }
+
+    private func refuse(_ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
+        isRefused = true
+        let error = NetworkError(.redirectRefused(.privateAddress), phase: .connect)
+        promise?.fail(error)
+        context.fireErrorCaught(error)
+        context.close(promise: nil)
+    }
+}
+
+extension HTTPResponseStatus {
+    fileprivate var isInformational: Bool { (100...199).contains(code) && code != 101 }
+}

@@ -1,0 +1,50 @@
+import Foundation
+package import NIOCore
+
+extension SocketAddress {
+    /// Whether it is of this machine, a private network, or any other that is not public.
+    ///
+    /// By the IANA's registries of special-purpose addresses for IPv4 and IPv6. What is no
+    /// internet address counts as private.
+    package var isPrivate: Bool {
+        switch self {
+        case .v4(let address):
+            withUnsafeBytes(of: address.address.sin_addr) { isPrivateIPv4(Array($0)) }
+        case .v6(let address):
+            withUnsafeBytes(of: address.address.sin6_addr) { isPrivateIPv6(Array($0)) }
+        case .unixDomainSocket: true
+        }
+    }
+}
+
+private func isPrivateIPv4(_ bytes: [UInt8]) -> Bool {
+    switch (bytes[0], bytes[1], bytes[2]) {
+    case (0, _, _), (10, _, _), (127, _, _): true
+    case (100, 64...127, _): true
+    case (169, 254, _): true
+    case (172, 16...31, _): true
+    case (192, 0, 0), (192, 0, 2), (192, 88, 99): true
+    case (192, 168, _): true
+    case (198, 18...19, _), (198, 51, 100), (203, 0, 113): true
+    case (224..., _, _): true
+    default: false
+    }
+}
+
+private func isPrivateIPv6(_ bytes: [UInt8]) -> Bool {
+    let firstTen = bytes.prefix(10).allSatisfy { $0 == 0 }
+    // IPv4 in IPv6, as ::ffff:a.b.c.d, ::a.b.c.d (which has :: and ::1), and 64:ff9b::a.b.c.d.
+    if firstTen, bytes[10...11] == [255, 255] || bytes[10...11] == [0, 0] {
+        return isPrivateIPv4(Array(bytes[12...]))
+    }
+    if bytes.starts(with: [0, 0x64, 0xFF, 0x9B]) {
+        return bytes[4..<12].contains { $0 != 0 } || isPrivateIPv4(Array(bytes[12...]))
+    }
+    // 6to4 carries an IPv4 address behind its prefix.
+    if bytes.starts(with: [0x20, 0x02]) { return isPrivateIPv4(Array(bytes[2..<6])) }
+    if bytes.starts(with: [0x20, 0x01, 0x0D, 0xB8]) || bytes.starts(with: [0x20, 0x01, 0, 0]) {
+        return true
+    }
+    // Only 2000::/3 is global unicast.
+    return bytes[0] & 0xE0 != 0x20
+}

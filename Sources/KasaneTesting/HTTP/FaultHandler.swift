@@ -1,0 +1,198 @@
+import Foundation
+import NIOCore
+import NIOPosix
+
+/// Does to one connection what its faults say.
+final class FaultHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let log: FaultLog
+    private let choose: @Sendable (FaultServer.Request) -> FaultServer.Fault
+    private let connectionFault: @Sendable (Int) -> FaultServer.ConnectionFault?
+    private var number = 0
+    private var brokenBy: FaultServer.ConnectionFault?
+    private var reader = RequestReader()
+    private var current: (fault: FaultServer.Fault, path: String)?
+    private var isDone = false
+
+    init(
+        _ log: FaultLog,
+        _ choose: @escaping @Sendable (FaultServer.Request) -> FaultServer.Fault,
+        _ connectionFault: @escaping @Sendable (Int) -> FaultServer.ConnectionFault?
+    ) {
+        self.log = log
+        self.choose = choose
+        self.connectionFault = connectionFault
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        number = log.opened(context.channel)
+        brokenBy = connectionFault(number)
+        if case .reset? = brokenBy { reset(context) }
+        context.fireChannelActive()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        isDone = true
+        log.closed(number)
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isDone else { return }
+        switch brokenBy {
+        case .garbage?: return send(Wire.garbage, context, closes: true)
+        case .silence?, .reset?: return
+        case nil: break
+        }
+        for event in reader.read(unwrapInboundIn(data).readableBytesView) where !isDone {
+            switch event {
+            case .head(let method, let path, let headers):
+                let request = log.received { count in
+                    FaultServer.Request(
+                        number: count,
+                        connection: number,
+                        method: method,
+                        path: path,
+                        headers: headers
+                    )
+                }
+                current = (choose(request), path)
+                beginRequest(context)
+            case .end: endRequest(context)
+            }
+        }
+    }
+
+    /// Does what comes before the request's body is read.
+    private func beginRequest(_ context: ChannelHandlerContext) {
+        switch current?.fault {
+        case .resetInRequest: reset(context)
+        case .answerEarly(let status, let body):
+            send(Wire.response(status, ["Connection": "close"], body), context, closes: true)
+        case .stallInRequest:
+            isDone = true
+            // A stall that cannot be set up shows as the answer that then comes.
+            context.channel.setOption(.autoRead, value: false).whenFailure { _ in }
+        default: break
+        }
+    }
+
+    private func endRequest(_ context: ChannelHandlerContext) {
+        guard let (fault, path) = current else { return }
+        switch fault {
+        case .answer(let status, let headers, let body):
+            send(Wire.response(status, headers, body), context)
+        case .response(let status, let type, let body):
+            let headers = ["Content-Type": type, "Connection": "close"]
+            send(Wire.response(status, headers, body), context, closes: true)
+        case .garbage: send(Wire.garbage, context, closes: true)
+        case .badChunks: send(Wire.badChunks, context, closes: true)
+        case .truncated: send(Wire.beginning, context, closes: true)
+        case .tooLong:
+            send(Wire.response(200, [:], "[1]") + Array("[2,3,4]".utf8), context, closes: true)
+        case .silence: isDone = true
+        case .stallInHead:
+            send(Array("HTTP/1.1 200 OK\r\nContent-".utf8), context)
+            isDone = true
+        case .stall:
+            send(Wire.beginning, context)
+            isDone = true
+        case .close: context.close(promise: nil)
+        case .reset: reset(context)
+        case .resetInHead: reset(context, behind: Array("HTTP/1.1 200 OK\r\nContent-".utf8))
+        case .resetInBody: reset(context, behind: Wire.beginning)
+        case .drip(let body, let pause): drip(body, pause, context)
+        case .redirectLoop: send(Wire.response(302, ["Location": path], ""), context)
+        case .redirect(let status, let location):
+            send(Wire.response(status, ["Location": location], ""), context)
+        case .flood(let bytes):
+            send(Wire.head(200, ["Content-Length": "\(bytes)"]), context)
+            flood(bytes, context, isChunked: false)
+        case .chunkedFlood(let bytes):
+            send(Wire.head(200, ["Transfer-Encoding": "chunked"]), context)
+            flood(bytes, context, isChunked: true)
+        case .resetInRequest, .stallInRequest, .answerEarly: break
+        }
+    }
+}
+
+extension FaultHandler {
+    private func send(_ bytes: [UInt8], _ context: ChannelHandlerContext, closes: Bool = false) {
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)), promise: nil)
+        guard closes else { return }
+        isDone = true
+        context.close(promise: nil)
+    }
+
+    /// Ends the connection by a reset, behind some bytes.
+    private func reset(_ context: ChannelHandlerContext, behind bytes: [UInt8] = []) {
+        isDone = true
+        let channel = context.channel
+        let written = context.eventLoop.makePromise(of: Void.self)
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)), promise: written)
+        written.futureResult.whenComplete { _ in
+            // What was sent gets a moment to arrive: a reset overtakes it otherwise.
+            channel.eventLoop.scheduleTask(in: bytes.isEmpty ? .zero : .milliseconds(20)) {
+                let linger = linger(l_onoff: 1, l_linger: 0)
+                let options = channel as? any SocketOptionProvider
+                (options?.setSoLinger(linger) ?? channel.eventLoop.makeSucceededVoidFuture())
+                    .whenComplete { _ in channel.close(promise: nil) }
+            }
+        }
+    }
+
+    private func drip(_ body: String, _ pause: Duration, _ context: ChannelHandlerContext) {
+        isDone = true
+        let head = Wire.head(200, ["Content-Length": "\(body.utf8.count)"])
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: head)), promise: nil)
+        let channel = context.channel
+        for (index, byte) in body.utf8.enumerated() {
+            let time = TimeAmount.nanoseconds(Int64(pause * (index + 1) / .nanoseconds(1)))
+            channel.eventLoop.scheduleTask(in: time) {
+                channel.writeAndFlush(ByteBuffer(bytes: [byte]), promise: nil)
+            }
+        }
+    }
+
+    /// Sends a mebibyte after another, each when the one before has been taken.
+    private func flood(_ left: Int, _ context: ChannelHandlerContext, isChunked: Bool) {
+        isDone = true
+        let size = min(left, 1 << 20)
+        guard size > 0 else { return }
+        var buffer = ByteBuffer()
+        if isChunked { buffer.writeString("\(String(size, radix: 16))\r\n") }
+        buffer.writeRepeatingByte(UInt8(ascii: " "), count: size)
+        if isChunked { buffer.writeString("\r\n") }
+        let written = context.eventLoop.makePromise(of: Void.self)
+        context.writeAndFlush(wrapOutboundOut(buffer), promise: written)
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        written.futureResult.whenSuccess {
+            let (handler, context) = bound.value
+            handler.flood(left - size, context, isChunked: isChunked)
+        }
+    }
+}
+
+/// What goes over the wire.
+private enum Wire {
+    static let garbage = Array("\u{7F}ELF\u{1}\u{2}\r\n\r\n".utf8)
+    static let badChunks = head(200, ["Transfer-Encoding": "chunked"]) + Array("zz\r\n[1]\r\n".utf8)
+    static let beginning = head(200, ["Content-Length": "1000"]) + Array("{\"forecasts\":[".utf8)
+
+    static func head(_ status: Int, _ headers: [String: String]) -> [UInt8] {
+        let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
+        return Array("HTTP/1.1 \(status) Fault\r\n\(lines.joined())\r\n".utf8)
+    }
+
+    static func response(_ status: Int, _ headers: [String: String], _ body: String) -> [UInt8] {
+        var headers = headers
+        if status != 304, status != 204 { headers["Content-Length"] = "\(body.utf8.count)" }
+        return head(status, headers) + Array(body.utf8)
+    }
+}

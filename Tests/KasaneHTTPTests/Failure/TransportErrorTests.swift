@@ -1,0 +1,224 @@
+import AsyncHTTPClient
+import Foundation
+import KasaneHTTP
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+import Testing
+
+@Suite
+struct TransportErrorTests {
+    @Test(arguments: clientErrors)
+    func `every error of AsyncHTTPClient has a name`(named: NamedError) {
+        let error = NetworkError(transport: named.error, isCancelled: true)
+
+        #expect(error.kind.name == named.kind)
+        #expect(error.kind != .unknown || named.kind == "unknown")
+        #expect(error.cause as? HTTPClientError == named.error)
+    }
+
+    @Test(.enabled(if: clientSource != nil))
+    func `the table has every code that AsyncHTTPClient's source has`() throws {
+        let source = try #require(clientSource)
+        let names = source.matches(
+            of: #/public static (?:let|var|func) (\w+)[^\n]*HTTPClientError/#
+        )
+        .map { String($0.1) }
+
+        #expect(names.count > 30)
+        #expect(Set(names).subtracting(clientErrors.map(\.name)) == [])
+    }
+
+    @Test(arguments: [
+        (IOError(errnoCode: ECONNREFUSED, reason: ""), NetworkError.Kind.notReached),
+        (IOError(errnoCode: EHOSTUNREACH, reason: ""), .notReached),
+        (IOError(errnoCode: EADDRNOTAVAIL, reason: ""), .notReached),
+        (IOError(errnoCode: ENETUNREACH, reason: ""), .notConnected),
+        (IOError(errnoCode: ETIMEDOUT, reason: ""), .timeout),
+        (IOError(errnoCode: ECONNRESET, reason: ""), .connectionLost),
+        (IOError(errnoCode: EMFILE, reason: ""), .overloaded),
+    ])
+    func `an error of the system while connecting has a name`(
+        error: IOError,
+        kind: NetworkError.Kind
+    ) {
+        #expect(NetworkError(transport: error).kind == kind)
+    }
+
+    @Test(arguments: [ECONNREFUSED, ENETUNREACH, ETIMEDOUT, ECONNRESET, EPIPE])
+    func `an error of the system on a connection means that it is lost`(code: CInt) {
+        var evidence = Evidence()
+        evidence.phase = .head
+        evidence.sentSomething = true
+
+        let error = NetworkError(
+            transport: IOError(errnoCode: code, reason: ""),
+            evidence: evidence
+        )
+
+        #expect(error.kind == .connectionLost)
+        #expect(error.phase == .head)
+        #expect(error.mayHaveReachedServer)
+    }
+
+    @Test(arguments: [
+        (ChannelError.ioOnClosedChannel as any Error, NetworkError.Kind.connectionLost),
+        (ChannelError.eof, .connectionLost),
+        (ChannelError.connectTimeout(.seconds(1)), .timeout),
+        (HTTPParserError.invalidEOFState, .connectionLost),
+        (HTTPParserError.invalidStatus, .notHTTP),
+        (NIOTooManyBytesError(maxBytes: 1), .tooLarge),
+        (NIOSSLError.uncleanShutdown, .connectionLost),
+        (NIOSSLError.noCertificateToValidate, .tls),
+        (NIOSSLExtraError.failedToValidateHostname, .tls),
+        (CancellationError(), .cancelled),
+        (CocoaError(.coderInvalidValue), .unknown),
+    ])
+    func `an error of the layers below has a name`(error: any Error, kind: NetworkError.Kind) {
+        #expect(NetworkError(transport: error).kind == kind)
+    }
+
+    @Test func `a client that was shut down is not a call that was cancelled`() {
+        let error = NetworkError(transport: HTTPClientError.cancelled, isCancelled: false)
+
+        #expect(error.kind == .connectionLost)
+    }
+
+    @Test(
+        arguments: [
+            (true, NetworkError.Kind.notReached), (false, .notConnected), (nil, .notReached),
+        ] as [(Bool?, NetworkError.Kind)]
+    )
+    func `a failed look-up means not connected only without a default route`(
+        hasRoute: Bool?,
+        kind: NetworkError.Kind
+    ) async throws {
+        let failure = await #expect(throws: NIOConnectionError.self) {
+            try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connect(host: "a.invalid", port: 1).get()
+        }
+
+        let error = NetworkError(
+            transport: try #require(failure),
+            routes: RouteTable { hasRoute }
+        )
+
+        #expect(error.kind == kind)
+        #expect(error.phase == .resolve)
+        #expect(!error.mayHaveReachedServer)
+    }
+}
+
+@Suite
+struct RouteTableTests {
+    private let head =
+        "Iface\tDestination\tGateway\tFlags\tRefCnt\tUse\tMetric\tMask\tMTU\tWindow\tIRTT\n"
+
+    @Test(arguments: [
+        ("eth0\t00000000\t010200C0\t0003\t0\t0\t0\t00000000\t0\t0\t0\n", "", true),
+        ("eth0\t00000000\t010200C0\t0002\t0\t0\t0\t00000000\t0\t0\t0\n", "", false),
+        ("eth0\t000200C0\t00000000\t0001\t0\t0\t0\t00FFFFFF\t0\t0\t0\n", "", false),
+        ("", "", false),
+        ("", "\(zeros) 00 \(zeros) 00 \(zeros) 00000400 00000001 00000000 00000003 eth0\n", true),
+        ("", "\(zeros) 00 \(zeros) 00 \(zeros) ffffffff 00000001 00000000 00200200 lo\n", false),
+    ])
+    func `a default route is seen in the kernel's tables`(
+        ipv4: String,
+        ipv6: String,
+        hasRoute: Bool
+    ) {
+        #expect(RouteTable.hasDefaultRoute(ipv4: head + ipv4, ipv6: ipv6) == hasRoute)
+    }
+}
+
+private let zeros = String(repeating: "0", count: 32)
+
+/// An error of AsyncHTTPClient, the name of its factory, and the name of the kind it is.
+struct NamedError: CustomTestStringConvertible, Sendable {
+    let name: String
+    let error: HTTPClientError
+    let kind: String
+
+    init(_ name: String, _ error: HTTPClientError, _ kind: String) {
+        self.name = name
+        self.error = error
+        self.kind = kind
+    }
+
+    var testDescription: String { name }
+}
+
+private let clientErrors: [NamedError] = [
+    NamedError("invalidURL", .invalidURL, "invalidRequest"),
+    NamedError("emptyHost", .emptyHost, "invalidRequest"),
+    NamedError("missingSocketPath", .missingSocketPath, "invalidRequest"),
+    NamedError("alreadyShutdown", .alreadyShutdown, "connectionLost"),
+    NamedError("emptyScheme", .emptyScheme, "invalidRequest"),
+    NamedError("unsupportedScheme", .unsupportedScheme("x"), "invalidRequest"),
+    NamedError("readTimeout", .readTimeout, "timeout"),
+    NamedError("writeTimeout", .writeTimeout, "timeout"),
+    NamedError("remoteConnectionClosed", .remoteConnectionClosed, "connectionLost"),
+    NamedError("cancelled", .cancelled, "cancelled"),
+    NamedError(
+        "identityCodingIncorrectlyPresent",
+        .identityCodingIncorrectlyPresent,
+        "invalidRequest"
+    ),
+    NamedError("invalidProxyResponse", .invalidProxyResponse, "notReached"),
+    NamedError("contentLengthMissing", .contentLengthMissing, "invalidRequest"),
+    NamedError("proxyAuthenticationRequired", .proxyAuthenticationRequired, "notReached"),
+    NamedError("redirectLimitReached", .redirectLimitReached, "redirectRefused"),
+    NamedError("redirectCycleDetected", .redirectCycleDetected, "redirectRefused"),
+    NamedError("uncleanShutdown", .uncleanShutdown, "connectionLost"),
+    NamedError("traceRequestWithBody", .traceRequestWithBody, "invalidRequest"),
+    NamedError("invalidHeaderFieldNames", .invalidHeaderFieldNames(["x"]), "invalidRequest"),
+    NamedError("invalidHeaderFieldValues", .invalidHeaderFieldValues(["x"]), "invalidRequest"),
+    NamedError("bodyLengthMismatch", .bodyLengthMismatch, "invalidRequest"),
+    NamedError("writeAfterRequestSent", .writeAfterRequestSent, "invalidRequest"),
+    NamedError("connectTimeout", .connectTimeout, "timeout"),
+    NamedError("socksHandshakeTimeout", .socksHandshakeTimeout, "timeout"),
+    NamedError("httpProxyHandshakeTimeout", .httpProxyHandshakeTimeout, "timeout"),
+    NamedError("tlsHandshakeTimeout", .tlsHandshakeTimeout, "timeout"),
+    NamedError(
+        "serverOfferedUnsupportedApplicationProtocol",
+        .serverOfferedUnsupportedApplicationProtocol("x"),
+        "notHTTP"
+    ),
+    NamedError("shutdownUnsupported", .shutdownUnsupported, "unknown"),
+    NamedError("deadlineExceeded", .deadlineExceeded, "timeout"),
+    NamedError("requestStreamCancelled", .requestStreamCancelled, "connectionLost"),
+    NamedError("getConnectionFromPoolTimeout", .getConnectionFromPoolTimeout, "timeout"),
+    NamedError("invalidRedirectConfiguration", .invalidRedirectConfiguration, "invalidRequest"),
+    NamedError(
+        "invalidHTTPVersionConfiguration",
+        .invalidHTTPVersionConfiguration,
+        "invalidRequest"
+    ),
+    NamedError(
+        "invalidDNSOverridesConfiguration",
+        .invalidDNSOverridesConfiguration,
+        "invalidRequest"
+    ),
+    NamedError("invalidLocalAddress", .invalidLocalAddress, "invalidRequest"),
+    NamedError("invalidProxyConfiguration", .invalidProxyConfiguration, "invalidRequest"),
+    NamedError("internalStateFailure", .internalStateFailure(), "unknown"),
+    DeprecatedErrors.chunkedSpecifiedMultipleTimes,
+    DeprecatedErrors.incompatibleHeaders,
+    DeprecatedErrors.httpEndReceivedAfterHeadWith1xx,
+]
+
+/// The source of AsyncHTTPClient, where it was checked out to be built.
+private let clientSource: String? = {
+    let path = URL(filePath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
+        .appending("/.build/checkouts/async-http-client/Sources/AsyncHTTPClient/HTTPClient.swift")
+    // A build folder elsewhere has it elsewhere.
+    return try? String(contentsOfFile: String(path.dropFirst()), encoding: .utf8)
+}()
+
+extension NetworkError.Kind {
+    /// The case's name, without what it carries.
+    fileprivate var name: String {
+        "\(self)".split { $0 == "(" }.first.map(String.init) ?? ""
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import Testing
+
+@Suite
+struct RetryTests {
+    private let policy = RetryPolicy(
+        attempts: 4,
+        firstBound: .seconds(1),
+        highestBound: .seconds(3)
+    )
+
+    @Test func `the wait is random below a bound that doubles up to the highest`() {
+        var logic = logic()
+        var budget = RetryBudget(policy)
+
+        let waits = (0..<4).map { _ in
+            logic.next(after: lost, remaining: .seconds(60), budget: &budget, random: 0.5)
+        }
+
+        #expect(
+            waits == [
+                .wait(.seconds(0.5)), .wait(.seconds(1)), .wait(.seconds(1.5)), .giveUp,
+            ]
+        )
+    }
+
+    @Test func `what the service asks to wait is a floor`() {
+        var logic = logic()
+        var budget = RetryBudget(policy)
+        let outcome = AttemptOutcome.status(.serviceUnavailable, retryAfter: .seconds(7))
+
+        #expect(
+            logic.next(after: outcome, remaining: .seconds(60), budget: &budget, random: 0.9)
+                == .wait(.seconds(7))
+        )
+    }
+
+    @Test func `a wait beyond the deadline is not begun`() {
+        var logic = logic()
+        var budget = RetryBudget(policy)
+        let outcome = AttemptOutcome.status(.serviceUnavailable, retryAfter: .seconds(7))
+
+        #expect(
+            logic.next(after: outcome, remaining: .seconds(7), budget: &budget, random: 0)
+                == .giveUp
+        )
+        #expect(budget.retries == policy.reserve)
+    }
+
+    @Test(arguments: [
+        (true, true, true), (true, true, false), (true, false, true), (true, false, false),
+        (false, true, false), (false, false, true), (false, false, false),
+    ])
+    func `only what is idempotent or was not sent is sent again`(
+        mayHaveReachedServer: Bool,
+        isReplayable: Bool,
+        isIdempotent: Bool
+    ) {
+        var logic = RetryLogic(policy, isIdempotent: isIdempotent, isReplayable: isReplayable)
+        var budget = RetryBudget(policy)
+        let failure = AttemptOutcome.failure(
+            NetworkError(.connectionLost, mayHaveReachedServer: mayHaveReachedServer)
+        )
+
+        let action = logic.next(
+            after: failure,
+            remaining: .seconds(60),
+            budget: &budget,
+            random: 0
+        )
+
+        let isSafe = !mayHaveReachedServer || (isIdempotent && isReplayable)
+        #expect(action == (isSafe ? .wait(.zero) : .giveUp))
+    }
+
+    @Test func `a stale connection is replaced once, at once, outside of the budget`() {
+        var logic = logic()
+        var budget = RetryBudget(RetryPolicy(reserve: 0))
+        let stale = AttemptOutcome.failure(
+            NetworkError(
+                .connectionLost,
+                phase: .head,
+                mayHaveReachedServer: true,
+                cause: nil,
+                failedOnReusedConnection: true
+            )
+        )
+
+        let actions = (0..<2).map { _ in
+            logic.next(after: stale, remaining: .seconds(60), budget: &budget, random: 0)
+        }
+
+        #expect(actions == [.repeatAtOnce, .giveUp])
+    }
+
+    @Test func `the budget allows a share of the calls and a reserve`() {
+        let policy = RetryPolicy(attempts: 2, retriesPerCall: 0.2, reserve: 3)
+        var budget = RetryBudget(policy)
+
+        let retries = (0..<100).count { _ in
+            budget.addCall()
+            return budget.takeRetry()
+        }
+
+        #expect((22...23).contains(retries))
+    }
+
+    @Test(arguments: [
+        NetworkError.Kind.tls, .notHTTP, .tooLarge, .redirectRefused(.loop), .overloaded,
+        .circuitOpen, .invalidRequest(""), .cancelled, .unknown,
+    ])
+    func `what would not be better is not sent again`(kind: NetworkError.Kind) {
+        var logic = logic()
+        var budget = RetryBudget(policy)
+
+        #expect(
+            logic.next(
+                after: .failure(NetworkError(kind)),
+                remaining: .seconds(60),
+                budget: &budget,
+                random: 0
+            ) == .giveUp
+        )
+    }
+
+    @Test(arguments: [
+        ("120", 120.0), ("0", 0), ("-1", nil), ("soon", nil), ("", nil),
+        ("Sun, 06 Nov 1994 08:49:37 GMT", 0), ("Sat, 21 Nov 2026 00:01:00 GMT", 60),
+        ("99999999999999999999", nil),
+    ] as [(String, Double?)])
+    func `Retry-After is read in seconds and as a date`(text: String, seconds: Double?) throws {
+        let now = try Date("2026-11-21T00:00:00Z", strategy: .iso8601)
+        let headers: HTTPFields = [.retryAfter: text]
+
+        #expect(headers.retryAfter(now: now) == seconds.map { .seconds($0) })
+    }
+
+    private var lost: AttemptOutcome {
+        .failure(NetworkError(.connectionLost, mayHaveReachedServer: true))
+    }
+
+    private func logic() -> RetryLogic {
+        RetryLogic(policy, isIdempotent: true, isReplayable: true)
+    }
+}
+
+@Suite
+struct HTTPDateTests {
+    @Test(arguments: [
+        "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
+        "Sun Nov  6 08:49:37 1994",
+    ])
+    func `all three forms are read`(text: String) {
+        #expect(HTTPDate.date(text)?.timeIntervalSince1970 == 784_111_777)
+    }
+
+    @Test(arguments: ["", "yesterday", "Sun, 32 Nov 1994 08:49:37 GMT", "a b c d e f", "0"])
+    func `what is no date is none`(text: String) {
+        #expect(HTTPDate.date(text) == nil)
+    }
+
+    @Test(arguments: [0.0, 784_111_777, 1_795_219_200, 951_782_400, -1, 253_402_300_799])
+    func `a date that is written is read again`(seconds: Double) {
+        let date = Date(timeIntervalSince1970: seconds)
+
+        #expect(HTTPDate.date(HTTPDate.text(date)) == date)
+    }
+
+    @Test func `a date is written in the current form`() {
+        let date = Date(timeIntervalSince1970: 784_111_777)
+
+        #expect(HTTPDate.text(date) == "Sun, 06 Nov 1994 08:49:37 GMT")
+    }
+}

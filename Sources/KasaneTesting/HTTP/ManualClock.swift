@@ -35,11 +35,20 @@ public final class ManualClock: Clock, Sendable {
         let continuation: CheckedContinuation<Bool, Never>
     }
 
+    private struct Watcher {
+        let isMet: @Sendable ([Duration]) -> Bool
+        let continuation: CheckedContinuation<Void, Never>
+    }
+
     private struct State {
         var now = Instant(offset: .zero)
         var numbers: UInt64 = 0
         var sleepers: [UInt64: Sleeper] = [:]
-        var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+        var watchers: [Watcher] = []
+
+        var sleeps: [Duration] {
+            sleepers.values.map { now.duration(to: $0.end) }.sorted()
+        }
     }
 
     private let state = Mutex(State())
@@ -55,9 +64,7 @@ public final class ManualClock: Clock, Sendable {
 
     /// How long those who sleep now still sleep, the shortest first.
     public var sleeps: [Duration] {
-        state.withLock { state in
-            state.sleepers.values.map { state.now.duration(to: $0.end) }.sorted()
-        }
+        state.withLock { $0.sleeps }
     }
 
     /// Sleeps until the clock is moved to a moment.
@@ -98,17 +105,28 @@ public final class ManualClock: Clock, Sendable {
 
     /// Waits until at least so many sleep.
     public func untilSleepers(_ count: Int) async {
+        await until { $0.count >= count }
+    }
+
+    /// Waits until someone sleeps who has exactly so long to sleep.
+    public func untilSleeper(of duration: Duration) async {
+        await until { $0.contains(duration) }
+    }
+
+    private func until(_ isMet: @escaping @Sendable ([Duration]) -> Bool) async {
         await withCheckedContinuation { continuation in
-            state.withLock { $0.watchers.append((count, continuation)) }
+            state.withLock {
+                $0.watchers.append(Watcher(isMet: isMet, continuation: continuation))
+            }
             tellWatchers()
         }
     }
 
     private func tellWatchers() {
         let told = state.withLock { state in
-            let count = state.sleepers.count
-            let told = state.watchers.filter { $0.count <= count }
-            state.watchers.removeAll { $0.count <= count }
+            let sleeps = state.sleeps
+            let told = state.watchers.filter { $0.isMet(sleeps) }
+            state.watchers.removeAll { $0.isMet(sleeps) }
             return told
         }
         for watcher in told { watcher.continuation.resume() }

@@ -125,11 +125,13 @@ struct RetryTests {
         )
     }
 
-    @Test(arguments: [
-        ("120", 120.0), ("0", 0), ("-1", nil), ("soon", nil), ("", nil),
-        ("Sun, 06 Nov 1994 08:49:37 GMT", 0), ("Sat, 21 Nov 2026 00:01:00 GMT", 60),
-        ("99999999999999999999", nil),
-    ] as [(String, Double?)])
+    @Test(
+        arguments: [
+            ("120", 120.0), ("0", 0), ("-1", nil), ("soon", nil), ("", nil),
+            ("Sun, 06 Nov 1994 08:49:37 GMT", 0), ("Sat, 21 Nov 2026 00:01:00 GMT", 60),
+            ("99999999999999999999", nil),
+        ] as [(String, Double?)]
+    )
     func `Retry-After is read in seconds and as a date`(text: String, seconds: Double?) throws {
         let now = try Date("2026-11-21T00:00:00Z", strategy: .iso8601)
         let headers: HTTPFields = [.retryAfter: text]

@@ -1,19 +1,18 @@
 import KasaneHTTP
-import Synchronization
 import Testing
 
 @Suite
 struct SingleFlightTests {
     @Test func `a thousand who want the same get what one got`() async throws {
         let flight = SingleFlight<Int, Int>()
-        let runs = Mutex(0)
+        let runs = Tally()
         let gate = Gate()
 
         let values = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<1000 {
                 group.addTask {
                     try await flight.run(1) {
-                        runs.withLock { $0 += 1 }
+                        runs.add()
                         await gate.wait()
                         return 42
                     }
@@ -26,7 +25,7 @@ struct SingleFlightTests {
         }
 
         #expect(values == Array(repeating: 42, count: 1000))
-        #expect(runs.withLock { $0 } == 1)
+        #expect(runs.count == 1)
     }
 
     @Test func `another goes on when the one that runs is cancelled`() async throws {

@@ -25,3 +25,29 @@ final class Gate: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 }
+
+/// Counts from many tasks.
+final class Tally: Sendable {
+    private let value = Mutex(0)
+
+    var count: Int { value.withLock { $0 } }
+
+    @discardableResult
+    func add() -> Int {
+        value.withLock { value in
+            value += 1
+            return value
+        }
+    }
+}
+
+/// Keeps names from many tasks.
+final class Names: Sendable {
+    private let names = Mutex<[String]>([])
+
+    var all: [String] { names.withLock { $0 } }
+
+    func add(_ name: String) {
+        names.withLock { $0.append(name) }
+    }
+}

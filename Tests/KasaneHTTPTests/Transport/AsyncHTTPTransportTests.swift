@@ -67,11 +67,6 @@ struct AsyncHTTPTransportTests {
     }
 }
 
-private struct Numbers: Endpoint {
-    typealias Response = [Int]
-    var path: EndpointPath { "/numbers" }
-}
-
 /// Sends one call over a transport of its own.
 private func call(
     _ baseURL: String,

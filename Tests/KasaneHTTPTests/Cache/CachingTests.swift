@@ -1,0 +1,267 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+@Suite
+struct CachingTests {
+    @Test func `what is fresh is not asked for again`() async throws {
+        let service = try service { _, _ in .numbers("[1]", .ok, [.cacheControl: "max-age=60"]) }
+
+        _ = try await service.client.send(Numbers())
+        service.clock.advance(by: .seconds(59))
+        let second = try await service.client.answer(to: Numbers())
+        service.clock.advance(by: .seconds(1))
+        let third = try await service.client.answer(to: Numbers())
+
+        #expect(second.origin == .cache(age: .seconds(59)))
+        #expect(third.origin == .service)
+        #expect(service.transport.requests.count == 2)
+    }
+
+    @Test func `what is no longer fresh is asked about by its tag and date`() async throws {
+        let service = try service { request, count in
+            count == 1
+                ? .numbers(
+                    "[1]",
+                    .ok,
+                    [
+                        .eTag: "\"a\"", .lastModified: "Sun, 06 Nov 1994 08:49:37 GMT",
+                        .cacheControl: "max-age=1",
+                    ]
+                )
+                : .numbers("", .notModified, [.cacheControl: "max-age=100"])
+        }
+
+        _ = try await service.client.send(Numbers())
+        service.clock.advance(by: .seconds(2))
+        let second = try await service.client.answer(to: Numbers())
+        service.clock.advance(by: .seconds(99))
+        let third = try await service.client.answer(to: Numbers())
+
+        #expect(second.origin == .revalidated)
+        #expect(second.value == [1])
+        #expect(third.origin == .cache(age: .seconds(99)))
+        let request = try #require(service.transport.requests.last)
+        #expect(request.headerFields[.ifNoneMatch] == "\"a\"")
+        #expect(request.headerFields[.ifModifiedSince] == "Sun, 06 Nov 1994 08:49:37 GMT")
+    }
+
+    @Test func `a response is for the headers that it names`() async throws {
+        let service = try service { request, _ in
+            .numbers(
+                request.head.headerFields[.acceptLanguage] == "ja" ? "[1]" : "[2]",
+                .ok,
+                [.vary: "Accept-Language", .cacheControl: "max-age=60"]
+            )
+        }
+        let japanese = Numbers(headers: [RequestHeader(.acceptLanguage, "ja")])
+
+        let values = [
+            try await service.client.send(japanese), try await service.client.send(Numbers()),
+            try await service.client.send(japanese), try await service.client.send(Numbers()),
+        ]
+
+        #expect(values == [[1], [2], [1], [2]])
+        #expect(service.transport.requests.count == 2)
+    }
+
+    @Test func `what is stale is given while the service is asked anew`() async throws {
+        let service = try service { _, count in
+            .numbers("[\(count)]", .ok, [.cacheControl: "max-age=1, stale-while-revalidate=10"])
+        }
+        _ = try await service.client.send(Numbers())
+        service.clock.advance(by: .seconds(5))
+
+        let stale = try await service.client.answer(to: Numbers())
+        while service.transport.requests.count < 2 { await Task.yield() }
+        var newer = try await service.client.answer(to: Numbers())
+        while newer.value != [2] { newer = try await service.client.answer(to: Numbers()) }
+
+        #expect(stale.origin == .stale(age: .seconds(5)))
+        #expect(stale.value == [1])
+        #expect(newer.origin == .cache(age: .zero))
+    }
+
+    @Test(arguments: [
+        ("max-age=1, stale-if-error=60", true), ("max-age=1", false),
+        ("max-age=1, stale-if-error=60, must-revalidate", false),
+    ])
+    func `what is stale is given when the service fails, if it may be`(
+        control: String,
+        mayBeStale: Bool
+    ) async throws {
+        let service = try service { _, count in
+            if count > 1 { throw NetworkError(.notReached) }
+            return .numbers("[1]", .ok, [.cacheControl: control])
+        }
+        _ = try await service.client.send(Numbers())
+        service.clock.advance(by: .seconds(61))
+
+        let answer = try? await service.client.answer(to: Numbers())
+
+        #expect((answer?.origin == .stale(age: .seconds(61))) == mayBeStale)
+    }
+
+    @Test func `a status of the service's failure is hidden by what is stale`() async throws {
+        let service = try service { _, count in
+            count > 1
+                ? .numbers("", .internalServerError)
+                : .numbers("[1]", .ok, [.cacheControl: "max-age=1, stale-if-error=60"])
+        }
+        _ = try await service.client.send(Numbers())
+        service.clock.advance(by: .seconds(10))
+
+        #expect(try await service.client.answer(to: Numbers()).origin == .stale(age: .seconds(10)))
+    }
+
+    @Test(arguments: [
+        HTTPFields(), [.cacheControl: "no-store, max-age=60"],
+        [.cacheControl: "max-age=60", .vary: "*"], [.expires: "0"],
+        [.cacheControl: "no-cache, max-age=60"],
+    ])
+    func `what may not be used again is asked for again`(headers: HTTPFields) async throws {
+        let service = try service { _, _ in .numbers("[1]", .ok, headers) }
+
+        _ = try await service.client.send(Numbers())
+        let answer = try await service.client.answer(to: Numbers())
+
+        #expect(answer.origin == .service)
+    }
+
+    @Test func `an answer to one who proved who he is is stored only if it is public`() async throws
+    {
+        for (control, count) in [("max-age=60", 2), ("public, max-age=60", 1)] {
+            let service = try service { _, _ in .numbers("[1]", .ok, [.cacheControl: control]) }
+            let endpoint = Numbers(headers: [.bearer(Secret("t"))])
+            _ = try await service.client.send(endpoint)
+            _ = try await service.client.send(endpoint)
+            #expect(service.transport.requests.count == count)
+        }
+    }
+
+    @Test func `an endpoint can say how long its answer is fresh, or that it is not kept`()
+        async throws
+    {
+        let service = try service { _, _ in .numbers() }
+        let kept = Numbers(policy: EndpointPolicy(caching: .fresh(for: .seconds(86_400))))
+        let unkept = Numbers(policy: EndpointPolicy(caching: .never))
+
+        _ = try await service.client.send(kept)
+        service.clock.advance(by: .seconds(86_399))
+
+        #expect(try await service.client.answer(to: kept).origin == .cache(age: .seconds(86_399)))
+        #expect(try await service.client.answer(to: unkept).origin == .service)
+    }
+
+    @Test func `a change makes what is stored for its address old`() async throws {
+        let service = try service { _, _ in .numbers("[1]", .ok, [.cacheControl: "max-age=60"]) }
+        _ = try await service.client.send(Numbers())
+
+        _ = try await service.client.send(Numbers(method: .put))
+
+        #expect(try await service.client.answer(to: Numbers()).origin == .service)
+    }
+
+    @Test func `a thousand equal calls at once are one request`() async throws {
+        let gate = Gate()
+        let service = try TestService(CallPolicies(bulkhead: nil)) { _, _ in
+            await gate.wait()
+            return .numbers()
+        }
+
+        let origins = try await withThrowingTaskGroup(of: AnswerOrigin.self) { group in
+            for _ in 0..<1000 {
+                group.addTask { try await service.client.answer(to: Numbers()).origin }
+            }
+            while service.steps.all.count(where: { $0 == .cache }) < 1000 { await Task.yield() }
+            gate.open()
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+
+        #expect(service.transport.requests.count + origins.count { $0 == .shared } == 1000)
+        #expect(service.transport.requests.count < 10)
+    }
+
+    @Test func `no key in the store has a secret`() async throws {
+        let store = KeyStore()
+        let service = try TestService(CallPolicies(cache: CachePolicy(store: store))) { _, _ in
+            .numbers("[1]", .ok, [.cacheControl: "max-age=60"])
+        }
+
+        _ = try await service.client.send(Numbers(query: [QueryItem("key", Secret("h/ush"))]))
+
+        #expect(store.keys.count == 1)
+        #expect(store.keys.allSatisfy { !$0.contains("ush") })
+    }
+
+    @Test func `a store in memory keeps no more than it may`() async {
+        let store = MemoryResponseStore(maximumSize: 10_000)
+
+        for index in 0..<100 {
+            await store.store([response(size: 900)], for: "key \(index)")
+            _ = await store.responses(for: "key 0")
+        }
+
+        #expect(store.size <= 10_000)
+        #expect(await store.responses(for: "key 99").count == 1)
+        #expect(await store.responses(for: "key 0").count == 1)
+        #expect(await store.responses(for: "key 50").isEmpty)
+        await store.store([response(size: 20_000)], for: "key 99")
+        #expect(await store.responses(for: "key 99").isEmpty)
+    }
+
+    @Test func `a store that fails only makes calls slower`() async throws {
+        let service = try TestService(CallPolicies(cache: CachePolicy(store: BrokenStore()))) {
+            _,
+            _ in .numbers("[1]", .ok, [.cacheControl: "max-age=60"])
+        }
+
+        _ = try await service.client.send(Numbers())
+
+        #expect(try await service.client.answer(to: Numbers()).origin == .service)
+    }
+
+    private func service(
+        _ answer: @escaping @Sendable (TransportRequest, Int) async throws -> TransportResponse
+    ) throws -> TestService {
+        try TestService(CallPolicies(cache: CachePolicy(), retry: .never), answer: answer)
+    }
+}
+
+private final class KeyStore: ResponseStore {
+    private let inner = MemoryResponseStore()
+    private let seen = Names()
+    var keys: [String] { seen.all }
+
+    func responses(for key: String) async throws -> [StoredResponse] {
+        await inner.responses(for: key)
+    }
+
+    func store(_ responses: [StoredResponse], for key: String) async throws {
+        seen.add(key)
+        await inner.store(responses, for: key)
+    }
+}
+
+private struct BrokenStore: ResponseStore {
+    func responses(for key: String) async throws -> [StoredResponse] {
+        throw CocoaError(.fileReadCorruptFile)
+    }
+
+    func store(_ responses: [StoredResponse], for key: String) async throws {
+        throw CocoaError(.fileWriteOutOfSpace)
+    }
+}
+
+private func response(size: Int) -> StoredResponse {
+    StoredResponse(
+        status: 200,
+        fields: [:],
+        body: Data(count: size),
+        requestedAt: .distantPast,
+        receivedAt: .distantPast,
+        varying: [:]
+    )
+}

@@ -1,0 +1,132 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+@Suite
+struct RequestTests {
+    @Test func `a body of JSON is sent with its type`() async throws {
+        let sent = try await send(Numbers(method: .post, body: try .json(["a": 1])))
+
+        #expect(sent.head.headerFields[.contentType] == "application/json")
+        #expect(try await text(of: sent) == #"{"a":1}"#)
+    }
+
+    @Test func `a form is escaped`() async throws {
+        let form = RequestBody.form([QueryItem("a b", "c&d=e"), QueryItem("f", Secret("ü"))])
+        let sent = try await send(Numbers(method: .post, body: form))
+
+        #expect(sent.head.headerFields[.contentType] == "application/x-www-form-urlencoded")
+        #expect(try await text(of: sent) == "a%20b=c%26d%3De&f=%C3%BC")
+    }
+
+    @Test func `a multipart body cannot be broken by a name`() async throws {
+        let body = try RequestBody.multipart(
+            [
+                .init("a\"; b=\"c\r\nX: y", text: "1"),
+                .init(
+                    "photo",
+                    file: Data("bytes".utf8),
+                    fileName: "x.jpg",
+                    contentType: "image/jpeg"
+                ),
+            ],
+            boundary: "B"
+        )
+
+        #expect(
+            try await text(of: try await send(Numbers(method: .post, body: body)))
+                == "--B\r\nContent-Disposition: form-data; "
+                + "name=\"a%22; b=%22c%0D%0AX: y\"\r\n\r\n1\r\n"
+                + "--B\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"x.jpg\"\r\n"
+                + "Content-Type: image/jpeg\r\n\r\nbytes\r\n--B--\r\n"
+        )
+        #expect(body.contentType == "multipart/form-data; boundary=B")
+        #expect(throws: InvalidPart.self) {
+            try RequestBody.multipart([
+                .init("a", file: Data(), fileName: "b", contentType: "c\r\nX: y")
+            ])
+        }
+    }
+
+    @Test(arguments: [
+        RequestHeader(.accept, "a\r\nX: y"), RequestHeader(.accept, "a\0"),
+        RequestHeader(.authorization, Secret("a\nb")), RequestHeader(.contentLength, 7),
+        RequestHeader(.transferEncoding, "chunked"), RequestHeader(.connection, "close"),
+    ])
+    func `a header that would inject something is not sent`(header: RequestHeader) async throws {
+        let transport = StubTransport { _ in .numbers() }
+        let client = try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests")
+
+        let error = await #expect(throws: NetworkError.self) {
+            try await client.send(Numbers(headers: [header]))
+        }
+
+        guard case .invalidRequest? = error?.kind else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test(arguments: [HTTPRequest.Method.connect, .trace])
+    func `a method that is no call is not sent`(method: HTTPRequest.Method) async throws {
+        let transport = StubTransport { _ in .numbers() }
+        let client = try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests")
+
+        await #expect(throws: NetworkError.self) { try await client.send(Numbers(method: method)) }
+
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func `a query is escaped in its names and values`() async throws {
+        let sent = try await send(Numbers(query: [QueryItem("a&b", "c=d#e+f ?")]))
+
+        #expect(sent.head.path == "/numbers?a%26b=c%3Dd%23e%2Bf%20%3F")
+    }
+
+    @Test func `a body that cannot be made is an invalid request`() async throws {
+        let transport = StubTransport { _ in .numbers() }
+        let client = try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests")
+
+        let error = await #expect(throws: NetworkError.self) { try await client.send(Unmakeable()) }
+
+        #expect(error?.kind == .invalidRequest("its body could not be made"))
+    }
+
+    @Test func `JSON that is nested a hundred thousand deep is an error`() async throws {
+        let transport = StubTransport { _ in
+            .numbers(
+                String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+            )
+        }
+        let client = try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests")
+
+        let error = await #expect(throws: NetworkError.self) { try await client.send(Numbers()) }
+
+        guard case .incorrectData? = error?.kind else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    private func send(_ endpoint: Numbers) async throws -> TransportRequest {
+        let transport = StubTransport { _ in .numbers() }
+        let client = try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests")
+        _ = try await client.send(endpoint)
+        return try #require(transport.sent.first)
+    }
+
+    private func text(of request: TransportRequest) async throws -> String {
+        guard case .data(let data)? = request.body?.content else { return "" }
+        return String(decoding: data, as: UTF8.self)
+    }
+}
+
+private struct Unmakeable: Endpoint {
+    var path: EndpointPath { "/" }
+    var method: HTTPRequest.Method { .post }
+    var body: RequestBody? { get throws { try .json(Double.nan) } }
+    typealias Response = [Int]
+}

@@ -1,0 +1,100 @@
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+@Suite
+struct PolicyOrderTests {
+    @Test func `a call takes every step in one fixed order`() async throws {
+        let service = try TestService { _, _ in .numbers() }
+
+        _ = try await service.client.send(Numbers())
+
+        #expect(service.steps.all == CallStep.allCases)
+    }
+
+    @Test func `a retry begins again behind the retries, at the circuit breaker`() async throws {
+        let service = try TestService(random: 0) { _, count in
+            count == 1 ? .numbers("", .serviceUnavailable) : .numbers()
+        }
+
+        _ = try await service.client.send(Numbers())
+
+        let attempt: [CallStep] = [.breaker, .attemptTimeout, .authentication, .transport]
+        #expect(service.steps.all == CallStep.allCases + attempt)
+    }
+
+    @Test func `a token that is refused is renewed behind the attempt's timeout`() async throws {
+        let count = Tally()
+        let authentication = Authentication { _ in AccessToken(Secret("\(count.add())")) }
+        let service = try TestService(CallPolicies(authentication: authentication)) { request, _ in
+            let isSecond = request.head.headerFields[.authorization] == "Bearer 2"
+            return isSecond ? .numbers() : .numbers("", .unauthorized)
+        }
+
+        _ = try await service.client.send(Numbers())
+
+        #expect(service.steps.all == CallStep.allCases + [.transport])
+        #expect(count.count == 2)
+    }
+
+    @Test func `what is cached is answered with the circuit open and no token left`() async throws {
+        let service = try TestService(
+            CallPolicies(
+                cache: CachePolicy(),
+                rateLimit: RateLimit(1, per: .seconds(3600)),
+                retry: .never,
+                breaker: BreakerPolicy(window: 1, fewest: 1)
+            )
+        ) { request, count in
+            .numbers("[1]", .ok, [.cacheControl: "max-age=60"])
+        }
+        _ = try await service.client.send(Numbers())
+
+        let answer = try await service.client.answer(to: Numbers())
+
+        #expect(answer.origin == .cache(age: .zero))
+        #expect(service.transport.requests.count == 1)
+    }
+
+    @Test func `the deadline counts the wait for the bulkhead`() async throws {
+        let gate = Gate()
+        let service = try TestService(
+            CallPolicies(deadline: .seconds(10), bulkhead: BulkheadLimit(running: 1))
+        ) { request, _ in
+            await gate.wait()
+            return .numbers()
+        }
+        let first = Task { try await service.client.send(Numbers(name: "first")) }
+        await service.clock.untilSleepers(1)
+        let second = Task { try await service.client.send(Numbers(name: "second")) }
+        await service.clock.untilSleepers(2)
+
+        service.clock.advance(by: .seconds(10))
+
+        let error = await #expect(throws: NetworkError.self) { try await second.value }
+        #expect(error?.kind == .overloaded)
+        #expect(error?.attempts == 0)
+        gate.open()
+        _ = await first.result
+    }
+
+    @Test func `an open circuit is met by every retry, and ends them`() async throws {
+        let service = try TestService(
+            CallPolicies(
+                retry: RetryPolicy(attempts: 9),
+                breaker: BreakerPolicy(window: 2, fewest: 2, pause: .seconds(7))
+            ),
+            random: 0
+        ) { _, _ in throw NetworkError(.connectionLost, mayHaveReachedServer: true) }
+
+        let error = await #expect(throws: NetworkError.self) {
+            try await service.client.send(Numbers())
+        }
+
+        #expect(error?.kind == .circuitOpen)
+        #expect(error?.retryAfter == .seconds(7))
+        #expect(error?.attempts == 2)
+        #expect(error?.mayHaveReachedServer == true)
+    }
+}

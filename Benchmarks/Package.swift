@@ -7,16 +7,22 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(name: "kasane", path: ".."),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
     targets: [
         .executableTarget(
             name: "bench",
             dependencies: [
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "KasaneContainer", package: "kasane"),
                 .product(name: "KasaneDomain", package: "kasane"),
+                .product(name: "KasaneHTTP", package: "kasane"),
                 .product(name: "KasaneSQLite", package: "kasane"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ]
         )
     ]

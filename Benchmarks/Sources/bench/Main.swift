@@ -9,6 +9,7 @@ enum Main {
         let groups: [(name: String, measure: () async throws -> [Figure])] = [
             ("container", containerFigures),
             ("store", storeFigures),
+            ("http", httpFigures),
             ("tenki", tenkiFigures),
         ]
         if CommandLine.arguments.dropFirst().first == "--subject" {
@@ -34,10 +35,12 @@ struct Figure {
     let name: String
     let value: Double
     let unit: String
+    /// How many digits stand behind the point; two of a ratio and one of others unless said.
+    var digits: Int?
 
     var line: String {
-        let format = unit == "ratio" ? "%.2f" : "%.1f"
-        return "\(name)\t\(String(format: format, value))\t\(unit)"
+        let digits = digits ?? (unit == "ratio" ? 2 : 1)
+        return "\(name)\t\(String(format: "%.\(digits)f", value))\t\(unit)"
     }
 }
 

@@ -101,6 +101,11 @@ public struct AsyncHTTPTransport: Transport {
         for field in request.head.headerFields {
             outgoing.headers.add(name: field.name.rawName, value: field.value)
         }
+        // What the client inflates by itself; a part of a compressed body cannot be inflated.
+        let fields = request.head.headerFields
+        if fields[.acceptEncoding] == nil, fields[.range] == nil {
+            outgoing.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+        }
         outgoing.headers.add(name: AttemptBook.header, value: String(number))
         outgoing.body = request.body.map { Self.body($0, request.progress) }
         do {

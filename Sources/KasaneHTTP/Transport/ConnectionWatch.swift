@@ -97,8 +97,12 @@ final class ConnectionWatch: ChannelDuplexHandler {
         case .body where isRefused, .end where isRefused: promise?.succeed()
         case .body: context.write(data, promise: promise)
         case .end:
-            attempt?.note { if $0.phase == .send { $0.phase = .head } }
-            context.write(data, promise: promise)
+            // It is sent when the last byte has left, not when it was handed over.
+            let sent = promise ?? context.eventLoop.makePromise(of: Void.self)
+            sent.futureResult.whenSuccess { [attempt] in
+                attempt?.note { if $0.phase == .send { $0.phase = .head } }
+            }
+            context.write(data, promise: sent)
         }
     }
 

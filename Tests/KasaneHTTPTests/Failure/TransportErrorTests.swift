@@ -215,10 +215,3 @@ private let clientSource: String? = {
     // A build folder elsewhere has it elsewhere.
     return try? String(contentsOfFile: String(path.dropFirst()), encoding: .utf8)
 }()
-
-extension NetworkError.Kind {
-    /// The case's name, without what it carries.
-    fileprivate var name: String {
-        "\(self)".split { $0 == "(" }.first.map(String.init) ?? ""
-    }
-}

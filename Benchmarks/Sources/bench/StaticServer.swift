@@ -1,0 +1,79 @@
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// A server that answers everything with the same kilobyte of JSON, as fast as it can.
+///
+/// What is asked for below `/slow` it answers after half a second.
+struct StaticServer: Sendable {
+    let port: Int
+    private let count: RequestCount
+
+    var baseURL: String { "http://127.0.0.1:\(port)" }
+    var requests: Int { count.value.load(ordering: .relaxed) }
+
+    static func run<Value: Sendable>(
+        _ body: (StaticServer) async throws -> Value
+    ) async throws -> Value {
+        let count = RequestCount()
+        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.backlog, value: 1024)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(StaticHandler(count))
+                }
+            }
+            .bind(host: "127.0.0.1", port: 0)
+            .get()
+        let result: Result<Value, any Error>
+        do {
+            result = .success(
+                try await body(StaticServer(port: channel.localAddress?.port ?? 0, count: count))
+            )
+        } catch {
+            result = .failure(error)
+        }
+        try await channel.close()
+        return try result.get()
+    }
+}
+
+private final class RequestCount: Sendable {
+    let value = Atomic(0)
+}
+
+private final class StaticHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private static let response: ByteBuffer = {
+        let items = (0..<14).map { number in
+            #"{"id":\#(number),"name":"An item of some length","tags":["one","two"]}"#
+        }
+        let body = "[\(items.joined(separator: ","))]"
+        return ByteBuffer(
+            string: "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
+                + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        )
+    }()
+
+    private let count: RequestCount
+
+    init(_ count: RequestCount) {
+        self.count = count
+    }
+
+    // A request without a body comes in one piece over the loopback address.
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        count.value.add(1, ordering: .relaxed)
+        let request = unwrapInboundIn(data)
+        let isSlow = request.readableBytesView.starts(with: Array("GET /slow".utf8))
+        let channel = context.channel
+        guard isSlow else {
+            return context.writeAndFlush(wrapOutboundOut(Self.response), promise: nil)
+        }
+        channel.eventLoop.scheduleTask(in: .milliseconds(500)) {
+            channel.writeAndFlush(Self.response, promise: nil)
+        }
+    }
+}

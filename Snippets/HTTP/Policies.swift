@@ -1,0 +1,55 @@
+import Foundation
+import KasaneHTTP
+
+// snippet.policies
+let policies = CallPolicies(
+    deadline: .seconds(8),
+    attemptTimeout: .seconds(3),
+    maximumBodySize: 1 << 20,
+    cache: CachePolicy(staleWhileRevalidate: .seconds(60), staleIfError: .seconds(86_400)),
+    rateLimit: .apart(.milliseconds(500)),
+    retry: RetryPolicy(attempts: 3),
+    breaker: BreakerPolicy(pause: .seconds(30)),
+    redirects: RedirectPolicy(limit: 3, allowsPrivateAddresses: false)
+)
+// snippet.end
+
+// snippet.authentication
+struct Grant: Endpoint {
+    var secret: Secret
+    var path: EndpointPath { "/token" }
+    var headers: [RequestHeader] { [.basic(user: "gallery", password: secret)] }
+
+    struct Response: Decodable, Sendable {
+        var token: String
+        var expiresIn: Int
+    }
+}
+
+func authentication(by accounts: APIClient, secret: Secret) -> Authentication {
+    Authentication { _ in
+        let grant = try await accounts.send(Grant(secret: secret))
+        return AccessToken(Secret(grant.token), lifetime: .seconds(grant.expiresIn))
+    }
+}
+// snippet.end
+
+// snippet.state
+func saveState(of client: APIClient, to file: URL) throws {
+    try JSONEncoder().encode(client.state).write(to: file)
+}
+
+func restoreState(of client: APIClient, from file: URL) throws {
+    client.restore(try JSONDecoder().decode(ServiceState.self, from: Data(contentsOf: file)))
+}
+// snippet.end
+
+try await AsyncHTTPTransport.run { transport in
+    let client = try APIClient(
+        baseURL: "https://photos.example",
+        transport: transport,
+        userAgent: "gallery/1",
+        policies: policies
+    )
+    print(client.state.circuitOpenings)
+}

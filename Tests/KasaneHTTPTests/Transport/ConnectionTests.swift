@@ -1,0 +1,224 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+@Suite
+struct ConnectionTests {
+    @Test(arguments: [FaultServer.Fault.silence, .stallInHead, .stall, .flood(bytes: 1 << 30)])
+    func `a call that is cancelled frees its connection`(fault: FaultServer.Fault) async throws {
+        try await FaultServer.run(fault) { server in
+            try await AsyncHTTPTransport.run { transport in
+                let client = try client(server, transport)
+                let call = Task { try await client.send(Numbers()) }
+                try await server.untilRequests(1)
+
+                call.cancel()
+
+                let error = await #expect(throws: NetworkError.self) { try await call.value }
+                // The flood may be too large before it is cancelled.
+                #expect(error?.kind == .cancelled || error?.kind == .tooLarge)
+                try await server.untilClosed()
+            }
+        }
+    }
+
+    @Test func `a response that is not read to its end frees its connection`() async throws {
+        try await FaultServer.run(.chunkedFlood(bytes: 1 << 30)) { server in
+            try await AsyncHTTPTransport.run { transport in
+                let client = try client(server, transport)
+
+                let first = try await client.stream(Numbers()) { response in
+                    var iterator = response.body.makeAsyncIterator()
+                    return try await iterator.next()?.isEmpty
+                }
+                let status = try await client.stream(Numbers()) { $0.status }
+
+                #expect(first == false)
+                #expect(status == .ok)
+                try await server.untilClosed()
+            }
+        }
+    }
+
+    @Test func `a response that is too large frees its connection`() async throws {
+        try await FaultServer.run(.chunkedFlood(bytes: 10 << 30)) { server in
+            try await AsyncHTTPTransport.run { transport in
+                let client = try client(server, transport)
+
+                let error = await #expect(throws: NetworkError.self) {
+                    try await client.send(Numbers())
+                }
+
+                #expect(error?.kind == .tooLarge)
+                try await server.untilClosed()
+            }
+        }
+    }
+
+    @Test func `a stream is limited, and its reader's own error is thrown`() async throws {
+        try await FaultServer.run(.chunkedFlood(bytes: 10 << 30)) { server in
+            try await AsyncHTTPTransport.run { transport in
+                let client = try client(server, transport)
+
+                let error = await #expect(throws: NetworkError.self) {
+                    try await client.stream(Numbers()) { response in
+                        for try await _ in response.body {}
+                    }
+                }
+                await #expect(throws: CocoaError.self) {
+                    try await client.stream(Numbers()) { _ in throw CocoaError(.userCancelled) }
+                }
+
+                #expect(error?.kind == .tooLarge)
+                #expect(error?.attempts == 1 || error?.attempts == 0)
+            }
+        }
+    }
+
+    @Test func `a deadline ends a stream that stalls`() async throws {
+        try await FaultServer.run(.stall) { server in
+            try await AsyncHTTPTransport.run { transport in
+                let client = try client(server, transport, deadline: .milliseconds(200))
+
+                let error = await #expect(throws: NetworkError.self) {
+                    try await client.stream(Numbers()) { response in
+                        for try await _ in response.body {}
+                    }
+                }
+
+                #expect(error?.kind == .timeout)
+                #expect(error?.phase == .body)
+                try await server.untilClosed()
+            }
+        }
+    }
+
+    @Test func `a connection that went stale is replaced, whatever the retries`() async throws {
+        let faults: @Sendable (FaultServer.Request) -> FaultServer.Fault = { request in
+            request.number == 1 ? .close : .ok("[1]")
+        }
+        try await FaultServer.run(choosing: faults) { server in
+            try await AsyncHTTPTransport.run { transport in
+                let client = try client(server, transport)
+                _ = try await client.send(Numbers())
+
+                let answer = try await client.answer(to: Numbers())
+
+                #expect(answer.attempts == 2)
+                #expect(server.connections == 2)
+            }
+        }
+    }
+
+    @Test func `what AsyncHTTPClient needs to know of an attempt is not sent`() async throws {
+        try await FaultServer.run(.ok("[1]")) { server in
+            try await AsyncHTTPTransport.run { transport in
+                _ = try await client(server, transport).send(Numbers())
+
+                let headers = try #require(server.requests.first).headers
+                let known = ["host", "user-agent", "accept", "accept-encoding", "traceparent"]
+                #expect(Set(headers.keys).subtracting(known) == [])
+            }
+        }
+    }
+
+    @Test func `an upload and a download tell how far they have come`() async throws {
+        try await FaultServer.run(.flood(bytes: 300_000)) { server in
+            try await AsyncHTTPTransport.run { transport in
+                let progress = TransferProgress()
+                let body = RequestBody.data(Data(count: 1_000_000))
+                let endpoint = Photo(body: body)
+                let client = try client(server, transport)
+                async let size = client.send(endpoint, reporting: progress).count
+                var steps: [TransferProgress.Step] = []
+                for await step in progress { steps.append(step) }
+
+                let received = try await size
+                #expect(received == 300_000)
+                #expect(progress.current.sentBytes == 1_000_000)
+                #expect(progress.current.totalToSend == 1_000_000)
+                #expect(progress.current.receivedBytes == 300_000)
+                #expect(progress.current.totalToReceive == 300_000)
+                #expect(steps.last == progress.current)
+                #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.sentBytes <= $1.sentBytes })
+            }
+        }
+    }
+
+    @Test func `a stream is sent as it comes, with a length or in chunks`() async throws {
+        try await FaultServer.run(.ok("[1]")) { server in
+            try await AsyncHTTPTransport.run { transport in
+                let client = try client(server, transport)
+                for length in [nil, 6] {
+                    let body = RequestBody.stream(length: length) {
+                        AsyncStream { continuation in
+                            continuation.yield(Data("abc".utf8))
+                            continuation.yield(Data("def".utf8))
+                            continuation.finish()
+                        }
+                    }
+                    _ = try await client.send(Numbers(method: .post, body: body))
+                }
+
+                let headers = server.requests.map(\.headers)
+                #expect(headers.first?["transfer-encoding"] == "chunked")
+                #expect(headers.last?["content-length"] == "6")
+            }
+        }
+    }
+
+    @Test func `a redirect to a private address is refused by the address it connects to`()
+        async throws
+    {
+        var options = AsyncHTTPTransport.Options()
+        options.addresses = ["public.example": "127.0.0.1"]
+        try await FaultServer.run(.ok("[1]")) { target in
+            let location = "http://public.example:\(target.port)/numbers"
+            try await FaultServer.run(.redirect(status: 302, to: location)) { server in
+                try await AsyncHTTPTransport.run(options) { transport in
+                    let open = try client(server, transport)
+                    let careful = try client(server, transport, allowsPrivate: false)
+
+                    let numbers = try await open.send(Numbers())
+                    #expect(numbers == [1])
+                    let error = await #expect(throws: NetworkError.self) {
+                        try await careful.send(Numbers())
+                    }
+
+                    #expect(error?.kind == .redirectRefused(.privateAddress))
+                    #expect(target.requests.count == 1)
+                }
+            }
+        }
+    }
+
+    private func client(
+        _ server: FaultServer,
+        _ transport: AsyncHTTPTransport,
+        deadline: Duration = .seconds(30),
+        limit: Int = 1 << 20,
+        allowsPrivate: Bool = true
+    ) throws -> APIClient {
+        try APIClient(
+            baseURL: server.baseURL,
+            transport: transport,
+            userAgent: "tests",
+            policies: CallPolicies(
+                deadline: deadline,
+                maximumBodySize: limit,
+                retry: .never,
+                redirects: RedirectPolicy(allowsPrivateAddresses: allowsPrivate)
+            ),
+            logger: .silent
+        )
+    }
+}
+
+private struct Photo: Endpoint {
+    var body: RequestBody?
+    var method: HTTPRequest.Method { .post }
+    var path: EndpointPath { "/photo" }
+    typealias Response = Data
+}

@@ -1,0 +1,262 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+/// Each fault × GET and POST: how it is named, how far it came, and how often it was tried.
+@Suite(.serialized)
+struct FaultMatrixTests {
+    @Test(arguments: [
+        Row(.garbage, "notHTTP", .head, get: 1),
+        Row(.badChunks, "notHTTP", .body, get: 1),
+        Row(.truncated, "connectionLost", .body, get: 2),
+        Row(.silence, "timeout", .head, get: 2),
+        Row(.stallInHead, "timeout", .head, get: 2),
+        Row(.stall, "timeout", .body, get: 2),
+        Row(.drip(body: "[1,2,3,4,5,6,7,8,9]", pause: .seconds(1)), "timeout", .body, get: 2),
+        Row(.close, "connectionLost", .head, get: 2),
+        Row(.reset, "connectionLost", .head, get: 2),
+        Row(.resetInRequest, "connectionLost", .head, get: 2),
+        Row(.resetInHead, "connectionLost", .head, get: 2),
+        Row(.resetInBody, "connectionLost", .body, get: 2),
+        Row(.redirectLoop, "redirectRefused", .head, get: 1),
+        Row(.redirect(status: 307, to: "ftp://a/"), "redirectRefused", .head, get: 1),
+        Row(.unavailable(retryAfter: "0"), "status", nil, get: 2),
+        Row(.tooManyRequests(retryAfter: "3600"), "status", nil, get: 1),
+        Row(.answerEarly(status: 413, body: "too much"), "status", nil, get: 1),
+        Row(.flood(bytes: 10 << 30), "tooLarge", .body, get: 1),
+        Row(.chunkedFlood(bytes: 10 << 30), "tooLarge", .body, get: 1),
+        Row(.response(status: 200, contentType: "", body: "<p>"), "incorrectData", nil, get: 1),
+    ])
+    func `a fault of a request has its name, phase and number of attempts`(row: Row) async throws {
+        for method in [HTTPRequest.Method.get, .post] {
+            let outcome = try await FaultServer.run(row.fault) { server in
+                try await call(method, at: server.baseURL, isInTime: row.kind != "timeout")
+            }
+
+            #expect(outcome.error?.kind.name == row.kind, "\(method)")
+            #expect(outcome.error?.phase == row.phase, "\(method)")
+            #expect(outcome.error?.mayHaveReachedServer == true, "\(method)")
+            #expect(
+                outcome.error?.attempts == (method == .get ? row.attemptsOfGet : 1),
+                "\(method)"
+            )
+            if row.kind == "timeout" { #expect(outcome.time <= timeLimit, "\(method)") }
+        }
+    }
+
+    @Test(arguments: [
+        ConnectionRow(.reset, isSecure: false, "connectionLost", .head, reached: true),
+        ConnectionRow(.reset, isSecure: true, "connectionLost", .tls, reached: false),
+        ConnectionRow(.silence, isSecure: false, "timeout", .head, reached: true),
+        ConnectionRow(.silence, isSecure: true, "timeout", .tls, reached: false),
+        ConnectionRow(.garbage, isSecure: false, "notHTTP", .head, reached: true),
+        ConnectionRow(.garbage, isSecure: true, "tls", .tls, reached: false),
+    ])
+    func `a fault of a connection has its name and phase`(row: ConnectionRow) async throws {
+        let connectionFault: @Sendable (Int) -> FaultServer.ConnectionFault? = { _ in row.fault }
+        for method in [HTTPRequest.Method.get, .post] {
+            let outcome = try await FaultServer.run(
+                connectionFault: connectionFault,
+                choosing: fine
+            ) { server in
+                let scheme = row.isSecure ? "https" : "http"
+                return try await call(
+                    method,
+                    at: "\(scheme)://127.0.0.1:\(server.port)",
+                    isInTime: row.kind != "timeout"
+                )
+            }
+
+            #expect(outcome.error?.kind.name == row.kind, "\(method)")
+            #expect(row.phases.contains(outcome.error?.phase ?? .resolve), "\(method)")
+            if row.isSecure { #expect(outcome.error?.mayHaveReachedServer == false, "\(method)") }
+            if row.kind == "timeout" { #expect(outcome.time <= timeLimit, "\(method)") }
+        }
+    }
+
+    @Test(arguments: [HTTPRequest.Method.get, .post])
+    func `a port that refuses was not reached, and is tried again whatever the method`(
+        method: HTTPRequest.Method
+    ) async throws {
+        let outcome = try await FaultServer.refusing { try await call(method, at: $0) }
+
+        #expect(outcome.error?.kind == .notReached)
+        #expect(outcome.error?.phase == .connect)
+        #expect(outcome.error?.mayHaveReachedServer == false)
+        #expect(outcome.error?.attempts == 2)
+    }
+
+    @Test func `a name that is not found was not reached`() async throws {
+        let outcome = try await call(.get, at: "http://kasane.invalid")
+
+        #expect(outcome.error?.kind == .notReached || outcome.error?.kind == .notConnected)
+        #expect(outcome.error?.phase == .resolve)
+        #expect(outcome.error?.mayHaveReachedServer == false)
+    }
+
+    @Test func `a request whose body is not read stalls while it is sent`() async throws {
+        let body = RequestBody.data(Data(count: 32 << 20))
+
+        let outcome = try await FaultServer.run(.stallInRequest) { server in
+            try await call(.post, at: server.baseURL, body: body, isInTime: false)
+        }
+
+        #expect(outcome.error?.kind == .timeout)
+        #expect(outcome.error?.phase == .send)
+        #expect(outcome.error?.mayHaveReachedServer == true)
+        #expect(outcome.time <= timeLimit)
+    }
+
+    @Test func `a refusal that comes before the body is sent is not hidden`() async throws {
+        let body = RequestBody.data(Data(count: 32 << 20))
+
+        let outcome = try await FaultServer.run(.answerEarly(status: 413, body: "no")) { server in
+            try await call(.post, at: server.baseURL, body: body)
+        }
+
+        guard case .status(.contentTooLarge, _)? = outcome.error?.kind else {
+            Issue.record("\(String(describing: outcome.error))")
+            return
+        }
+    }
+
+    @Test func `a certificate that nobody trusts is refused, and one that is trusted is not`()
+        async throws
+    {
+        let certificate = try TestCertificate()
+        try await FaultServer.run(certificate: certificate, choosing: fine) {
+            server in
+            let refused = try await call(.post, at: server.baseURL)
+            #expect(refused.error?.kind == .tls)
+            #expect(refused.error?.phase == .tls)
+            #expect(refused.error?.mayHaveReachedServer == false)
+            #expect(refused.error?.attempts == 1)
+
+            var options = AsyncHTTPTransport.Options()
+            options.trustedCertificates = [certificate.certificate]
+            let trusted = try await call(.get, at: server.baseURL, options: options)
+            #expect(trusted.error == nil)
+        }
+    }
+
+    @Test func `a certificate for another name is refused`() async throws {
+        let certificate = try TestCertificate(for: "other.example")
+        var options = AsyncHTTPTransport.Options()
+        options.trustedCertificates = [certificate.certificate]
+
+        let outcome = try await FaultServer.run(
+            certificate: certificate,
+            choosing: fine
+        ) { server in
+            try await call(.get, at: server.baseURL, options: options)
+        }
+
+        #expect(outcome.error?.kind == .tls)
+    }
+}
+
+/// What a fault of a request is expected to become.
+struct Row: CustomTestStringConvertible, Sendable {
+    let fault: FaultServer.Fault
+    let kind: String
+    let phase: NetworkError.Phase?
+    let attemptsOfGet: Int
+
+    init(
+        _ fault: FaultServer.Fault,
+        _ kind: String,
+        _ phase: NetworkError.Phase?,
+        get attempts: Int
+    ) {
+        self.fault = fault
+        self.kind = kind
+        self.phase = phase
+        attemptsOfGet = attempts
+    }
+
+    var testDescription: String { "\(fault)" }
+}
+
+/// What a fault of a connection is expected to become.
+struct ConnectionRow: CustomTestStringConvertible, Sendable {
+    let fault: FaultServer.ConnectionFault
+    let isSecure: Bool
+    let kind: String
+    let phases: Set<NetworkError.Phase>
+
+    init(
+        _ fault: FaultServer.ConnectionFault,
+        isSecure: Bool,
+        _ kind: String,
+        _ phase: NetworkError.Phase,
+        reached: Bool
+    ) {
+        self.fault = fault
+        self.isSecure = isSecure
+        self.kind = kind
+        // A reset may come before the request is written or after it.
+        phases = reached ? [.connect, .send, phase] : [phase]
+    }
+
+    var testDescription: String { "\(fault) \(isSecure ? "TLS" : "TCP")" }
+}
+
+@Sendable
+private func fine(_ request: FaultServer.Request) -> FaultServer.Fault {
+    .ok("[1]")
+}
+
+private let deadline = Duration.milliseconds(1200)
+
+/// On a machine that does other work besides, an end may be noticed late.
+private let isStrict = ProcessInfo.processInfo.environment["KASANE_FAULT_STRICT"] == "1"
+private let timeLimit = deadline + (isStrict ? .milliseconds(100) : .seconds(5))
+
+private struct Outcome: Sendable {
+    let error: NetworkError?
+    let time: Duration
+}
+
+/// Calls a service over a transport of its own and measures how long that takes.
+private func call(
+    _ method: HTTPRequest.Method,
+    at baseURL: String,
+    body: RequestBody? = nil,
+    options: AsyncHTTPTransport.Options = AsyncHTTPTransport.Options(),
+    isInTime: Bool = true
+) async throws -> Outcome {
+    var options = options
+    if !isInTime { options.connectTimeout = .milliseconds(400) }
+    return try await AsyncHTTPTransport.run(options) { transport in
+        let client = try APIClient(
+            baseURL: baseURL,
+            transport: transport,
+            userAgent: "tests",
+            policies: CallPolicies(
+                deadline: isInTime ? .seconds(30) : deadline,
+                attemptTimeout: isInTime ? nil : .milliseconds(500),
+                maximumBodySize: 64 << 10,
+                retry: RetryPolicy(attempts: 2, firstBound: .milliseconds(1))
+            ),
+            logger: .silent
+        )
+        let isPost = method == .post
+        let endpoint = Numbers(method: method, body: body ?? (isPost ? .data(Data([1])) : nil))
+        let start = ContinuousClock.now
+        do {
+            _ = try await client.send(endpoint)
+            return Outcome(error: nil, time: start.duration(to: .now))
+        } catch {
+            return Outcome(error: NetworkError(naming: error), time: start.duration(to: .now))
+        }
+    }
+}
+
+extension NetworkError.Kind {
+    /// The case's name, without what it carries.
+    var name: String {
+        "\(self)".split { $0 == "(" }.first.map(String.init) ?? ""
+    }
+}

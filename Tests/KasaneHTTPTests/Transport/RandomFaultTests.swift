@@ -1,0 +1,110 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+/// How many calls are made; a full run is 2,000.
+private let calls =
+    ProcessInfo.processInfo.environment["KASANE_FAULT_CALLS"].flatMap(Int.init) ?? 300
+
+@Suite
+struct RandomFaultTests {
+    @Test
+    func `under 30 percent faults every call ends well or in a named error, and nothing leaks`()
+        async throws
+    {
+        let faults: [FaultServer.Fault] = [
+            .garbage, .badChunks, .truncated, .silence, .stallInHead, .stall, .close, .reset,
+            .resetInRequest, .resetInHead, .resetInBody, .redirectLoop, .tooLong,
+            .unavailable(retryAfter: "0"), .tooManyRequests(retryAfter: "0"),
+            .chunkedFlood(bytes: 1 << 30),
+        ]
+        let choose: @Sendable (FaultServer.Request) -> FaultServer.Fault = { request in
+            // A generator of its own for each request: the same faults in every run.
+            var random = SplitMix(state: UInt64(request.number))
+            guard Double.random(in: 0..<1, using: &random) < 0.3 else { return .ok("[1,2]") }
+            return faults.randomElement(using: &random) ?? .close
+        }
+
+        try await FaultServer.run(choosing: choose) { server in
+            let tally = try await AsyncHTTPTransport.run { transport in
+                let tally = try await results(of: calls, at: server.baseURL, transport)
+                #expect(tally.values.reduce(0, +) == calls)
+                #expect(tally["unknown"] == nil)
+                #expect((tally["success"] ?? 0) > calls / 2)
+                return tally
+            }
+            // Nothing is left when the transport is closed: no connection hangs on.
+            try await server.untilClosed()
+            #expect(!tally.isEmpty)
+        }
+    }
+
+    /// Makes many calls, sixteen at once, and counts how they end.
+    private func results(
+        of count: Int,
+        at baseURL: String,
+        _ transport: AsyncHTTPTransport
+    ) async throws -> [String: Int] {
+        let client = try APIClient(
+            baseURL: baseURL,
+            transport: transport,
+            userAgent: "tests",
+            policies: CallPolicies(
+                deadline: .milliseconds(600),
+                attemptTimeout: .milliseconds(250),
+                maximumBodySize: 1 << 20,
+                bulkhead: BulkheadLimit(running: 32, waiting: 1024),
+                retry: RetryPolicy(firstBound: .milliseconds(5), retriesPerCall: 1, reserve: 100),
+                breaker: nil
+            ),
+            logger: .silent
+        )
+        let numbers = Counter()
+        return await withTaskGroup(of: [String: Int].self) { group in
+            for _ in 0..<16 {
+                group.addTask {
+                    var tally: [String: Int] = [:]
+                    while let number = numbers.next(below: count) {
+                        tally[await label(of: client, number), default: 0] += 1
+                    }
+                    return tally
+                }
+            }
+            return await group.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+        }
+    }
+}
+
+private func label(of client: APIClient, _ number: Int) async -> String {
+    let method = number.isMultiple(of: 4) ? HTTPRequest.Method.post : .get
+    do {
+        _ = try await client.send(Numbers(name: "\(number)", method: method))
+        return "success"
+    } catch {
+        return error.label
+    }
+}
+
+private final class Counter: Sendable {
+    private let tally = Tally()
+
+    func next(below limit: Int) -> Int? {
+        let number = tally.add() - 1
+        return number < limit ? number : nil
+    }
+}
+
+/// A small random number generator that always gives the same numbers.
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

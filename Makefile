@@ -14,16 +14,17 @@ LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI
 RACES := --filter ConcurrencyTests
 
 .DEFAULT_GOAL := help
-.PHONY: help crash-test race-test setup setup-build run test check lint format layers bench fuzz \
-  clean
+.PHONY: help crash-test fault-test race-test setup setup-build run test check lint format layers \
+  bench fuzz clean
 
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port"
 	@echo "make test     run the tests"
 	@echo "make check    what CI runs: lint, layers, tests, release; warnings are errors"
-	@echo "make bench    measure; ONLY=container, store or tenki for one group"
+	@echo "make bench    measure; ONLY=container, store, http or tenki for one group"
 	@echo "make race-test   the container's races: 1,000 trials in debug and release, Thread Sanitizer"
 	@echo "make crash-test  kill a writing process 200 times; nothing acknowledged may be lost"
+	@echo "make fault-test  2,000 calls under 30 % faults, and the fault matrix to 100 ms"
 	@echo "make fuzz     100,000 nearly right answers for each decoder of a service"
 	@echo "make format   format the sources"
 	@echo "make setup    install what building and browser tests need"
@@ -81,6 +82,11 @@ crash-test: setup-build
 	@KASANE_CRASH_ROUNDS=$(ROUNDS) $(SWIFT) test --skip-build $(CHECK_IMPORTS) \
 	  --filter CrashTests > .build/crash-test.log 2>&1 || { cat .build/crash-test.log >&2; exit 1; }
 	@grep '^crash' .build/crash-test.log
+
+# To be run while the machine does nothing else: ends of calls are measured.
+fault-test: setup-build
+	KASANE_FAULT_CALLS=2000 KASANE_FAULT_STRICT=1 $(SWIFT) test $(CHECK_IMPORTS) \
+	  --filter 'RandomFaultTests|FaultMatrixTests'
 
 clean:
 	rm -rf .build Benchmarks/.build

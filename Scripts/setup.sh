@@ -15,7 +15,9 @@ for part in "$@"; do
       # macOS has SQLite in its SDK.
       if [ "$(uname)" = Linux ] && [ ! -e /usr/include/sqlite3.h ]; then
         missing+=(libsqlite3-dev)
-      fi ;;
+      fi
+      # The tests of TLS make their certificates with it.
+      command -v openssl >/dev/null || missing+=(openssl) ;;
     browser)
       command -v chromium >/dev/null || missing+=(chromium)
       command -v chromedriver >/dev/null || missing+=(chromium-driver) ;;

@@ -16,7 +16,9 @@ struct StaticServer: Sendable {
         _ body: (StaticServer) async throws -> Value
     ) async throws -> Value {
         let count = RequestCount()
-        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        // A thread of its own: on one that a client's connection shares it would answer sooner.
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let channel = try await ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 1024)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
@@ -34,6 +36,7 @@ struct StaticServer: Sendable {
             result = .failure(error)
         }
         try await channel.close()
+        try await group.shutdownGracefully()
         return try result.get()
     }
 }
@@ -42,15 +45,23 @@ private final class RequestCount: Sendable {
     let value = Atomic(0)
 }
 
+extension StaticServer {
+    /// A kilobyte of JSON, such as a weather service answers with.
+    static let body: String = {
+        let days = (21...23).map { day in
+            #"{"date":"2026-11-\#(day)","telop":"晴のち曇","high":15,"low":7,"wind":"南の風"}"#
+        }
+        let text = String(repeating: "It will be fair, with clouds from the west. ", count: 16)
+        return #"{"title":"Tokyo","text":"\#(text)","days":[\#(days.joined(separator: ","))]}"#
+    }()
+}
+
 private final class StaticHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
     private static let response: ByteBuffer = {
-        let items = (0..<14).map { number in
-            #"{"id":\#(number),"name":"An item of some length","tags":["one","two"]}"#
-        }
-        let body = "[\(items.joined(separator: ","))]"
+        let body = StaticServer.body
         return ByteBuffer(
             string: "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
                 + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"

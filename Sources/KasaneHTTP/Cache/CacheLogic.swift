@@ -108,7 +108,8 @@ extension StoredResponse {
 extension TransportRequest {
     /// What its responses are stored under: the address, with a fingerprint for each secret.
     package var cacheKey: String {
-        secrets.reduce(url) { key, secret in
+        guard !secrets.isEmpty else { return url }
+        return secrets.reduce(url) { key, secret in
             let text = secret.reveal()
             guard !text.isEmpty else { return key }
             return key.replacing(percentEncoded(text), with: "~\(fnv1a(text))")

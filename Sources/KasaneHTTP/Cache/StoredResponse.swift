@@ -26,6 +26,9 @@ public struct StoredResponse: Codable, Sendable {
 
     package let fields: HTTPFields
     package let control: CacheControl
+    /// How long it is fresh (RFC 9111, section 4.2.1), by a private cache.
+    package let lifetime: Duration
+    private let ageWhenReceived: Double
 
     private enum CodingKeys: CodingKey {
         case status
@@ -52,6 +55,12 @@ public struct StoredResponse: Codable, Sendable {
         self.varying = varying
         self.fields = fields
         control = CacheControl(fields)
+        let sent = fields[.date].flatMap(HTTPDate.date) ?? receivedAt
+        lifetime = Self.lifetime(status, fields, control, sent)
+        let apparent = max(0, receivedAt.timeIntervalSince(sent))
+        let said = fields[.age].flatMap { Double($0) } ?? 0
+        let corrected = max(0, said) + max(0, receivedAt.timeIntervalSince(requestedAt))
+        ageWhenReceived = max(apparent, corrected)
     }
 
     /// Reads what a store has kept.
@@ -75,24 +84,22 @@ public struct StoredResponse: Codable, Sendable {
 
     /// The current age (RFC 9111, section 4.2.3).
     package func age(now: Date) -> Duration {
-        let sent = fields[.date].flatMap(HTTPDate.date) ?? receivedAt
-        let apparent = max(0, receivedAt.timeIntervalSince(sent))
-        let said = fields[.age].flatMap { Double($0) } ?? 0
-        let corrected = max(0, said) + max(0, receivedAt.timeIntervalSince(requestedAt))
-        let resident = max(0, now.timeIntervalSince(receivedAt))
-        return .seconds(max(apparent, corrected) + resident)
+        .seconds(ageWhenReceived + max(0, now.timeIntervalSince(receivedAt)))
     }
 
-    /// How long it is fresh (RFC 9111, section 4.2.1), by a private cache.
-    package var lifetime: Duration {
+    private static func lifetime(
+        _ status: Int,
+        _ fields: HTTPFields,
+        _ control: CacheControl,
+        _ sent: Date
+    ) -> Duration {
         if let maxAge = control.maxAge { return maxAge }
-        let sent = fields[.date].flatMap(HTTPDate.date) ?? receivedAt
         if let expires = fields[.expires] {
             // A date that is none, above all 0, is in the past.
             return HTTPDate.date(expires).map { .seconds(max(0, $0.timeIntervalSince(sent))) }
                 ?? .zero
         }
-        guard Self.heuristicStatuses.contains(status),
+        guard heuristicStatuses.contains(status),
             let modified = fields[.lastModified].flatMap(HTTPDate.date)
         else { return .zero }
         // A tenth of how long it did not change, as RFC 9111, section 4.2.2, suggests; a day at most.

@@ -104,7 +104,7 @@ public struct APIClient: Sendable {
         defer { progress?.finish() }
         let call = try call(of: endpoint, reporting: progress)
         do {
-            return try await observer.call(call) {
+            return try await observer.call(call, origin: \.origin) {
                 pipeline.trace?(.cache)
                 let answered = try await cache.answer(
                     call.request,

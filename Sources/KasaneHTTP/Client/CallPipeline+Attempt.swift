@@ -36,21 +36,38 @@ extension CallPipeline {
         let remaining = end - clock.elapsed()
         let timeout = call.policy.attemptTimeout ?? policies.attemptTimeout
         let limit = call.isStreamed ? remaining : min(remaining, timeout ?? remaining)
-        return try await withTimeLimit(limit, clock: clock) { [self] in
-            try await observer.attempt(call, number: attempt) { request in
-                try await authenticated(call, request, consume)
+        if leavesTimeToTransport(call) {
+            guard limit > .zero else { throw NetworkError(.timeout) }
+            let end = clock.elapsed() + limit
+            return try await observer.attempt(call, number: attempt) { request in
+                try await authenticated(call, request, until: end, consume)
             }
         }
+        return try await withTimeLimit(limit, clock: clock) { [self] in
+            try await observer.attempt(call, number: attempt) { request in
+                try await authenticated(call, request, until: nil, consume)
+            }
+        }
+    }
+
+    /// Whether an attempt waits for nothing but a transport that ends what takes too long.
+    private func leavesTimeToTransport(_ call: Call) -> Bool {
+        guard transport.keepsTimeLimits, isRealTime, !call.isStreamed,
+            policies.authentication == nil
+        else { return false }
+        if case .chunks? = call.request.body?.content { return false }
+        return true
     }
 
     private func authenticated<Value: Sendable>(
         _ call: Call,
         _ request: TransportRequest,
+        until end: Duration?,
         _ consume: @escaping Consume<Value>
     ) async throws -> Attempted<Value> {
         trace?(.authentication)
         guard let authentication = policies.authentication, call.policy.isAuthenticated else {
-            return try await consumed(try await redirected(request), consume)
+            return try await consumed(try await redirected(request, until: end), consume)
         }
         var request = request
         let (header, number) = try await authentication.current(clock)
@@ -65,11 +82,15 @@ extension CallPipeline {
         return try await consumed(try await redirected(request), consume)
     }
 
-    private func redirected(_ request: TransportRequest) async throws -> Arrival {
+    private func redirected(
+        _ request: TransportRequest,
+        until end: Duration? = nil
+    ) async throws -> Arrival {
         trace?(.transport)
         var redirects = RedirectLogic(policies.redirects)
         var request = request
         while true {
+            if let end { request.timeLimit = max(.zero, end - clock.elapsed()) }
             let response = try await transport.send(request)
             guard let next = try redirects.next((response.status, response.headers), to: request)
             else {

@@ -42,6 +42,8 @@ final class CallPipeline: Sendable {
 
     let policies: CallPolicies
     let clock: CallClock
+    /// Whether the injected clock is the one that transports count by.
+    let isRealTime: Bool
     let limiter: Mutex<TokenBucket?>
     let breaker: Mutex<CircuitBreaker?>
     let transport: any Transport
@@ -62,6 +64,7 @@ final class CallPipeline: Sendable {
         self.policies = policies
         self.transport = transport
         self.clock = clock
+        isRealTime = clock.isContinuous
         self.random = random
         self.observer = observer
         self.trace = trace

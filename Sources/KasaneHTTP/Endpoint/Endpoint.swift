@@ -69,9 +69,12 @@ extension Endpoint {
 extension Endpoint where Response: Decodable {
     /// Decodes JSON, whatever content type the service claims.
     public func decode(_ body: Data) throws -> Response {
-        try JSONDecoder().decode(Response.self, from: body)
+        try plainDecoder.decode(Response.self, from: body)
     }
 }
+
+/// A decoder without settings, which nobody can change.
+private let plainDecoder = JSONDecoder()
 
 extension Endpoint where Response == Data {
     /// Takes the body as it is.

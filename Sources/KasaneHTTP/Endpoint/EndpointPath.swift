@@ -60,8 +60,7 @@ extension EndpointPath {
             if segment.isEmpty && index < segments.count - 1 {
                 return "its path has an empty segment"
             }
-            let dots = segment.lowercased().replacing("%2e", with: ".")
-            if dots == "." || dots == ".." { return "its path has a segment of dots" }
+            if isOfDots(segment) { return "its path has a segment of dots" }
         }
         return nil
     }
@@ -71,22 +70,33 @@ extension EndpointPath {
 private func isMadeOfPathCharacters(_ text: String) -> Bool {
     var digitsLeft = 0
     for byte in text.utf8 {
-        let isHexadecimal = Character(Unicode.Scalar(byte)).isHexDigit
         if digitsLeft > 0 {
-            guard isHexadecimal else { return false }
+            guard Character(Unicode.Scalar(byte)).isHexDigit else { return false }
             digitsLeft -= 1
         } else if byte == UInt8(ascii: "%") {
             digitsLeft = 2
-        } else if !pathCharacters.contains(byte) {
+        } else if byte >= 128 || !pathCharacters[Int(byte)] {
             return false
         }
     }
     return digitsLeft == 0
 }
 
-private let pathCharacters = Set(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@/".utf8
-)
+/// Whether a segment is `.` or `..`, escaped or not.
+private func isOfDots(_ segment: Substring) -> Bool {
+    let start = segment.utf8.first
+    guard start == UInt8(ascii: ".") || start == UInt8(ascii: "%") else { return false }
+    let dots = segment.lowercased().replacing("%2e", with: ".")
+    return dots == "." || dots == ".."
+}
+
+/// Whether each of ASCII's characters may stand in a path.
+private let pathCharacters: [Bool] = {
+    let allowed = Set(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@/".utf8
+    )
+    return (0..<128).map(allowed.contains)
+}()
 
 extension EndpointPath: CustomStringConvertible {
     /// The escaped path.

@@ -18,13 +18,16 @@ final class CallObserver: Sendable {
     /// Observes a call to its last byte.
     func call<Value: Sendable>(
         _ call: Call,
+        origin: (Value) -> AnswerOrigin = { _ in .service },
         _ operation: () async throws -> Value
     ) async throws -> Value {
         let start = clock.elapsed()
-        guard let tracer = Self.tracer else { return try await measured(call, start, operation) }
+        guard let tracer = Self.tracer else {
+            return try await measured(call, start, origin, operation)
+        }
         return try await tracer.withSpan(call.name, ofKind: .client) { span in
             describe(call, on: span)
-            return try await measured(call, start, operation)
+            return try await measured(call, start, origin, operation)
         }
     }
 
@@ -66,12 +69,12 @@ final class CallObserver: Sendable {
     private func measured<Value: Sendable>(
         _ call: Call,
         _ start: Duration,
+        _ origin: (Value) -> AnswerOrigin,
         _ operation: () async throws -> Value
     ) async throws -> Value {
         do {
             let value = try await operation()
-            let label = (value as? any OriginTelling)?.origin.label ?? "success"
-            tell(call, label, clock.elapsed() - start, nil)
+            tell(call, origin(value).label, clock.elapsed() - start, nil)
             return value
         } catch {
             let underlying = (error as? BodyFailure)?.underlying ?? error
@@ -118,12 +121,6 @@ private struct FieldInjector: Injector {
         fields[name] = value
     }
 }
-
-private protocol OriginTelling {
-    var origin: AnswerOrigin { get }
-}
-
-extension Answer: OriginTelling {}
 
 extension AnswerOrigin {
     fileprivate var label: String {

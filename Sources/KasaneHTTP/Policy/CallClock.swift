@@ -9,6 +9,9 @@ package struct CallClock: Sendable {
     /// The date, for what a service says in dates.
     package let date: @Sendable () -> Date
 
+    /// Whether it is the system's clock, by which transports count too.
+    package let isContinuous: Bool
+
     package init(_ clock: any Clock<Duration>, date: @escaping @Sendable () -> Date) {
         self = Self.make(clock, date)
     }
@@ -19,6 +22,7 @@ package struct CallClock: Sendable {
     ) -> CallClock {
         let start = clock.now
         return CallClock(
+            isContinuous: clock is ContinuousClock,
             elapsed: { start.duration(to: clock.now) },
             sleep: { try await clock.sleep(for: $0) },
             date: date
@@ -26,10 +30,12 @@ package struct CallClock: Sendable {
     }
 
     private init(
+        isContinuous: Bool,
         elapsed: @escaping @Sendable () -> Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void,
         date: @escaping @Sendable () -> Date
     ) {
+        self.isContinuous = isContinuous
         self.elapsed = elapsed
         self.sleep = sleep
         self.date = date

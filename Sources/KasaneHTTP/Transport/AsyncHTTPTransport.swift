@@ -91,6 +91,9 @@ public struct AsyncHTTPTransport: Transport {
         return try result.get()
     }
 
+    /// Yes, by a timer of the connection.
+    public var keepsTimeLimits: Bool { true }
+
     /// Sends a request and returns its response once the head is there.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         let attempt = Attempt(request)
@@ -109,8 +112,10 @@ public struct AsyncHTTPTransport: Transport {
         outgoing.headers.add(name: AttemptBook.header, value: String(number))
         outgoing.body = request.body.map { Self.body($0, request.progress) }
         do {
-            // The caller's deadline cancels this task; this one only has to be later.
-            let response = try await client.execute(outgoing, timeout: .hours(1))
+            // It counts to the head; the connection's watch counts on to the last byte. Without a
+            // limit the caller cancels this task, and this deadline only has to be later.
+            let deadline = attempt.deadline ?? .now() + .hours(24)
+            let response = try await client.execute(outgoing, deadline: deadline)
             return StreamedResponse(
                 status: .init(
                     code: Int(response.status.code),
@@ -224,7 +229,7 @@ extension HTTPFields {
 }
 
 extension TimeAmount {
-    fileprivate init(_ duration: Duration) {
+    init(_ duration: Duration) {
         self = .nanoseconds(Int64(duration / .nanoseconds(1)))
     }
 }

@@ -7,11 +7,13 @@ import Synchronization
 /// An attempt as its connection and its waiter see it.
 final class Attempt: Sendable {
     let allowsPrivateAddresses: Bool
+    let deadline: NIODeadline?
     private let seen: Mutex<Evidence>
     private let isRead = Atomic(false)
 
     init(_ request: TransportRequest) {
         allowsPrivateAddresses = request.allowsPrivateAddresses
+        deadline = request.timeLimit.map { .now() + TimeAmount($0) }
         seen = Mutex(Evidence(isSecure: request.head.scheme == "https"))
     }
 
@@ -65,6 +67,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
     private var attempt: Attempt?
     private var uses = 0
     private var isRefused = false
+    private var timer: Scheduled<Void>?
 
     init(_ book: AttemptBook) {
         self.book = book
@@ -107,13 +110,35 @@ final class ConnectionWatch: ChannelDuplexHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if case .head(let head) = unwrapInboundIn(data), !head.status.isInformational {
+        switch unwrapInboundIn(data) {
+        case .head(let head) where !head.status.isInformational:
             attempt?.note { evidence in
                 evidence.gotSomething = true
                 evidence.phase = .body
             }
+            limitBody(context)
+        case .end:
+            timer?.cancel()
+            timer = nil
+        case .head, .body: break
         }
         context.fireChannelRead(data)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        timer?.cancel()
+        context.fireChannelInactive()
+    }
+
+    /// AsyncHTTPClient's deadline stops counting at the head.
+    private func limitBody(_ context: ChannelHandlerContext) {
+        guard let deadline = attempt?.deadline else { return }
+        timer = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) {
+            context.fireErrorCaught(
+                NetworkError(.timeout, phase: .body, mayHaveReachedServer: true)
+            )
+            context.close(promise: nil)
+        }
     }
 
     private func isAllowed(_ context: ChannelHandlerContext) -> Bool {

@@ -5,6 +5,11 @@ public import HTTPTypes
 ///
 /// The live one is ``AsyncHTTPTransport``; a test uses its own.
 public protocol Transport: Sendable {
+    /// Whether it ends a request, body included, when its ``TransportRequest/timeLimit`` is over.
+    ///
+    /// If not, the client does, which costs a call two tasks more.
+    var keepsTimeLimits: Bool { get }
+
     /// Sends a request and returns its response once the head is there, whatever the status.
     ///
     /// Redirects are not followed. Cancellation of the task ends the request. The response's body
@@ -17,6 +22,9 @@ public protocol Transport: Sendable {
 }
 
 extension Transport {
+    /// No: the client ends what takes too long.
+    public var keepsTimeLimits: Bool { false }
+
     /// Sends a request and collects its response, whatever the status.
     ///
     /// - Parameters:
@@ -47,6 +55,8 @@ public struct TransportRequest: Sendable {
     public var secrets: [Secret]
     /// Whether a connection to an address of a private network may be used.
     public var allowsPrivateAddresses = true
+    /// How long the request may take to the last byte of its response, where the transport ends it.
+    public var timeLimit: Duration?
     /// What is told how far the call has come.
     public var progress: TransferProgress?
 

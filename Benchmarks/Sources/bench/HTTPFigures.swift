@@ -107,14 +107,17 @@ private func cached(_ baseURL: String, _ transport: AsyncHTTPTransport) async th
         func cpu() -> Double {
             var u = rusage()
             getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &u)
-            return Double(u.ru_utime.tv_sec + u.ru_stime.tv_sec) * 1e6 + Double(u.ru_utime.tv_usec + u.ru_stime.tv_usec)
+            return Double(u.ru_utime.tv_sec + u.ru_stime.tv_sec) * 1e6
+                + Double(u.ru_utime.tv_usec + u.ru_stime.tv_usec)
         }
         let a = cpu()
         for _ in 0..<5000 { _ = try await client.send(endpoint) }
         let b = cpu()
         for _ in 0..<5000 { _ = try endpoint.decode(body) }
         let c = cpu()
-        FileHandle.standardError.write(Data("cached cpu \((b - a) / 5000) decode \((c - b) / 5000) bytes \(body.count)\n".utf8))
+        FileHandle.standardError.write(
+            Data("cached cpu \((b - a) / 5000) decode \((c - b) / 5000) bytes \(body.count)\n".utf8)
+        )
     }
     var times: [Double] = []
     for _ in 0..<40 {

@@ -74,7 +74,7 @@ struct ProviderAssembly: Assembly {
             }
             return OpenWeatherMapProvider(
                 client: try client(services.openWeatherMap, transport),
-                key: key,
+                key: Secret(key),
                 clock: clock
             )
         }

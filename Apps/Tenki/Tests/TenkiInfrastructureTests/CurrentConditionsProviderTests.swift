@@ -77,7 +77,7 @@ struct CurrentConditionsProviderTests {
 
         let conditions = try await OpenWeatherMapProvider(
             client: try transport.client(),
-            key: "secret",
+            key: Secret("secret"),
             clock: SystemWallClock()
         )
         .conditions(in: cities)
@@ -98,7 +98,7 @@ struct CurrentConditionsProviderTests {
         let error = try await #require(throws: Failure.self) {
             try await OpenWeatherMapProvider(
                 client: transport.client(),
-                key: "secret",
+                key: Secret("secret"),
                 clock: SystemWallClock()
             )
             .conditions(in: cities)

@@ -38,7 +38,7 @@ struct FuzzTests {
         try await fuzz(Samples.openWeatherMap) { client in
             _ = try await OpenWeatherMapProvider(
                 client: client,
-                key: "tests",
+                key: Secret("tests"),
                 clock: SystemWallClock()
             )
             .conditions(in: [london])
@@ -54,7 +54,7 @@ struct FuzzTests {
 
     @Test func `Pixabay's photographs`() async throws {
         try await fuzz(Samples.pixabay) { client in
-            _ = try await PixabayProvider(client: client, key: "tests")
+            _ = try await PixabayProvider(client: client, key: Secret("tests"))
                 .photos(matching: PhotoQuery("rain"), page: 1).next
         }
     }

@@ -11,7 +11,7 @@ struct PhotoProviderTests {
     @Test func `Pixabay is asked for safe photographs, fifty at a time`() async throws {
         let transport = Recorded(answers: [#"{"total":0,"totalHits":0,"hits":[]}"#])
 
-        let page = try await PixabayProvider(client: try transport.client(), key: "secret")
+        let page = try await PixabayProvider(client: try transport.client(), key: Secret("secret"))
             .photos(matching: PhotoQuery(" rain  & sun "), page: 3)
 
         #expect(
@@ -26,7 +26,7 @@ struct PhotoProviderTests {
     @Test func `a photograph is read with all that it says`() async throws {
         let transport = Recorded(answers: [answer()])
 
-        let page = try await PixabayProvider(client: try transport.client(), key: "secret")
+        let page = try await PixabayProvider(client: try transport.client(), key: Secret("secret"))
             .photos(matching: PhotoQuery("rain"), page: 1)
 
         let photo = try #require(page.photos.first)
@@ -49,7 +49,7 @@ struct PhotoProviderTests {
                 .replacing("9223372036854775807", with: #""256""#)
         ])
 
-        let page = try await PixabayProvider(client: try transport.client(), key: "secret")
+        let page = try await PixabayProvider(client: try transport.client(), key: Secret("secret"))
             .photos(matching: PhotoQuery("rain"), page: 1)
 
         #expect(page.photos.map(\.tags) == [[]])
@@ -68,7 +68,7 @@ struct PhotoProviderTests {
         ])
 
         let error = try await #require(throws: Failure.self) {
-            try await PixabayProvider(client: transport.client(), key: "secret")
+            try await PixabayProvider(client: transport.client(), key: Secret("secret"))
                 .photos(matching: PhotoQuery("rain"), page: 1)
         }
 

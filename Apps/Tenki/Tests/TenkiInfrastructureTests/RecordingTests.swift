@@ -73,7 +73,7 @@ struct RecordingTests {
         for file in Recordings.files(in: ["pixabay"]) {
             let provider = PixabayProvider(
                 client: try client(answering: try Data(contentsOf: file)),
-                key: "tests"
+                key: Secret("tests")
             )
 
             let page = try await provider.photos(matching: PhotoQuery("rain"), page: 1)
@@ -100,7 +100,7 @@ struct RecordingTests {
         let error = try await #require(throws: Failure.self) {
             try await OpenWeatherMapProvider(
                 client: try client(answering: try Data(contentsOf: file)),
-                key: "tests",
+                key: Secret("tests"),
                 clock: SystemWallClock()
             )
             .conditions(in: [london])

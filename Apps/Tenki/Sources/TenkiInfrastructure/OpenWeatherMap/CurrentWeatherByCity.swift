@@ -7,7 +7,7 @@ import TenkiDomain
 /// The format is described at https://openweathermap.org/current.
 struct CurrentWeatherByCity: Endpoint {
     var city: WorldCity.ID
-    var key: String
+    var key: Secret
 
     var path: EndpointPath { "/data/2.5/weather" }
     var query: [QueryItem] {

@@ -8,7 +8,7 @@ public struct OpenWeatherMapProvider: CurrentConditionsProvider {
     public let source: ForecastSource
 
     private let client: APIClient
-    private let key: String
+    private let key: Secret
     private let clock: any WallClock
 
     /// Makes a provider.
@@ -20,7 +20,7 @@ public struct OpenWeatherMapProvider: CurrentConditionsProvider {
     ///   - clock: Tells when the weather was fetched.
     public init(
         client: APIClient,
-        key: String,
+        key: Secret,
         source: ForecastSource = ForecastSource(name: "OpenWeather"),
         clock: any WallClock
     ) {

@@ -8,7 +8,7 @@ import TenkiDomain
 struct PixabayPhotos: Endpoint {
     var text: String
     var page: Int
-    var key: String
+    var key: Secret
 
     /// How many photographs a page has.
     static let pageSize = 50

@@ -7,14 +7,14 @@ public struct PixabayProvider: PhotoProvider {
     public let source = PhotoSource.pixabay
 
     private let client: APIClient
-    private let key: String
+    private let key: Secret
 
     /// Makes a provider.
     ///
     /// - Parameters:
     ///   - client: A client of `https://pixabay.com`.
     ///   - key: The key that the service gave.
-    public init(client: APIClient, key: String) {
+    public init(client: APIClient, key: Secret) {
         self.client = client
         self.key = key
     }

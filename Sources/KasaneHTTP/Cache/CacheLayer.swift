@@ -22,6 +22,11 @@ final class CacheLayer: Sendable {
         let url: String
         let headers: HTTPFields
         let caching: EndpointPolicy.Caching
+
+        // The address tells most requests apart; the rest is only compared.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(url)
+        }
     }
 
     private let policy: CachePolicy?

@@ -130,20 +130,20 @@ public struct APIClient: Sendable {
             }
             guard response.status.kind == .successful else {
                 let beginning = await response.body.beginning(upTo: min(limit, 64 << 10))
-                return (response, beginning.bytes, beginning.isWhole)
+                return Fetched(response, beginning.bytes, isWhole: beginning.isWhole)
             }
             try response.checkLength(limit, isHead: isHead)
             let body = try await response.body.collected(upTo: limit, progress: request.progress)
-            return (response, body, true)
+            return Fetched(response, body, isWhole: true)
         }
-        let (response, body, isWhole) = attempted.value
+        let fetched = attempted.value
         return Answered(
-            status: response.status,
-            headers: response.headers,
-            body: body,
+            status: fetched.status,
+            headers: fetched.headers,
+            body: fetched.body,
             attempts: attempted.attempts,
             origin: .service,
-            isStorable: isWhole && !attempted.hasFollowedRedirects
+            isStorable: fetched.isWhole && !attempted.hasFollowedRedirects
         )
     }
 
@@ -204,6 +204,21 @@ public struct APIClient: Sendable {
     }
 }
 
+/// A response whose body was read.
+private struct Fetched: Sendable {
+    let status: HTTPResponse.Status
+    let headers: HTTPFields
+    let body: Data
+    let isWhole: Bool
+
+    init(_ response: StreamedResponse, _ body: Data, isWhole: Bool) {
+        status = response.status
+        headers = response.headers
+        self.body = body
+        self.isWhole = isWhole
+    }
+}
+
 extension Answered {
     /// The error that a status other than 200 to 299 is.
     func statusError(_ call: Call, _ clock: CallClock) -> NetworkError {
@@ -220,8 +235,8 @@ extension Answered {
 extension StreamedResponse {
     /// Refuses a body that is announced to be larger than a limit, before any of it is read.
     func checkLength(_ limit: Int, isHead: Bool) throws {
-        guard !isHead, headers[.contentEncoding] == nil, let length = announcedLength,
-            length > limit
+        guard !isHead, let length = announcedLength, length > limit,
+            headers[.contentEncoding] == nil
         else { return }
         throw NetworkError(.tooLarge, phase: .body, mayHaveReachedServer: true)
     }

@@ -113,7 +113,8 @@ extension CallPipeline {
         return Attempted(
             value: try await consume(response),
             status: response.status,
-            retryAfter: response.headers.retryAfter(now: clock.date()),
+            retryAfter: response.status.kind == .successful
+                ? nil : response.headers.retryAfter(now: clock.date()),
             hasFollowedRedirects: arrival.hasFollowedRedirects
         )
     }

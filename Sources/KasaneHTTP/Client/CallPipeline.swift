@@ -16,12 +16,26 @@ package enum CallStep: String, Sendable, CaseIterable {
 }
 
 /// A request on its way, and where it differs from the policies.
-struct Call: Sendable {
+///
+/// A class, because every step hands it on and a copy of a request is dear.
+final class Call: Sendable {
     let name: String
     let request: TransportRequest
     let policy: EndpointPolicy
     /// Whether the body is handed on as it comes, so that no attempt timeout may end it.
-    var isStreamed = false
+    let isStreamed: Bool
+
+    init(
+        name: String,
+        request: TransportRequest,
+        policy: EndpointPolicy,
+        isStreamed: Bool = false
+    ) {
+        self.name = name
+        self.request = request
+        self.policy = policy
+        self.isStreamed = isStreamed
+    }
 
     var isIdempotent: Bool { policy.isIdempotent ?? request.head.method.isIdempotent }
     var isReplayable: Bool { request.body?.isReplayable ?? true }

@@ -65,7 +65,11 @@ extension TransportRequest {
         guard HTTPField.isValidValue(header.value) else {
             throw refused("the value of its header \(header.name) has a forbidden character")
         }
-        head.headerFields[header.name] = header.value
+        if head.headerFields.contains(where: { $0.name == header.name }) {
+            head.headerFields[header.name] = header.value
+        } else {
+            head.headerFields.append(HTTPField(name: header.name, value: header.value))
+        }
         if let secret = header.secret { secrets.append(secret) }
     }
 }

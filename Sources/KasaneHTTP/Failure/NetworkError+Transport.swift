@@ -66,7 +66,8 @@ private struct Name {
         case HTTPParserError.invalidEOFState: self.init(.connectionLost)
         case is HTTPParserError: self.init(.notHTTP)
         case ChannelError.connectTimeout: self.init(.timeout, .connect)
-        case is ChannelError: self.init(.connectionLost, handshake)
+        // A connection that ended while it was set up has no handlers any more.
+        case is ChannelError, is ChannelPipelineError: self.init(.connectionLost, handshake)
         case is SocketAddressError: self.init(.notReached, .resolve)
         default: self.init(.unknown)
         }

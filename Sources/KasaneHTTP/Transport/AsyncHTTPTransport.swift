@@ -105,8 +105,9 @@ public struct AsyncHTTPTransport: Transport {
             outgoing.headers.add(name: field.name.rawName, value: field.value)
         }
         // What the client inflates by itself; a part of a compressed body cannot be inflated.
-        let fields = request.head.headerFields
-        if fields[.acceptEncoding] == nil, fields[.range] == nil {
+        if !request.head.headerFields.contains(where: {
+            $0.name == .acceptEncoding || $0.name == .range
+        }) {
             outgoing.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
         }
         outgoing.headers.add(name: AttemptBook.header, value: String(number))

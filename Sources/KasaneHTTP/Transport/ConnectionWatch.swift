@@ -67,6 +67,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
     private var attempt: Attempt?
     private var uses = 0
     private var isRefused = false
+    private var hasBody = false
     private var timer: Scheduled<Void>?
 
     init(_ book: AttemptBook) {
@@ -89,6 +90,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
             attempt = head.headers.first(name: AttemptBook.header).flatMap(book.attempt)
             head.headers.remove(name: AttemptBook.header)
             guard isAllowed(context) else { return refuse(context, promise) }
+            hasBody = false
             let isReused = uses > 0
             uses += 1
             attempt?.note { evidence in
@@ -98,8 +100,14 @@ final class ConnectionWatch: ChannelDuplexHandler {
             }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body where isRefused, .end where isRefused: promise?.succeed()
-        case .body: context.write(data, promise: promise)
+        case .body:
+            hasBody = true
+            context.write(data, promise: promise)
         case .end:
+            guard hasBody else {
+                attempt?.note { $0.phase = .head }
+                return context.write(data, promise: promise)
+            }
             // It is sent when the last byte has left, not when it was handed over.
             let sent = promise ?? context.eventLoop.makePromise(of: Void.self)
             sent.futureResult.whenSuccess { [attempt] in

@@ -101,7 +101,8 @@ public struct StreamedResponse: Sendable {
 
     /// The length that the headers announce.
     package var announcedLength: Int? {
-        headers[.contentLength].flatMap { Int($0) }
+        // A look by name would first make an index of all.
+        headers.first { $0.name == .contentLength }.flatMap { Int($0.value) }
     }
 }
 

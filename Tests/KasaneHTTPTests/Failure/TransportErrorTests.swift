@@ -65,6 +65,7 @@ struct TransportErrorTests {
     @Test(arguments: [
         (ChannelError.ioOnClosedChannel as any Error, NetworkError.Kind.connectionLost),
         (ChannelError.eof, .connectionLost),
+        (ChannelPipelineError.notFound, .connectionLost),
         (ChannelError.connectTimeout(.seconds(1)), .timeout),
         (HTTPParserError.invalidEOFState, .connectionLost),
         (HTTPParserError.invalidStatus, .notHTTP),

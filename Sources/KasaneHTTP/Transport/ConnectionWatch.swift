@@ -68,6 +68,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
     private var uses = 0
     private var isRefused = false
     private var hasBody = false
+    private var isReadingBody = false
     private var timer: Scheduled<Void>?
 
     init(_ book: AttemptBook) {
@@ -124,13 +125,20 @@ final class ConnectionWatch: ChannelDuplexHandler {
                 evidence.gotSomething = true
                 evidence.phase = .body
             }
-            limitBody(context)
+            isReadingBody = true
         case .end:
+            isReadingBody = false
             timer?.cancel()
             timer = nil
         case .head, .body: break
         }
         context.fireChannelRead(data)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        // Most bodies come with their heads, and need no timer.
+        if isReadingBody, timer == nil { limitBody(context) }
+        context.fireChannelReadComplete()
     }
 
     func channelInactive(context: ChannelHandlerContext) {

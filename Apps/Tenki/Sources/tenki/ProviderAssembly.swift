@@ -56,7 +56,12 @@ struct ProviderAssembly: Assembly {
             scope: .shared
         ) { (transport: any Transport, clock: any WallClock) in
             LivedoorForecastProvider(
-                client: try client(services.forecasts, transport),
+                client: try client(
+                    services.forecasts,
+                    transport,
+                    // The service asks for it: half a second between calls.
+                    rateLimit: services.forecastSource.isDemo ? nil : .apart(.milliseconds(500))
+                ),
                 source: services.forecastSource,
                 clock: clock
             )
@@ -82,8 +87,16 @@ struct ProviderAssembly: Assembly {
 
     private func client(
         _ baseURL: String,
-        _ transport: any Transport
+        _ transport: any Transport,
+        rateLimit: RateLimit? = nil
     ) throws -> APIClient {
-        try APIClient(baseURL: baseURL, transport: transport, userAgent: "Tenki/0.1 (kasane)")
+        var policies = CallPolicies()
+        policies.rateLimit = rateLimit
+        return try APIClient(
+            baseURL: baseURL,
+            transport: transport,
+            userAgent: "Tenki/0.1 (kasane)",
+            policies: policies
+        )
     }
 }

@@ -56,7 +56,9 @@ private struct Name {
         case let error as NIOConnectionError: self.init(of: error, routes: routes)
         case let error as IOError:
             self.init(errno: error.errnoCode, isConnecting: isConnecting, handshake: handshake)
-        case NIOSSLError.uncleanShutdown: self.init(.connectionLost, handshake)
+        case NIOSSLError.uncleanShutdown, NIOSSLError.handshakeFailed(.syscallError),
+            NIOSSLError.handshakeFailed(.zeroReturn):
+            self.init(.connectionLost, handshake)
         case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: self.init(.tls, handshake)
         case is NIOTooManyBytesError: self.init(.tooLarge, .body)
         case NIOHTTPDecompression.DecompressionError.limit: self.init(.tooLarge, .body)

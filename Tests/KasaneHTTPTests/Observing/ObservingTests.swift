@@ -84,6 +84,8 @@ struct ObservingTests {
             baseURL: "http://a",
             transport: StubTransport { try answer($0, count.add()) },
             userAgent: "tests",
+            // A machine with much to do is no reason to give up.
+            policies: CallPolicies(deadline: .seconds(120)),
             logger: logger,
             random: { 0 }
         )

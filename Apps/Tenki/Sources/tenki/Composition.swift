@@ -85,8 +85,13 @@ func withUsers<Value: Sendable>(
     )
     do {
         return try await withContainer(composition) { try await body($0.resolve()) }
+    } catch Failure.unavailable(let reason, _) {
+        // It is the database that is not available, and no provider.
+        throw CommandFailure(reason, .failed)
     } catch let failure as Failure {
         throw CommandFailure(failure)
+    } catch let error as TransactionError {
+        throw CommandFailure("\(error)", .failed)
     }
 }
 

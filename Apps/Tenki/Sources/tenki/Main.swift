@@ -28,7 +28,12 @@ enum Main {
             try? printToStandardOutput(TenkiCommand.fullMessage(for: error))
             exit(EXIT_SUCCESS)
         }
-        printToStandardError(TenkiCommand.fullMessage(for: error))
+        printToStandardError(
+            TenkiCommand.fullMessage(for: error)
+                .split(separator: "\n", omittingEmptySubsequences: false)
+                .map { String($0).forTerminal }
+                .joined(separator: "\n")
+        )
         let isUsage = TenkiCommand.exitCode(for: error) == .validationFailure
         exit((isUsage ? TenkiExitCode.usage : .failed).rawValue)
     }
@@ -43,7 +48,8 @@ struct TenkiCommand: AsyncParsableCommand {
             tenki <code> [--json] [--demo | --provider <url>] [--database <path>]
             tenki cities
             tenki world [--json] [--demo] [--database <path>]
-            tenki user add|show|list|set-mail|set-birthday|delete [--json] [--database <path>]
+            tenki user add|show|list|set-mail|set-birthday [--json] [--database <path>]
+            tenki user delete <user> [--database <path>]
             tenki graph [--format text|mermaid|dot]
             tenki serve [--host <host>] [--port <port>] [--demo | --provider <url>] \
             [--database <path>]
@@ -51,8 +57,8 @@ struct TenkiCommand: AsyncParsableCommand {
         discussion: """
             Examples: tenki 130010 · tenki --demo 130010 · tenki serve --demo
 
-            Exit codes: 0 success, 2 wrong usage, 3 no such city or user, 4 only a stored forecast could \
-            be shown, 5 provider away and nothing stored, 1 anything else.
+            Exit codes: 0 success, 2 wrong usage, 3 no such city or user, 4 only what was stored \
+            could be shown, 5 provider away and nothing stored, 1 anything else.
             """,
         version: "0.1.0",
         subcommands: [

@@ -21,7 +21,9 @@ struct UserCommand: AsyncParsableCommand {
         )
 
         @Argument(
-            help: "The user's name: letters, digits, “.”, “-”, “_”.",
+            help: """
+                The user's name: 1 to 32 letters, digits, “.”, “-” and “_”; a letter or a digit first.
+                """,
             transform: { try UserID($0) }
         )
         var user: UserID

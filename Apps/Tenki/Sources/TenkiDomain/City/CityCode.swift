@@ -54,14 +54,9 @@ extension CityCodeError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .malformed(let text):
-            "\(quoted(text)) is not a city code: it has six digits, such as 130010 for Tokyo"
+            "“\(text.shortened)” is not a city code: it has six digits, such as 130010 for Tokyo"
         case .unknown(let text):
-            "no such city: \(text)"
+            "no such city: \(text.shortened)"
         }
-    }
-
-    /// Shortens what somebody typed to what fits into a sentence.
-    private func quoted(_ text: String) -> String {
-        text.count > 20 ? "“\(text.prefix(20))…”" : "“\(text)”"
     }
 }

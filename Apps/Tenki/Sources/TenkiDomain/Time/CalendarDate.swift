@@ -67,7 +67,7 @@ public struct InvalidCalendarDate: Error, Equatable, CustomStringConvertible {
     public let text: String
 
     /// The error for people.
-    public var description: String { "“\(text)” is no day; write it as 2026-11-21" }
+    public var description: String { "“\(text.shortened)” is no day; write it as 2026-11-21" }
 }
 
 extension TimeZone {

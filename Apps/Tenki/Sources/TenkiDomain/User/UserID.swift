@@ -10,7 +10,8 @@ public struct UserID: Hashable, Sendable {
     ///
     /// - Throws: ``InvalidUserID``.
     public init(_ text: String) throws(InvalidUserID) {
-        let name = text.lowercased()
+        // Only letters of ASCII: others have small ones there too, such as the sign for kelvin.
+        let name = text.utf8.allSatisfy { $0 < 0x80 } ? text.lowercased() : text
         let isName = name.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
@@ -48,9 +49,4 @@ public struct InvalidUserID: Error, Equatable, CustomStringConvertible {
         “.”, “-” and “_”, and begin with a letter or a digit
         """
     }
-}
-
-extension String {
-    /// What somebody typed, short enough for a sentence.
-    var shortened: String { count > 40 ? "\(prefix(40))…" : self }
 }

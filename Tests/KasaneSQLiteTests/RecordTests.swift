@@ -38,6 +38,34 @@ struct RecordTests {
         #expect(found?.points == 7)
     }
 
+    @Test func `an identity with a NUL in it is no other row's`() async throws {
+        let tags = try await transactions.execute { transaction in
+            let tags = SQLiteRepository<Tag>(transaction: transaction)
+            try await tags.save(Tag(id: "a"))
+            for refused: () async throws -> Any? in [
+                { try await tags.find("a\u{0}b") }, { try await tags.find(["a\u{0}b"]) },
+                { try await tags.delete("a\u{0}b") }, { try await tags.delete(["a\u{0}b"]) },
+                { try await tags.page(after: "a\u{0}b", limit: 1) },
+            ] {
+                let error = await #expect(throws: Failure.self) { try await refused() }
+                #expect(isFailure(error, "invalidInput", saying: "tag.id has a NUL"))
+            }
+            return try await tags.all()
+        }
+
+        #expect(tags.map(\.id) == ["a"])
+    }
+
+    @Test func `a key with too few values is an error, not a row that is missing`() async throws {
+        let error = await #expect(throws: Failure.self) {
+            try await transactions.read { transaction in
+                try await SQLiteRepository<HalfScore>(transaction: transaction).find("a")
+            }
+        }
+
+        #expect(isFailure(error, "unexpected", saying: "the columns player, game"))
+    }
+
     @Test func `a row that is nothing but its key can be saved twice`() async throws {
         let count = try await transactions.execute { transaction in
             let tags = SQLiteRepository<Tag>(transaction: transaction)
@@ -109,6 +137,17 @@ private struct ScoreRow: SQLiteRecord {
     static func key(of id: Score.ID) -> [DatabaseValue] {
         [id.player.databaseValue, id.game.databaseValue]
     }
+}
+
+/// A row whose key has two columns, of an element whose identity gives one value.
+private struct HalfScore: Identifiable, SQLiteRecord {
+    static let databaseTableName = "score"
+    static let primaryKey = ["player", "game"]
+
+    let player: String
+    let points: Int
+
+    var id: String { player }
 }
 
 private struct Tag: Codable, Identifiable, SQLiteRecord {

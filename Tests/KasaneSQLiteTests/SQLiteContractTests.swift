@@ -32,7 +32,11 @@ struct SQLiteContractTests {
         let newer = try SQLiteStore(path: file.path, migrator: migrator)
 
         try await promise.check(
-            ContractSubject(transactions: transactions(on: newer), older: transactions(on: older))
+            ContractSubject(
+                transactions: transactions(on: newer),
+                older: transactions(on: older),
+                close: { try await newer.close() }
+            )
         )
     }
 

@@ -11,7 +11,7 @@ package final class DeadlineWatch: Sendable {
     }
 
     /// What is watched is told by a number.
-    typealias Ticket = UInt64
+    package typealias Ticket = UInt64
 
     private struct State {
         var lastTicket: Ticket = 0
@@ -29,7 +29,10 @@ package final class DeadlineWatch: Sendable {
     }
 
     /// Watches something until it is removed.
-    func add(within duration: Duration, expire: @escaping @Sendable () async -> Void) -> Ticket {
+    package func add(
+        within duration: Duration,
+        expire: @escaping @Sendable () async -> Void
+    ) -> Ticket {
         let deadline = ContinuousClock.now + duration
         return state.withLock { state in
             state.lastTicket += 1
@@ -65,6 +68,9 @@ package final class DeadlineWatch: Sendable {
             if let next = state.entries.values.map(\.deadline).min() { setAlarm(next, &state) }
             return late
         }
-        for entry in late.values { await entry.expire() }
+        // One that cannot be ended soon, such as for a statement that is stuck, keeps no other.
+        await withDiscardingTaskGroup { group in
+            for entry in late.values { group.addTask { await entry.expire() } }
+        }
     }
 }

@@ -16,6 +16,11 @@ final class OpenMark: Sendable {
         self.access = access
     }
 
+    /// The marks of the bodies that are not over.
+    ///
+    /// A task that outlives many transactions carries no more marks than are open.
+    static var open: [OpenMark] { all.filter { mark in mark.isOpen.withLock { $0 } } }
+
     /// Says that the body is over.
     func close() {
         isOpen.withLock { $0 = false }

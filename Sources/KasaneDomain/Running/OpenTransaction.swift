@@ -13,6 +13,8 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         var isRunning = false
         var ticket: DeadlineWatch.Ticket?
         var actions: [Action] = []
+        /// How many savepoints are open, each inside of the one before.
+        var depth = 0
     }
 
     package let engine: Engine
@@ -89,25 +91,50 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     ) async throws -> Value {
         guard start.access == .write else { throw TransactionError.readOnly }
         try Task.checkCancellation()
-        let actionCount = state.withLock { $0.actions.count }
-        try await engine.take(.begin, in: self)
+        let (actionCount, depth) = state.withLock { state in
+            state.depth += 1
+            return (state.actions.count, state.depth)
+        }
+        do {
+            try await engine.take(.begin, at: depth, in: self)
+        } catch {
+            state.withLock { $0.depth -= 1 }
+            throw error
+        }
         do {
             let value = try await body()
             try Task.checkCancellation()
-            try await engine.take(.release, in: self)
+            try await close(depth, .release)
             return value
         } catch {
+            // Parts that overlap have undone the whole, and say so in the place of what came of it.
+            if refusal == .overlapping { throw TransactionError.overlapping }
             state.withLock { state in
                 state.actions.removeSubrange(min(actionCount, state.actions.count)...)
             }
             do {
-                try await engine.take(.rollBack, in: self)
+                try await close(depth, .rollBack)
+            } catch TransactionError.overlapping {
+                throw TransactionError.overlapping
             } catch {
                 // What cannot be undone in part is undone as a whole.
                 await rollBack()
             }
             throw error
         }
+    }
+
+    /// Ends a savepoint, which must be the innermost.
+    ///
+    /// Otherwise what it wrote and what the ones inside of it wrote cannot be told apart, and the
+    /// transaction is undone as a whole.
+    private func close(_ depth: Int, _ step: SavepointStep) async throws {
+        guard state.withLock({ $0.depth == depth || $0.refusal != nil }) else {
+            await abandon(because: .overlapping)
+            throw TransactionError.overlapping
+        }
+        try await engine.take(step, at: depth, in: self)
+        state.withLock { $0.depth -= 1 }
     }
 
     /// Commits.

@@ -16,7 +16,16 @@ package protocol TransactionEngine: Sendable {
     func rollBack() async
 
     /// Marks, forgets or returns to a place in the transaction.
-    func take(_ step: SavepointStep, in transaction: OpenTransaction<Self>) async throws
+    ///
+    /// - Parameters:
+    ///   - step: What is done with the innermost savepoint.
+    ///   - depth: How many savepoints there are with it: 1 for one that is in no other.
+    ///   - transaction: The transaction.
+    func take(
+        _ step: SavepointStep,
+        at depth: Int,
+        in transaction: OpenTransaction<Self>
+    ) async throws
 
     /// Stops the statement that runs now.
     func interrupt()

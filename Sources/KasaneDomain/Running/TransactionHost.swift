@@ -38,7 +38,7 @@ package final class TransactionHost: Sendable {
         let mark = OpenMark(host: self, access: start.access)
         let value: Value
         do {
-            value = try await OpenMark.$all.withValue(OpenMark.all + [mark]) {
+            value = try await OpenMark.$all.withValue(OpenMark.open + [mark]) {
                 try await body(transaction)
             }
             mark.close()
@@ -48,7 +48,7 @@ package final class TransactionHost: Sendable {
             let refusal = transaction.refusal
             await transaction.rollBack()
             // The deadline explains the errors that came of it.
-            if case .deadlineExceeded? = refusal { throw refusal ?? name(error) }
+            if let refusal, case .deadlineExceeded = refusal { throw refusal }
             throw name(error)
         }
         let actions: [OpenTransaction<Engine>.Action]
@@ -76,15 +76,14 @@ package final class TransactionHost: Sendable {
         _ body: () async throws -> Value
     ) async throws -> Value {
         try OpenMark.check(.read, on: self)
-        return try await exclusively {
-            var count = 0
-            defer { for _ in 0..<count { readers.leave() } }
-            while count < readerCount {
-                try await readers.enter()
-                count += 1
-            }
-            return try await body()
+        var count = 0
+        defer { for _ in 0..<count { readers.leave() } }
+        // Readers first, for a writer may be begun inside of a reader, which then waits for it.
+        while count < readerCount {
+            try await readers.enter()
+            count += 1
         }
+        return try await exclusively(body)
     }
 
     /// Runs something soon that cannot be awaited now.

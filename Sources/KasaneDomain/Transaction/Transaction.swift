@@ -9,7 +9,8 @@ public protocol Transaction: AnyObject {
     ///   on, and the transaction can go on without it.
     /// - Returns: What the body returned; it is committed with the rest of the transaction.
     /// - Throws: What the body throws; ``TransactionError/readOnly`` in a transaction that only
-    ///   reads; `CancellationError` in a task that is cancelled.
+    ///   reads; ``TransactionError/overlapping`` if a part that was begun later has not ended, and
+    ///   then the transaction is rolled back; `CancellationError` in a task that is cancelled.
     func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value
@@ -17,9 +18,10 @@ public protocol Transaction: AnyObject {
     /// Has an action run once, after the commit and outside of any transaction.
     ///
     /// Actions run one after the other in the order of these calls, in the task that began the
-    /// transaction, before `execute` returns, even if that is cancelled meanwhile. They do not run when the transaction, or the savepoint
-    /// in which this was called, is rolled back. One that throws keeps none of the others from
-    /// running; `execute` throws an ``AfterCommitFailure`` when all have run.
+    /// transaction, before `execute` returns, even if that is cancelled meanwhile. They do not run
+    /// when the transaction, or the savepoint in which this was called, is rolled back. One that
+    /// throws keeps none of the others from running; `execute` throws an ``AfterCommitFailure`` when
+    /// all have run.
     ///
     /// - Parameter action: What is to run.
     /// - Throws: ``TransactionError/ended`` after the transaction is over, and

@@ -5,6 +5,11 @@ public enum TransactionError: Error, Equatable {
     case ended
     /// A transaction was begun inside of another one of the same store.
     case nested
+    /// A part of the transaction ended before another one that was begun after it.
+    ///
+    /// Two tasks ran parts of one transaction at the same time. Neither can be undone alone, so the
+    /// transaction is rolled back.
+    case overlapping
     /// A transaction that only reads, or a store that is read-only, was written to.
     case readOnly
     /// The transaction was held longer than it may be, and was rolled back.
@@ -30,6 +35,11 @@ extension TransactionError: CustomStringConvertible {
             """
             A transaction was begun inside of another one. Pass the repositories on, and use \
             those; their own execute makes a savepoint.
+            """
+        case .overlapping:
+            """
+            Two parts of a transaction ran at the same time, so it is rolled back. Begin a part \
+            when the one before has ended, or inside of it.
             """
         case .readOnly:
             """

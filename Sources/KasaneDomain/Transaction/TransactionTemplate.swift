@@ -1,10 +1,11 @@
 /// The boundary of a transaction, drawn by a closure.
 ///
 /// `Repositories` is the application's own bundle of repositories. Make it a type that is not
-/// `Sendable`: then the compiler refuses to capture it in a `Task`, an `async let` or a task group, to
-/// hand it to another actor or to return it. What escapes all the same throws when it is used: through
-/// a box, or in a `Task` that stays on the actor from which the transaction was begun, which is no
-/// race and so is not refused.
+/// `Sendable`: then the compiler refuses to hand it to another actor, to return it, or to capture it
+/// in a task that runs elsewhere. It does not refuse a `Task` that stays on the actor from which the
+/// transaction was begun, which is no race: such a task takes part in the transaction until that
+/// ends, and what escapes past the end, so or through a box, throws when it is used. Parts that two
+/// such tasks run at the same time are ``TransactionError/overlapping``.
 ///
 /// ```swift
 /// try await transactions.execute { repositories in

@@ -53,6 +53,20 @@ final class RecordStatements: Sendable {
         try statement.execute()
     }
 
+    /// Returns the arguments for a key, which must have a value for each of its columns.
+    func arguments(_ key: [DatabaseValue]) throws -> [DatabaseValue] {
+        guard key.count == keyColumns.count else {
+            throw Failure.unexpected(
+                """
+                the key of \(table) has the columns \(keyColumns.joined(separator: ", ")), but an \
+                identity gives \(key.count) values for it
+                """
+            )
+        }
+        for (value, column) in zip(key, keyColumns) { try check(value, column) }
+        return key
+    }
+
     /// Refuses what SQLite would store as something else: NaN as NULL, a text up to its first NUL.
     private func check(_ value: DatabaseValue, _ column: String) throws {
         switch value.storage {

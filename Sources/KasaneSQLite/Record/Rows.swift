@@ -7,7 +7,7 @@ struct Rows<Record: SQLiteRecord>: Sendable {
 
     func find(_ id: Record.Element.ID, _ db: Database) throws -> Record.Element? {
         let statement = try db.cachedStatement(sql: statements.find)
-        statement.setUncheckedArguments(StatementArguments(Record.key(of: id)))
+        statement.setUncheckedArguments(StatementArguments(try key(of: id)))
         return try Row.fetchOne(statement).map(element)
     }
 
@@ -47,9 +47,14 @@ struct Rows<Record: SQLiteRecord>: Sendable {
 
     func delete(_ id: Record.Element.ID, _ db: Database) throws -> Bool {
         let statement = try db.cachedStatement(sql: statements.delete)
-        statement.setUncheckedArguments(StatementArguments(Record.key(of: id)))
+        statement.setUncheckedArguments(StatementArguments(try key(of: id)))
         try statement.execute()
         return db.changesCount > 0
+    }
+
+    /// The values that tell a row from all others.
+    func key(of id: Record.Element.ID) throws -> [DatabaseValue] {
+        try statements.arguments(Record.key(of: id))
     }
 
     private func succeeding(

@@ -68,7 +68,7 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
             guard let id else {
                 return try rows.fetch(rows.statements.firstPage, [limit.databaseValue], db)
             }
-            let arguments = Record.key(of: id) + [limit.databaseValue]
+            let arguments = try rows.key(of: id) + [limit.databaseValue]
             return try rows.fetch(rows.statements.nextPage, arguments, db)
         }
     }

@@ -49,17 +49,22 @@ struct SQLiteEngine: TransactionEngine {
         try? connection.here(rollBack)
     }
 
-    func take(_ step: SavepointStep, in transaction: OpenTransaction<Self>) async throws {
+    func take(
+        _ step: SavepointStep,
+        at depth: Int,
+        in transaction: OpenTransaction<Self>
+    ) async throws {
+        let name = "kasane\(depth)"
         try connection.here { db in
             try transaction.enter()
             defer { transaction.leave() }
             guard db.isInsideTransaction else { throw TransactionError.ended }
             switch step {
-            case .begin: try db.cachedStatement(sql: "SAVEPOINT kasane").execute()
-            case .release: try db.cachedStatement(sql: "RELEASE kasane").execute()
+            case .begin: try db.cachedStatement(sql: "SAVEPOINT \(name)").execute()
+            case .release: try db.cachedStatement(sql: "RELEASE \(name)").execute()
             case .rollBack:
-                try db.cachedStatement(sql: "ROLLBACK TO kasane").execute()
-                try db.cachedStatement(sql: "RELEASE kasane").execute()
+                try db.cachedStatement(sql: "ROLLBACK TO \(name)").execute()
+                try db.cachedStatement(sql: "RELEASE \(name)").execute()
             }
         }
     }

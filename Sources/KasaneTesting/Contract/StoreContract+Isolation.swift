@@ -150,6 +150,19 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), [], "the notes")
         },
+        StoreContract("closing waits for a writer inside of a reader") { subject in
+            let transactions = subject.transactions
+            let closing = try await transactions.read { _ in
+                let closing = Task.detached { try await subject.close() }
+                // It has come to where it waits.
+                for _ in 0..<100 { await Task.yield() }
+                try await transactions.execute(within: .seconds(5)) { repositories in
+                    try await repositories.notes.save(.numbered(1))
+                }
+                return closing
+            }
+            try await closing.value
+        },
         StoreContract("a reader that is held too long is ended and named") { subject in
             let transactions = subject.transactions
             try await expectDeadline("the reader", #line + 1) {

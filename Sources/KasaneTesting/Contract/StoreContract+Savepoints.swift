@@ -103,6 +103,10 @@ extension StoreContract {
             try await task.value
             try expect(try await subject.texts(), ["1"], "the notes")
         },
+        StoreContract("parts that overlap are refused, and nothing is stored") { subject in
+            try await overlapParts(subject.transactions)
+            try expect(try await subject.texts(), [], "the notes")
+        },
     ]
 
     /// What follows a commit.
@@ -161,6 +165,34 @@ extension StoreContract {
             try expect(try await subject.texts(), ["1"], "the notes")
         },
     ]
+}
+
+/// Runs two parts of one transaction, of which the first ends before the second.
+@MainActor
+private func overlapParts(
+    _ transactions: any TransactionTemplate<ContractRepositories>
+) async throws {
+    try await expectError(.overlapping, "the transaction") {
+        try await transactions.execute { repositories in
+            let secondBegan = AsyncStream<Void>.makeStream()
+            let firstEnded = AsyncStream<Void>.makeStream()
+            let second = Task {
+                try await repositories.execute { part in
+                    secondBegan.continuation.finish()
+                    for await _ in firstEnded.stream {}
+                    try await part.notes.save(.numbered(2))
+                }
+            }
+            try await expectError(.overlapping, "the first") {
+                try await repositories.execute { part in
+                    try await part.notes.save(.numbered(1))
+                    for await _ in secondBegan.stream {}
+                }
+            }
+            firstEnded.continuation.finish()
+            try await expectError(.overlapping, "the second") { try await second.value }
+        }
+    }
 }
 
 /// What ran, in its order.

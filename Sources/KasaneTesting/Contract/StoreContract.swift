@@ -47,13 +47,23 @@ public struct ContractSubject: Sendable {
     /// older schema, before the store got the newer one.
     public let older: any TransactionTemplate<ContractRepositories>
 
+    /// Closes the store, after the transactions that are open.
+    let close: @Sendable () async throws -> Void
+
     /// Describes a store.
+    ///
+    /// - Parameters:
+    ///   - transactions: Transactions on the store.
+    ///   - older: Transactions by a version of the application that knows only an older schema.
+    ///   - close: Closes the store; nothing for one that is never closed.
     public init(
         transactions: any TransactionTemplate<ContractRepositories>,
-        older: any TransactionTemplate<ContractRepositories>
+        older: any TransactionTemplate<ContractRepositories>,
+        close: @escaping @Sendable () async throws -> Void = {}
     ) {
         self.transactions = transactions
         self.older = older
+        self.close = close
     }
 
     /// Every stored note's text, by a transaction of its own.

@@ -27,7 +27,11 @@ struct MemoryEngine: TransactionEngine {
         work.set(WorkState())
     }
 
-    func take(_ step: SavepointStep, in transaction: OpenTransaction<Self>) async throws {
+    func take(
+        _ step: SavepointStep,
+        at depth: Int,
+        in transaction: OpenTransaction<Self>
+    ) async throws {
         try transaction.enter()
         defer { transaction.leave() }
         work.change { state in

@@ -8,19 +8,38 @@ final class DatabaseFile: Sendable {
     let readers: ReaderPool
     private let writer: Connection
     private let migrator: DatabaseMigrator
+    private let identity: FileIdentity?
     private let isClosed = Mutex(false)
 
     init(path: String, writer: Connection, migrator: DatabaseMigrator) {
         self.path = path
         self.writer = writer
         self.migrator = migrator
+        identity = FileIdentity(at: path)
         readers = ReaderPool(path: path)
     }
 
     /// Lends the connection that writes; a gate lends it to one at a time.
     func takeWriter() throws -> Connection {
-        if isClosed.withLock({ $0 }) { throw Failure.databaseClosed }
+        try checkOpen()
         return writer
+    }
+
+    /// Refuses what comes after the file was closed.
+    func checkOpen() throws {
+        if isClosed.withLock({ $0 }) { throw Failure.databaseClosed }
+    }
+
+    /// Refuses to write into a file that nobody finds any more.
+    func checkPlace() throws {
+        guard FileIdentity(at: path) == identity else {
+            throw Failure.unavailable(
+                reason: """
+                    the database \(path) was deleted, moved or replaced while it was open; \
+                    close it and open it again
+                    """
+            )
+        }
     }
 
     /// Refuses a schema that a newer application has made, even since the file was opened.

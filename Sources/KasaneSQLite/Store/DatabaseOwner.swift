@@ -8,13 +8,16 @@ struct DatabaseOwner {
 
     /// Refuses the database of another application; a file that is missing or empty is nobody's.
     ///
-    /// Nothing is written, for opening a database to write changes its mode.
+    /// Neither the file nor its log is written to.
     func check(_ path: String) throws {
         // A size that cannot be told is that of a file that cannot be opened, which is told then.
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         guard let size = attributes?[.size] as? Int, size > 0 else { return }
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
+        // Who may write moves what another application has left in its log into the file.
+        let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
+        configuration.readonly = (log?[.size] as? Int ?? 0) > 0
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         let stranger = try queue.unsafeRead(stranger)
         try queue.close()

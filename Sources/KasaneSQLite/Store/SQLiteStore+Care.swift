@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import KasaneDomain
 
@@ -27,6 +26,7 @@ extension SQLiteStore {
     public func integrityCheck() async throws {
         let path = path
         try await naming {
+            try file.checkOpen()
             let connection = try Connection(path: path, isReader: true)
             try await connection.elsewhere { db in
                 let damages = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
@@ -48,53 +48,6 @@ extension SQLiteStore {
         }
     }
 
-    /// Copies the database into another file while it is in use.
-    ///
-    /// The copy is the state of one moment, and stands at the path when it is whole: a copy that
-    /// fails leaves what was there before.
-    ///
-    /// - Parameter target: The file of the copy; one that is there is replaced.
-    /// - Throws: ``SQLiteStoreError``, when the copy cannot be written; `Failure` if the database
-    ///   cannot be read.
-    public func backup(to target: String) async throws {
-        let source = path
-        guard URL(filePath: target).standardizedFileURL != URL(filePath: source).standardizedFileURL
-        else {
-            throw SQLiteStoreError(
-                code: .cannotOpen,
-                path: target,
-                reason: "a database cannot be copied onto itself"
-            )
-        }
-        let partial = "\(target).\(UUID().uuidString).partial"
-        defer {
-            // What is left of a copy that failed; of a whole one nothing is.
-            for suffix in ["", "-journal", "-wal", "-shm"] {
-                try? FileManager.default.removeItem(atPath: partial + suffix)
-            }
-        }
-        try await naming {
-            let connection = try Connection(path: source, isReader: true)
-            try await connection.elsewhere { db in
-                do {
-                    let copy = try DatabaseQueue(path: partial)
-                    try copy.inDatabase { try db.backup(to: $0) }
-                    try copy.close()
-                } catch {
-                    throw SQLiteStoreError(error, at: target, otherwise: .cannotOpen)
-                }
-            }
-        }
-        // Within one folder this is one step.
-        guard rename(partial, target) == 0 else {
-            throw SQLiteStoreError(
-                code: .cannotOpen,
-                path: target,
-                reason: String(cString: strerror(errno))
-            )
-        }
-    }
-
     /// Closes every connection, after the transactions that are open.
     ///
     /// Transactions that come later fail.
@@ -109,7 +62,7 @@ extension SQLiteStore {
     /// The file.
     public var path: String { file.path }
 
-    private func naming<Value: Sendable>(
+    func naming<Value: Sendable>(
         _ body: () async throws -> Value
     ) async throws -> Value {
         do {

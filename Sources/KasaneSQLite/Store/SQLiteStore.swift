@@ -43,6 +43,8 @@ public struct SQLiteStore: Sendable {
     ///
     /// - Parameters:
     ///   - path: The file; its folder must exist and be writable, for SQLite keeps a log beside it.
+    ///     It is no `file:` URI. One that is not absolute is from the folder that the process is in
+    ///     now, also when it changes that later.
     ///   - migrator: Every schema change, oldest first. They run in this call.
     ///   - applicationID: A number that tells the application's databases from others; it is
     ///     written into the file. 0 for none: then a file that has tables is known by the
@@ -51,8 +53,9 @@ public struct SQLiteStore: Sendable {
     ///   - deadline: How long a transaction may be held that says nothing of it; then it is rolled
     ///     back.
     /// - Throws: ``SQLiteStoreError``, when the file cannot be opened or migrated, belongs to another
-    ///   application, or was written by a newer version of this one. What is stored is unchanged
-    ///   then, but for the migrations before the one that failed.
+    ///   application, or was written by a newer version of this one. The last two are unchanged
+    ///   then; otherwise the file may have been made, or be in WAL mode and have the application's
+    ///   id, and the migrations before the one that failed are kept.
     public init(
         path: String,
         migrator: DatabaseMigrator,
@@ -60,6 +63,7 @@ public struct SQLiteStore: Sendable {
         durability: Durability = .full,
         deadline: Duration = .seconds(30)
     ) throws(SQLiteStoreError) {
+        let path = try DatabasePath.absolute(path)
         do {
             try DatabaseOwner(applicationID: applicationID, migrator: migrator).check(path)
             let writer = try Connection(path: path, isReader: false)
@@ -104,11 +108,18 @@ public struct SQLiteStore: Sendable {
     ) throws {
         try queue.inDatabase { db in
             try migrator.refuseNewerSchema(db)
-            if applicationID != 0 {
+            // Who changes nothing does not wait for another process that writes.
+            let found = try Int32.fetchOne(db, sql: "PRAGMA application_id")
+            if applicationID != 0, found != applicationID {
                 try db.execute(sql: "PRAGMA application_id = \(applicationID)")
             }
         }
         do {
+            if !migrator.eraseDatabaseOnSchemaChange,
+                try queue.inDatabase(migrator.hasCompletedMigrations)
+            {
+                return
+            }
             try migrator.migrate(queue)
         } catch {
             throw SQLiteStoreError(error, at: path, otherwise: .migrationFailed)

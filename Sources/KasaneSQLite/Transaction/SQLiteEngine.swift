@@ -88,6 +88,7 @@ struct SQLiteEngine: TransactionEngine {
     @Sendable
     private func beginWriting(_ db: Database) throws {
         try rollBack(db)
+        try file.checkPlace()
         try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
         try file.checkSchema(db, on: connection)
         before.value = db.totalChangesCount

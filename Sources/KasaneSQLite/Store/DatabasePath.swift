@@ -1,0 +1,26 @@
+import Foundation
+
+/// The path of a database file, as it stays when the process changes its folder.
+enum DatabasePath {
+    /// Makes a path absolute.
+    ///
+    /// - Throws: ``SQLiteStoreError`` for what SQLite would take for something else than a file.
+    static func absolute(_ path: String) throws(SQLiteStoreError) -> String {
+        let obstacle: String? =
+            if path.isEmpty {
+                "the path is empty"
+            } else if path.utf8.contains(0) {
+                "the path has a NUL character in it"
+            } else if path.lowercased().hasPrefix("file:") {
+                "it is a URI and no path"
+            } else if path == ":memory:" {
+                "it is no file"
+            } else {
+                nil
+            }
+        if let obstacle {
+            throw SQLiteStoreError(code: .cannotOpen, path: path, reason: obstacle)
+        }
+        return path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import GRDB
+import KasaneDomain
+import KasaneSQLite
+import KasaneTesting
+import Testing
+
+/// What a copy may replace, and what it may not.
+@Suite
+struct BackupTests {
+    private let file: TemporaryFile
+    private let copy: String
+    private let store: SQLiteStore
+    private let transactions: SQLiteTransactions<Notes>
+
+    init() async throws {
+        file = try TemporaryFile()
+        copy = file.path + ".copy"
+        store = try SQLiteStore(path: file.path, migrator: Note.migrator, applicationID: 7)
+        transactions = SQLiteTransactions(notesIn: store)
+        try await transactions.execute { try await $0.add(1) }
+    }
+
+    @Test(arguments: ["", "-wal", "-shm"])
+    func `the database itself is refused, by whatever path it is named`(suffix: String) async throws
+    {
+        let folder = URL(filePath: file.path).deletingLastPathComponent()
+        let link = folder.appending(path: "link").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path)
+
+        for path in [file.path + suffix, link + "/test.sqlite" + suffix] {
+            let error = await #expect(throws: SQLiteStoreError.self) {
+                try await store.backup(to: path)
+            }
+            #expect(error?.reason.contains("onto itself") == true)
+        }
+        try await transactions.execute { try await $0.add(2) }
+        #expect(try await transactions.read { try await $0.ids() } == [1, 2])
+    }
+
+    @Test(arguments: ["folder", "pipe", "link"])
+    func `what is no file is not replaced`(kind: String) async throws {
+        switch kind {
+        case "folder":
+            try FileManager.default.createDirectory(
+                atPath: copy,
+                withIntermediateDirectories: false
+            )
+        case "pipe": #expect(mkfifo(copy, 0o600) == 0)
+        default:
+            try FileManager.default.createSymbolicLink(
+                atPath: copy,
+                withDestinationPath: file.path + ".nothing"
+            )
+        }
+        let type = try FileManager.default.attributesOfItem(atPath: copy)[.type] as? String
+
+        let error = await #expect(throws: SQLiteStoreError.self) {
+            try await store.backup(to: copy)
+        }
+
+        #expect(error?.reason.contains("no file") == true)
+        let after = try FileManager.default.attributesOfItem(atPath: copy)[.type] as? String
+        #expect(after == type)
+    }
+
+    @Test func `the log of an older copy is not taken for the new one's`() async throws {
+        for suffix in ["-wal", "-shm", "-journal"] {
+            try Data("old".utf8).write(to: URL(filePath: copy + suffix))
+        }
+
+        try await store.backup(to: copy)
+
+        for suffix in ["-wal", "-shm", "-journal"] {
+            #expect(!FileManager.default.fileExists(atPath: copy + suffix))
+        }
+        let opened = try SQLiteStore(path: copy, migrator: Note.migrator, applicationID: 7)
+        let copied = SQLiteTransactions(notesIn: opened)
+        #expect(try await copied.read { try await $0.ids() } == [1])
+    }
+
+    @Test func `a copy that is damaged does not replace an older one`() async throws {
+        try await store.backup(to: copy)
+        let before = try Data(contentsOf: URL(filePath: copy))
+        try await transactions.execute { notes in
+            for id in 2..<500 { try await notes.add(id) }
+            // A page of the index that the schema says is that of the table.
+            try await notes.execute(
+                sql: """
+                    PRAGMA writable_schema = ON;
+                    UPDATE sqlite_master SET rootpage = 2 WHERE type = 'index' AND tbl_name = 'note';
+                    """
+            )
+        }
+
+        let error = await #expect(throws: SQLiteStoreError.self) {
+            try await store.backup(to: copy)
+        }
+
+        #expect(error?.code == .corrupt)
+        #expect(try Data(contentsOf: URL(filePath: copy)) == before)
+    }
+
+    @Test func `a database that is closed is neither copied nor checked`() async throws {
+        try await store.close()
+        let closed = Failure.unavailable(reason: "the database is closed")
+
+        await #expect(throws: closed) { try await store.backup(to: copy) }
+        await #expect(throws: closed) { try await store.integrityCheck() }
+    }
+}

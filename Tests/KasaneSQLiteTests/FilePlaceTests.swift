@@ -1,0 +1,95 @@
+import Foundation
+import GRDB
+import KasaneDomain
+import KasaneSQLite
+import KasaneTesting
+import Testing
+
+/// Where a database file is, whose it is, and what becomes of it while it is open.
+@Suite
+struct FilePlaceTests {
+    private let file: TemporaryFile
+
+    init() throws {
+        file = try TemporaryFile()
+    }
+
+    @Test(arguments: [
+        ("", "empty"), (":memory:", "no file"), ("file:notes.sqlite", "URI"),
+        ("FILE:notes.sqlite?mode=memory", "URI"), ("/tmp/a\u{0}b", "NUL"),
+    ])
+    func `what is no path is refused`(path: String, reason: String) {
+        let error = #expect(throws: SQLiteStoreError.self) {
+            try SQLiteStore(path: path, migrator: Note.migrator)
+        }
+
+        #expect(error?.code == .cannotOpen)
+        #expect(error?.reason.contains(reason) == true)
+    }
+
+    @Test func `a path from the folder of the process is made absolute`() async throws {
+        let name = "kasane-\(UUID().uuidString).sqlite"
+        let folder = FileManager.default.currentDirectoryPath
+        let store = try SQLiteStore(path: name, migrator: Note.migrator)
+        // What is left is in the folder that the tests were begun in.
+        defer { try? FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
+
+        #expect(store.path == "\(folder)/\(name)")
+        try await store.close()
+    }
+
+    @Test func `another application's file and its log are left byte for byte`() throws {
+        let other = try DatabaseQueue(path: file.path + ".other", configuration: wal)
+        try other.write { try $0.execute(sql: "CREATE TABLE song (title TEXT)") }
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(
+                atPath: file.path + ".other" + suffix,
+                toPath: file.path + suffix
+            )
+        }
+        let before = try ["", "-wal"].map { try Data(contentsOf: URL(filePath: file.path + $0)) }
+
+        let error = #expect(throws: SQLiteStoreError.self) {
+            try SQLiteStore(path: file.path, migrator: Note.migrator)
+        }
+
+        #expect(error?.code == .foreign)
+        let after = try ["", "-wal"].map { try Data(contentsOf: URL(filePath: file.path + $0)) }
+        #expect(after == before)
+        #expect(before.allSatisfy { !$0.isEmpty })
+    }
+
+    @Test func `a file that needs no change is opened while another process writes`() async throws {
+        let first = try SQLiteStore(path: file.path, migrator: Note.migrator, applicationID: 7)
+        try await SQLiteTransactions(notesIn: first).execute { try await $0.add(1) }
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: file.path, configuration: configuration)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+
+        let second = try SQLiteStore(path: file.path, migrator: Note.migrator, applicationID: 7)
+
+        #expect(try await SQLiteTransactions(notesIn: second).read { try await $0.ids() } == [1])
+        try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    }
+
+    @Test(arguments: [true, false])
+    func `nothing is written into a file that is gone`(isReplaced: Bool) async throws {
+        let transactions = try SQLiteTransactions(notesAt: file.path)
+        try await transactions.execute { try await $0.add(1) }
+        try FileManager.default.moveItem(atPath: file.path, toPath: file.path + ".moved")
+        if isReplaced { try Data().write(to: URL(filePath: file.path)) }
+
+        let error = await #expect(throws: Failure.self) {
+            try await transactions.execute { try await $0.add(2) }
+        }
+
+        #expect(isFailure(error, "unavailable", saying: "deleted, moved or replaced"))
+    }
+
+    private var wal: Configuration {
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        return configuration
+    }
+}

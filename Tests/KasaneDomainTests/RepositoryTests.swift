@@ -55,6 +55,7 @@ struct RepositoryTests {
         #expect(try await forwarding.delete("a"))
         #expect(try await forwarding.delete(["b", "c"]) == 2)
         #expect(try await words.all().map(\.id) == ["d", "e", "f"])
+        #expect(try await forwarding.readable { _ in }.map(\.id) == ["d", "e", "f"])
         try await forwarding.deleteAll()
         #expect(try await forwarding.all() == [])
     }
@@ -68,6 +69,10 @@ struct RepositoryTests {
         #expect(conflict(of: 3, with: nil)?.contains("has deleted it") == true)
         #expect(conflict(of: 3, with: 4)?.contains("has stored version 4") == true)
         #expect(conflict(of: 0, with: 1)?.contains("has stored version 1") == true)
+    }
+
+    @Test func `a version that none can follow is a conflict`() {
+        #expect(conflict(of: .max, with: .max)?.contains("none after it") == true)
     }
 
     private func conflict(of version: Int, with stored: Int?) -> String? {

@@ -95,7 +95,8 @@ struct BadInputTests {
         let (error, third, readable) = try await transactions.read { notes in
             let error = await #expect(throws: Failure.self) { try await notes.notes.all() }
             let third = try await notes.notes.find(3)
-            let readable = try await notes.notes.readable { reported.add($0) }
+            let repository: any Repository<Note> = notes.notes
+            let readable = try await repository.readable { reported.add($0) }
             return (error, third, readable)
         }
 

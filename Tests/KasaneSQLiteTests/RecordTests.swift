@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import KasaneDomain
 import KasaneSQLite
@@ -64,6 +65,33 @@ struct RecordTests {
         }
 
         #expect(isFailure(error, "unexpected", saying: "the columns player, game"))
+    }
+
+    @Test func `an identity is found as its row is stored`() async throws {
+        let ticket = Ticket(id: UUID())
+
+        let (found, text) = try await transactions.execute { transaction in
+            let tickets = SQLiteRepository<Ticket>(transaction: transaction)
+            try await tickets.save([ticket, Ticket(id: UUID())])
+            let text = try await transaction.access { db in
+                try String.fetchOne(db, sql: "SELECT id FROM ticket WHERE id = lower(id)")
+            }
+            return (try await tickets.find(ticket.id), text)
+        }
+
+        #expect(found == ticket)
+        #expect(text?.count == 36)
+    }
+
+    @Test func `a number that JSON has not is invalid input`() async throws {
+        let error = await #expect(throws: Failure.self) {
+            try await transactions.execute { transaction in
+                let ticket = Ticket(id: UUID(), seats: [1, .nan])
+                try await SQLiteRepository<Ticket>(transaction: transaction).save(ticket)
+            }
+        }
+
+        #expect(isFailure(error, "invalidInput", saying: "ticket cannot be stored"))
     }
 
     @Test func `a row that is nothing but its key can be saved twice`() async throws {
@@ -150,6 +178,15 @@ private struct HalfScore: Identifiable, SQLiteRecord {
     var id: String { player }
 }
 
+private struct Ticket: Identifiable, Equatable, SQLiteRecord {
+    let id: UUID
+    var seats: [Double] = []
+
+    static func databaseUUIDEncodingStrategy(for column: String) -> DatabaseUUIDEncodingStrategy {
+        .lowercaseString
+    }
+}
+
 private struct Tag: Codable, Identifiable, SQLiteRecord {
     let id: String
 }
@@ -163,6 +200,7 @@ private var migrator: DatabaseMigrator {
                     player TEXT NOT NULL, game INTEGER NOT NULL, points INTEGER NOT NULL,
                     PRIMARY KEY (player, game)
                 ) STRICT;
+                CREATE TABLE ticket (id TEXT NOT NULL PRIMARY KEY, seats TEXT NOT NULL) STRICT;
                 CREATE TABLE tag (id TEXT NOT NULL PRIMARY KEY) STRICT;
                 CREATE TABLE tagging (
                     tag TEXT NOT NULL REFERENCES tag ON DELETE CASCADE, note INTEGER NOT NULL

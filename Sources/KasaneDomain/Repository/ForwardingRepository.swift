@@ -13,43 +13,50 @@ public protocol ForwardingRepository<Element>: Repository {
 }
 
 extension ForwardingRepository {
-    /// Passes on.
+    /// Returns the wrapped repository's element with this identity, or `nil` if none is stored.
     public func find(_ id: Element.ID) async throws -> Element? { try await wrapped.find(id) }
 
-    /// Passes on.
+    /// Returns the wrapped repository's elements with these identities.
     public func find(_ ids: [Element.ID]) async throws -> [Element] { try await wrapped.find(ids) }
 
-    /// Passes on.
+    /// Returns every element of the wrapped repository.
     public func all() async throws -> [Element] { try await wrapped.all() }
 
-    /// Passes on.
+    /// Returns every element that the wrapped repository can read, and reports the others.
+    public func readable(
+        reporting report: @escaping @Sendable (Failure) -> Void
+    ) async throws -> [Element] {
+        try await wrapped.readable(reporting: report)
+    }
+
+    /// Returns the wrapped repository's elements that follow a key.
     public func page(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try await wrapped.page(after: id, limit: limit)
     }
 
-    /// Passes on.
+    /// Counts the elements of the wrapped repository.
     public func count() async throws -> Int { try await wrapped.count() }
 
-    /// Passes on.
+    /// Stores an element in the wrapped repository.
     public func save(_ element: Element) async throws { try await wrapped.save(element) }
 
-    /// Passes on.
+    /// Stores elements in the wrapped repository, in their order.
     public func save(_ elements: [Element]) async throws { try await wrapped.save(elements) }
 
-    /// Passes on.
+    /// Deletes an element from the wrapped repository; returns whether there was one.
     @discardableResult
     public func delete(_ id: Element.ID) async throws -> Bool { try await wrapped.delete(id) }
 
-    /// Passes on.
+    /// Deletes elements from the wrapped repository; returns how many there were.
     @discardableResult
     public func delete(_ ids: [Element.ID]) async throws -> Int { try await wrapped.delete(ids) }
 
-    /// Passes on.
+    /// Deletes every element of the wrapped repository.
     public func deleteAll() async throws { try await wrapped.deleteAll() }
 }
 
 extension ForwardingRepository where Element.ID: Comparable {
-    /// Passes on.
+    /// Returns the wrapped repository's elements that follow a key, as it orders them.
     public func page(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try await wrapped.page(after: id, limit: limit)
     }

@@ -10,6 +10,13 @@ extension Repository {
         return found
     }
 
+    /// Reads every element; right where each can be read.
+    public func readable(
+        reporting report: @escaping @Sendable (Failure) -> Void
+    ) async throws -> [Element] {
+        try await all()
+    }
+
     /// Reads every element to count them.
     public func count() async throws -> Int {
         try await all().count

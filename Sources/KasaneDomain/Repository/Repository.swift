@@ -31,6 +31,16 @@ public protocol Repository<Element> {
     /// The cost grows with the number of elements; all are held in memory at once.
     func all() async throws -> [Element]
 
+    /// Returns every stored element that can be read, in the order of the repository's keys.
+    ///
+    /// For lists that one element, such as one that an older version of the application has stored,
+    /// is not to keep from being shown; ``all()`` throws for it.
+    ///
+    /// - Parameter report: Called with the ``Failure`` of each element that cannot be read, which it
+    ///   names, before this returns.
+    /// - Returns: The others.
+    func readable(reporting report: @escaping @Sendable (Failure) -> Void) async throws -> [Element]
+
     /// Returns the elements that follow a key, in the order of the repository's keys.
     ///
     /// Reading page after page costs as much as reading all, and holds one page in memory. What is

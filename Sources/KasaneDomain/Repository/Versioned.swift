@@ -25,7 +25,8 @@ extension Versioned {
     ///
     /// - Parameter stored: The version that is stored; `nil` if there is none.
     /// - Returns: The element with the next version.
-    /// - Throws: ``Failure/conflict(_:)``, if this is not the version that was read.
+    /// - Throws: ``Failure/conflict(_:)``, if this is not the version that was read, or there is none
+    ///   after it.
     public func succeeding(_ stored: Int?) throws -> Self {
         guard version == stored ?? 0 else {
             throw Failure.conflict(
@@ -33,6 +34,9 @@ extension Versioned {
                     "\(id) was read as version \(version), but somebody has stored version \($0)"
                 } ?? "\(id) was read as version \(version), but somebody has deleted it"
             )
+        }
+        guard version < .max else {
+            throw Failure.conflict("\(id) has version \(version), and there is none after it")
         }
         var next = self
         next.version += 1

@@ -5,7 +5,10 @@
 /// in a section that excludes every other call.
 package protocol TransactionEngine: Sendable {
     /// Begins; a reader's snapshot is taken now.
-    func begin() async throws
+    ///
+    /// - Parameter duration: How long it may wait for others that use the store, as by another
+    ///   process; cancellation ends the wait too.
+    func begin(within duration: Duration) async throws
 
     /// Makes everything durable and visible, or rolls it back and throws.
     ///

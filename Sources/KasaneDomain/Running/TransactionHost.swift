@@ -110,13 +110,13 @@ package final class TransactionHost: Sendable {
             gate(start.access).leave()
             throw name(error)
         }
+        let duration = start.deadline ?? deadline
         do {
-            try await transaction.engine.begin()
+            try await transaction.engine.begin(within: duration)
         } catch {
             await transaction.rollBack()
             throw name(error)
         }
-        let duration = start.deadline ?? deadline
         transaction.watched(
             by: deadlines.add(within: duration) { [weak transaction] in
                 await transaction?.expire(after: duration)

@@ -41,7 +41,11 @@ struct Rows<Record: SQLiteRecord>: Sendable {
             element = next
         }
         var row = PersistenceContainer.empty
-        try Record(element).encode(to: &row)
+        do {
+            try Record(element).encode(to: &row)
+        } catch let error as EncodingError {
+            throw Failure.invalidInput("\(statements.table) cannot be stored: \(error)")
+        }
         try statements.save(row, db)
     }
 

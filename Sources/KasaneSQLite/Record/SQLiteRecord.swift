@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import GRDB
 
 /// A row of a table that an element is stored as.
@@ -29,7 +29,8 @@ public import GRDB
 /// ```
 ///
 /// The columns are the properties that are coded, and the table has the name of the type unless it
-/// says otherwise, both as in GRDB. A `Date` is stored to the millisecond, as a text in UTC that
+/// says otherwise, both as in GRDB. SQLite's integers are those of `Int64`: GRDB stops the process at
+/// a `UInt64` that is greater, so store such a number as a text. A `Date` is stored to the millisecond, as a text in UTC that
 /// sorts; one outside of the years 1 to 9999 is refused.
 public protocol SQLiteRecord: Codable, FetchableRecord, EncodableRecord, TableRecord, Sendable {
     /// What is stored.
@@ -74,6 +75,17 @@ extension SQLiteRecord where Element == Self {
 
     /// Returns the row, which is its own element.
     public func element() -> Self { self }
+}
+
+extension SQLiteRecord where Element.ID == UUID {
+    /// The identity as the one value of the key, as the row's `databaseUUIDEncodingStrategy` has it.
+    public static func key(of id: UUID) -> [DatabaseValue] {
+        switch databaseUUIDEncodingStrategy(for: primaryKey.first ?? "id") {
+        case .deferredToUUID: [id.databaseValue]
+        case .uppercaseString: [id.uuidString.databaseValue]
+        case .lowercaseString: [id.uuidString.lowercased().databaseValue]
+        }
+    }
 }
 
 extension SQLiteRecord where Element.ID: DatabaseValueConvertible {

@@ -1,4 +1,3 @@
-import Dispatch
 import GRDB
 import Synchronization
 
@@ -12,6 +11,7 @@ final class Connection: Sendable {
     private let patience: Patience
     private let statements = Mutex<[ObjectIdentifier: RecordStatements]>([:])
     private let schema = Mutex<Int?>(nil)
+    private let commits = CommitGuard()
 
     /// Opens a connection.
     init(path: String, isReader: Bool) throws {
@@ -24,6 +24,7 @@ final class Connection: Sendable {
         if !isReader { configuration.journalMode = .wal }
         queue = try DatabaseQueue(path: path, configuration: configuration)
         self.patience = patience
+        if !isReader { queue.add(transactionObserver: commits, extent: .databaseLifetime) }
         patience.end()
     }
 
@@ -34,12 +35,13 @@ final class Connection: Sendable {
 
     /// Runs statements on the connection's own thread; waits for a lock of another process.
     func elsewhere<Value: Sendable>(
+        waiting wait: LockWait = LockWait(),
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         let patience = patience
         return try await withCheckedThrowingContinuation { continuation in
             queue.asyncWriteWithoutTransaction { db in
-                patience.begin()
+                patience.begin(wait)
                 let result = Result { try statements(db) }
                 patience.end()
                 continuation.resume(with: result)
@@ -47,9 +49,16 @@ final class Connection: Sendable {
         }
     }
 
+    /// Runs statements of which none may commit, in the connection's section.
+    func refusingCommits<Value>(_ statements: () throws -> Value) rethrows -> Value {
+        commits.isRefusing = true
+        defer { commits.isRefusing = false }
+        return try statements()
+    }
+
     /// Runs something that needs GRDB's own type, on the calling thread, which it may block.
     func blocking<Value>(_ body: (DatabaseQueue) throws -> Value) rethrows -> Value {
-        patience.begin()
+        patience.begin(LockWait())
         defer { patience.end() }
         return try body(queue)
     }
@@ -77,20 +86,5 @@ final class Connection: Sendable {
 
     func close() throws {
         try queue.close()
-    }
-}
-
-/// Decides how long a connection waits for a lock that another process holds.
-private final class Patience: Sendable {
-    private let isPatient = Mutex(true)
-
-    func begin() { isPatient.withLock { $0 = true } }
-    func end() { isPatient.withLock { $0 = false } }
-
-    /// Waits a while; whether to try again: for some five seconds in all.
-    func wait(after attempts: Int) -> Bool {
-        guard attempts < 500, isPatient.withLock({ $0 }) else { return false }
-        _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(10))
-        return true
     }
 }

@@ -6,28 +6,49 @@ import Synchronization
 struct SQLiteEngine: TransactionEngine {
     let connection: Connection
     private let file: DatabaseFile
-    private let access: TransactionStart.Access
+    private let start: TransactionStart
     /// How many rows the connection had changed when the transaction began.
     private let before = Count()
 
-    init(_ file: DatabaseFile, access: TransactionStart.Access) throws {
+    init(_ file: DatabaseFile, start: TransactionStart) throws {
         self.file = file
-        self.access = access
-        connection = try access == .write ? file.takeWriter() : file.readers.take()
+        self.start = start
+        connection = try start.access == .write ? file.takeWriter() : file.readers.take()
     }
 
-    func begin() async throws {
-        let begin = access == .write ? beginWriting : beginReading
+    func begin(within duration: Duration) async throws {
+        let begin = start.access == .write ? beginWriting : beginReading
         do {
             try connection.here(begin)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
             // Another process is in the way: that is waited for where it holds up nobody.
-            try await connection.elsewhere(begin)
+            try await wait(within: duration, to: begin)
+        }
+    }
+
+    /// Waits for another process's lock, until the task is cancelled or the deadline is over.
+    private func wait(
+        within duration: Duration,
+        to begin: @escaping @Sendable (Database) throws -> Void
+    ) async throws {
+        let wait = LockWait(within: duration)
+        do {
+            try await withTaskCancellationHandler {
+                try await connection.elsewhere(waiting: wait, begin)
+            } onCancel: {
+                wait.giveUp()
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            try Task.checkCancellation()
+            if wait.isOver {
+                throw TransactionError.deadlineExceeded(origin: start.origin, after: duration)
+            }
+            throw error
         }
     }
 
     func commit() async throws -> Bool {
-        guard access == .write else {
+        guard start.access == .write else {
             try connection.here(rollBack)
             return false
         }
@@ -74,7 +95,7 @@ struct SQLiteEngine: TransactionEngine {
     }
 
     func release() {
-        if access == .read { file.readers.giveBack(connection) }
+        if start.access == .read { file.readers.giveBack(connection) }
     }
 
     @Sendable

@@ -25,7 +25,8 @@ public final class SQLiteTransaction: Transaction {
     /// Runs statements on the transaction's connection.
     ///
     /// They run on the connection's own thread, so they may take their time without holding up other
-    /// tasks. Cancellation and the transaction's deadline stop them.
+    /// tasks. Cancellation and the transaction's deadline stop them. They must not end the
+    /// transaction: a `COMMIT` among them rolls it back.
     ///
     /// - Parameter statements: What is done with the connection; it must not keep it.
     /// - Returns: What the statements return.
@@ -130,7 +131,9 @@ extension OpenTransaction<SQLiteEngine> {
         // SQLite may have rolled back by itself, as on a full disk; what follows would be committed
         // at once.
         guard db.isInsideTransaction else { throw TransactionError.ended }
-        return try statements(db)
+        let value = try engine.connection.refusingCommits { try statements(db) }
+        guard db.isInsideTransaction else { throw Failure.endedByStatement }
+        return value
     }
 }
 

@@ -5,7 +5,7 @@ public import KasaneDomain
 ///
 /// ```swift
 /// let transactions = SQLiteTransactions(store: store) { transaction in
-///     TenkiRepositories(forecasts: SQLiteForecastRepository(transaction: transaction))
+///     Repositories(notes: SQLiteRepository<Note>(transaction: transaction))
 /// }
 /// ```
 ///
@@ -49,7 +49,7 @@ public struct SQLiteTransactions<Repositories>: TransactionTemplate {
         let file = store.file
         return try await store.host.run(
             start,
-            engine: { try SQLiteEngine(file, access: start.access) },
+            engine: { try SQLiteEngine(file, start: start) },
             naming: Failure.naming,
             body: { open in try await body(makeRepositories(SQLiteTransaction(open))) }
         )

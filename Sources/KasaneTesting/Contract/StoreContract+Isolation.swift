@@ -110,6 +110,9 @@ extension StoreContract {
             try await expectError(.ended, "save many") {
                 try await escaped.notes.save([.numbered(1)])
             }
+            try await expectError(.ended, "save none") { try await escaped.notes.save([]) }
+            try await expectError(.ended, "find none") { try await escaped.notes.find([]) }
+            try await expectError(.ended, "delete none") { try await escaped.notes.delete([]) }
             try await expectError(.ended, "find") { try await escaped.notes.find(1) }
             try await expectError(.ended, "all") { try await escaped.notes.all() }
             try await expectError(.ended, "delete") { try await escaped.notes.delete(1) }

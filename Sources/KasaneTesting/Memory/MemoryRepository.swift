@@ -27,6 +27,13 @@ where Element.ID: Sendable {
         try transaction.read()[Element.self][id]
     }
 
+    /// Returns the elements with these identities, in the order in which they are asked for.
+    public func find(_ ids: [Element.ID]) async throws -> [Element] {
+        let table = try transaction.read()[Element.self]
+        var asked: Set<Element.ID> = []
+        return ids.compactMap { id in asked.insert(id).inserted ? table[id] : nil }
+    }
+
     /// Returns every element, in the order of the identities.
     public func all() async throws -> [Element] {
         try transaction.read()[Element.self].values.sorted { precedes($0.id, $1.id) }
@@ -54,12 +61,29 @@ where Element.ID: Sendable {
         }
     }
 
+    /// Stores elements, in their order; those with the same identities are replaced.
+    public func save(_ elements: [Element]) async throws {
+        // One that is over says so, even if there is nothing to do.
+        _ = try transaction.read()
+        for element in elements { try await save(element) }
+    }
+
     /// Deletes the element with this identity.
     @discardableResult
     public func delete(_ id: Element.ID) async throws -> Bool {
         try transaction.write { tables in
             tables[Element.self].removeValue(forKey: id) != nil
         }
+    }
+
+    /// Deletes the elements with these identities.
+    @discardableResult
+    public func delete(_ ids: [Element.ID]) async throws -> Int {
+        // One that is over says so, even if there is nothing to do.
+        _ = try transaction.read()
+        var count = 0
+        for id in ids where try await delete(id) { count += 1 }
+        return count
     }
 
     /// Deletes every element.

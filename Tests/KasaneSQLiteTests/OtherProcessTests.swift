@@ -1,0 +1,63 @@
+import GRDB
+import KasaneDomain
+import KasaneSQLite
+import KasaneTesting
+import Testing
+
+/// What ends the wait for a lock that another process holds, and what may not end a transaction.
+@Suite
+struct OtherProcessTests {
+    private let file: TemporaryFile
+    private let transactions: SQLiteTransactions<Notes>
+    private let other: DatabaseQueue
+
+    init() async throws {
+        file = try TemporaryFile()
+        transactions = try SQLiteTransactions(notesAt: file.path)
+        try await transactions.execute { try await $0.add(1) }
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        other = try DatabaseQueue(path: file.path, configuration: configuration)
+    }
+
+    @Test func `cancellation ends the wait for another process`() async throws {
+        try await lock()
+        let transactions = transactions
+        let task = Task.detached { try await transactions.execute { try await $0.add(2) } }
+        // It has come to where it waits.
+        for _ in 0..<1000 { await Task.yield() }
+
+        task.cancel()
+
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test func `the deadline ends the wait for another process`() async throws {
+        try await lock()
+
+        let error = await #expect(throws: TransactionError.self) {
+            try await transactions.execute(within: .milliseconds(50)) { try await $0.add(2) }
+        }
+
+        guard case .deadlineExceeded? = error else { throw try #require(error) }
+    }
+
+    @Test(arguments: ["COMMIT", "END", "ROLLBACK", "COMMIT; BEGIN IMMEDIATE"])
+    func `a statement that ends the transaction stores nothing`(sql: String) async throws {
+        await #expect(throws: TransactionError.ended) {
+            try await transactions.execute { notes in
+                try await notes.add(2)
+                let error = await #expect(throws: Failure.self) {
+                    try await notes.execute(sql: sql)
+                }
+                #expect(isFailure(error, "unexpected", saying: "let the closure return"))
+            }
+        }
+
+        #expect(try await transactions.read { try await $0.ids() } == [1])
+    }
+
+    private func lock() async throws {
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    }
+}

@@ -12,8 +12,8 @@
 /// A store has to write `find`, `all`, `save`, `delete` of one, and a page; the others are made of
 /// these. One that can do better than one element at a time writes them too.
 ///
-/// Every method throws ``TransactionError/ended`` after the transaction is over, `CancellationError`
-/// in a task that is cancelled, and what the store throws otherwise.
+/// Every method throws ``TransactionError/ended`` after the transaction is over,
+/// `CancellationError` in a task that is cancelled, and what the store throws otherwise.
 public protocol Repository<Element> {
     /// The aggregate root that is stored, whole.
     associatedtype Element: Identifiable & Sendable where Element.ID: Sendable
@@ -36,8 +36,8 @@ public protocol Repository<Element> {
     /// For lists that one element, such as one that an older version of the application has stored,
     /// is not to keep from being shown; ``all()`` throws for it.
     ///
-    /// - Parameter report: Called with the ``Failure`` of each element that cannot be read, which it
-    ///   names, before this returns.
+    /// - Parameter report: Called with the ``Failure`` of each element that cannot be read, which
+    ///   it names, before this returns.
     /// - Returns: The others.
     func readable(reporting report: @escaping @Sendable (Failure) -> Void) async throws -> [Element]
 

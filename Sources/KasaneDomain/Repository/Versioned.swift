@@ -25,8 +25,8 @@ extension Versioned {
     ///
     /// - Parameter stored: The version that is stored; `nil` if there is none.
     /// - Returns: The element with the next version.
-    /// - Throws: ``Failure/conflict(_:)``, if this is not the version that was read, or there is none
-    ///   after it.
+    /// - Throws: ``Failure/conflict(_:)``, if this is not the version that was read, or there is
+    ///   none after it.
     public func succeeding(_ stored: Int?) throws -> Self {
         guard version == stored ?? 0 else {
             throw Failure.conflict(

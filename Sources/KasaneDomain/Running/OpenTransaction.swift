@@ -2,8 +2,8 @@ import Synchronization
 
 /// A transaction from its beginning to its end.
 ///
-/// Three may want to end it: the body that returns, the body that throws, and the deadline. The first
-/// to claim the end carries it out; the others find it claimed.
+/// Three may want to end it: the body that returns, the body that throws, and the deadline. The
+/// first to claim the end carries it out; the others find it claimed.
 package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     package typealias Action = @Sendable () async throws -> Void
 

@@ -5,8 +5,8 @@
 public protocol Transaction: AnyObject {
     /// Runs a part of the transaction that can be undone alone.
     ///
-    /// - Parameter body: The part. When it throws, what it wrote is rolled back, the error is thrown
-    ///   on, and the transaction can go on without it.
+    /// - Parameter body: The part. When it throws, what it wrote is rolled back, the error is
+    ///   thrown on, and the transaction can go on without it.
     /// - Returns: What the body returned; it is committed with the rest of the transaction.
     /// - Throws: What the body throws; ``TransactionError/readOnly`` in a transaction that only
     ///   reads; ``TransactionError/overlapping`` if a part that was begun later has not ended, and
@@ -20,8 +20,8 @@ public protocol Transaction: AnyObject {
     /// Actions run one after the other in the order of these calls, in the task that began the
     /// transaction, before `execute` returns, even if that is cancelled meanwhile. They do not run
     /// when the transaction, or the savepoint in which this was called, is rolled back. One that
-    /// throws keeps none of the others from running; `execute` throws an ``AfterCommitFailure`` when
-    /// all have run.
+    /// throws keeps none of the others from running; `execute` throws an ``AfterCommitFailure``
+    /// when all have run.
     ///
     /// - Parameter action: What is to run.
     /// - Throws: ``TransactionError/ended`` after the transaction is over, and

@@ -7,12 +7,13 @@ extension TransactionTemplate {
     /// }
     /// ```
     ///
-    /// The first value comes at once, and each that differs from the last after the commit that made
-    /// it. Whoever takes the values slowly gets the newest and misses those between: nothing is
-    /// queued. The last state is never missed. The sequence ends when the task is cancelled.
+    /// The first value comes at once, and each that differs from the last after the commit that
+    /// made it. Whoever takes the values slowly gets the newest and misses those between: nothing
+    /// is queued. The last state is never missed. The sequence ends when the task is cancelled.
     ///
-    /// The query runs once for each commit, or for several that come close together, in a transaction
-    /// of its own. Commits by other processes are noticed with the next one of this store.
+    /// The query runs once for each commit, or for several that come close together, in a
+    /// transaction of its own. Commits by other processes are noticed with the next one of this
+    /// store.
     ///
     /// - Parameter query: What is observed.
     /// - Returns: The values; each loop over them begins with the first.

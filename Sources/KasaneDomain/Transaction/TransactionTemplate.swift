@@ -1,11 +1,11 @@
 /// The boundary of a transaction, drawn by a closure.
 ///
 /// `Repositories` is the application's own bundle of repositories. Make it a type that is not
-/// `Sendable`: then the compiler refuses to hand it to another actor, to return it, or to capture it
-/// in a task that runs elsewhere. It does not refuse a `Task` that stays on the actor from which the
-/// transaction was begun, which is no race: such a task takes part in the transaction until that
-/// ends, and what escapes past the end, so or through a box, throws when it is used. Parts that two
-/// such tasks run at the same time are ``TransactionError/overlapping``.
+/// `Sendable`: then the compiler refuses to hand it to another actor, to return it, or to capture
+/// it in a task that runs elsewhere. It does not refuse a `Task` that stays on the actor from which
+/// the transaction was begun, which is no race: such a task takes part in the transaction until
+/// that ends, and what escapes past the end, so or through a box, throws when it is used. Parts
+/// that two such tasks run at the same time are ``TransactionError/overlapping``.
 ///
 /// ```swift
 /// try await transactions.execute { repositories in
@@ -49,8 +49,8 @@ extension TransactionTemplate {
     ///   - line: The line that begins it.
     ///   - body: What runs in it.
     /// - Returns: What the body returned, once it is committed.
-    /// - Throws: What the body throws; ``TransactionError``; ``AfterCommitFailure`` of a transaction
-    ///   that is committed; ``Failure`` for what the store cannot do.
+    /// - Throws: What the body throws; ``TransactionError``; ``AfterCommitFailure`` of a
+    ///   transaction that is committed; ``Failure`` for what the store cannot do.
     @discardableResult
     public func execute<Value: Sendable>(
         within deadline: Duration? = nil,

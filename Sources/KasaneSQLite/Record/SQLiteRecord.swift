@@ -29,9 +29,9 @@ public import GRDB
 /// ```
 ///
 /// The columns are the properties that are coded, and the table has the name of the type unless it
-/// says otherwise, both as in GRDB. SQLite's integers are those of `Int64`: GRDB stops the process at
-/// a `UInt64` that is greater, so store such a number as a text. A `Date` is stored to the millisecond, as a text in UTC that
-/// sorts; one outside of the years 1 to 9999 is refused.
+/// says otherwise, both as in GRDB. SQLite's integers are those of `Int64`: GRDB stops the process
+/// at a `UInt64` that is greater, so store such a number as a text. A `Date` is stored to the
+/// millisecond, as a text in UTC that sorts; one outside of the years 1 to 9999 is refused.
 public protocol SQLiteRecord: Codable, FetchableRecord, EncodableRecord, TableRecord, Sendable {
     /// What is stored.
     associatedtype Element: Identifiable & Sendable = Self where Element.ID: Sendable
@@ -78,7 +78,8 @@ extension SQLiteRecord where Element == Self {
 }
 
 extension SQLiteRecord where Element.ID == UUID {
-    /// The identity as the one value of the key, as the row's `databaseUUIDEncodingStrategy` has it.
+    /// The identity as the one value of the key, as the row's `databaseUUIDEncodingStrategy` has
+    /// it.
     public static func key(of id: UUID) -> [DatabaseValue] {
         switch databaseUUIDEncodingStrategy(for: primaryKey.first ?? "id") {
         case .deferredToUUID: [id.databaseValue]

@@ -4,8 +4,8 @@ import GRDB
 extension SQLiteStore {
     /// Copies the database into another file while it is in use.
     ///
-    /// The copy is the state of one moment. It is checked, and stands at the path when it is whole: a
-    /// copy that fails leaves what was there before.
+    /// The copy is the state of one moment. It is checked, and stands at the path when it is whole:
+    /// a copy that fails leaves what was there before.
     ///
     /// - Parameter target: The file of the copy; one that is there is replaced, with the log that
     ///   SQLite keeps beside it. It must be open nowhere, and be no folder, link, pipe or device.

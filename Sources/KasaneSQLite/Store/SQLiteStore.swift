@@ -3,9 +3,9 @@ import KasaneDomain
 
 /// A SQLite database in a file, opened for transactions.
 ///
-/// The database runs in WAL mode. Foreign keys are enforced, and a transaction that writes waits some
-/// five seconds for another process's lock. There is one connection that writes, behind one gate,
-/// and up to eight that read.
+/// The database runs in WAL mode. Foreign keys are enforced, and a transaction that writes waits
+/// some five seconds for another process's lock. There is one connection that writes, behind one
+/// gate, and up to eight that read.
 ///
 /// ```swift
 /// var migrator = DatabaseMigrator()
@@ -14,7 +14,8 @@ import KasaneDomain
 /// ```
 ///
 /// A file of another application is refused before anything is written to it. Give an
-/// `applicationID` of your own, and it is written into the file, where `file` and others can see it.
+/// `applicationID` of your own, and it is written into the file, where `file` and others can see
+/// it.
 public struct SQLiteStore: Sendable {
     /// What a commit has survived when it returns.
     public enum Durability: Sendable {
@@ -52,10 +53,10 @@ public struct SQLiteStore: Sendable {
     ///   - durability: What a commit survives.
     ///   - deadline: How long a transaction may be held that says nothing of it; then it is rolled
     ///     back.
-    /// - Throws: ``SQLiteStoreError``, when the file cannot be opened or migrated, belongs to another
-    ///   application, or was written by a newer version of this one. The last two are unchanged
-    ///   then; otherwise the file may have been made, or be in WAL mode and have the application's
-    ///   id, and the migrations before the one that failed are kept.
+    /// - Throws: ``SQLiteStoreError``, when the file cannot be opened or migrated, belongs to
+    ///   another application, or was written by a newer version of this one. The last two are
+    ///   unchanged then; otherwise the file may have been made, or be in WAL mode and have the
+    ///   application's id, and the migrations before the one that failed are kept.
     public init(
         path: String,
         migrator: DatabaseMigrator,

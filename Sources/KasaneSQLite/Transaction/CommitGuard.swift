@@ -4,7 +4,8 @@ import Synchronization
 
 /// Makes a roll-back of a commit by statements that are not to commit.
 ///
-/// What ends a transaction is its body. A `COMMIT` in the body's own SQL would store the half of it.
+/// What ends a transaction is its body. A `COMMIT` in the body's own SQL would store the half of
+/// it.
 final class CommitGuard: TransactionObserver, Sendable {
     private let state = Mutex(false)
 

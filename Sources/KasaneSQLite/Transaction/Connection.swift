@@ -4,8 +4,8 @@ import Synchronization
 /// One connection to the database, which runs one thing at a time.
 ///
 /// What takes little time runs on the calling thread: no other thread has to be woken, which would
-/// cost more than the statement. What may take its time runs on the connection's own thread, where it
-/// holds up no other task.
+/// cost more than the statement. What may take its time runs on the connection's own thread, where
+/// it holds up no other task.
 final class Connection: Sendable {
     private let queue: DatabaseQueue
     private let patience: Patience

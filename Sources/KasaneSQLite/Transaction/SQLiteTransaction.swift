@@ -24,15 +24,15 @@ public final class SQLiteTransaction: Transaction {
 
     /// Runs statements on the transaction's connection.
     ///
-    /// They run on the connection's own thread, so they may take their time without holding up other
-    /// tasks. Cancellation and the transaction's deadline stop them. They must not end the
+    /// They run on the connection's own thread, so they may take their time without holding up
+    /// other tasks. Cancellation and the transaction's deadline stop them. They must not end the
     /// transaction: a `COMMIT` among them rolls it back.
     ///
     /// - Parameter statements: What is done with the connection; it must not keep it.
     /// - Returns: What the statements return.
     /// - Throws: `TransactionError` after the transaction is over, and for writing in one that only
-    ///   reads; `CancellationError`; `Failure` for an error of SQLite; otherwise what the statements
-    ///   throw.
+    ///   reads; `CancellationError`; `Failure` for an error of SQLite; otherwise what the
+    ///   statements throw.
     public func access<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
@@ -79,11 +79,11 @@ public final class SQLiteTransaction: Transaction {
 
     /// Runs a part of the transaction that can be undone alone.
     ///
-    /// - Parameter body: The part. When it throws, what it wrote is rolled back, the error is thrown
-    ///   on, and the transaction can go on without it.
+    /// - Parameter body: The part. When it throws, what it wrote is rolled back, the error is
+    ///   thrown on, and the transaction can go on without it.
     /// - Returns: What the body returned; it is committed with the rest of the transaction.
-    /// - Throws: What the body throws; `TransactionError.readOnly` in a transaction that only reads;
-    ///   `CancellationError`; `Failure` for an error of SQLite.
+    /// - Throws: What the body throws; `TransactionError.readOnly` in a transaction that only
+    ///   reads; `CancellationError`; `Failure` for an error of SQLite.
     public func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {

@@ -40,8 +40,8 @@ public struct SQLiteTransactions<Repositories>: TransactionTemplate {
     ///   - start: Whether it writes, how long it may last and where it was begun.
     ///   - body: What runs in it.
     /// - Returns: What the body returned, once it is committed.
-    /// - Throws: `TransactionError`, `AfterCommitFailure`, `Failure` for an error of SQLite, and what
-    ///   the body throws.
+    /// - Throws: `TransactionError`, `AfterCommitFailure`, `Failure` for an error of SQLite, and
+    ///   what the body throws.
     public func run<Value: Sendable>(
         _ start: TransactionStart,
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value

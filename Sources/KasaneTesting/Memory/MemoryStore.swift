@@ -3,12 +3,14 @@ import Synchronization
 
 /// A store in memory, with the transactions of a real one.
 ///
-/// It is for fast tests of use cases: it keeps the contract that SQLite keeps. Otherwise it differs:
+/// It is for fast tests of use cases: it keeps the contract that SQLite keeps. Otherwise it
+/// differs:
 ///
 /// - What is stored goes with it, and each type of element has one table.
 /// - It takes every value as it is. There are no columns, so nothing is unique but identities,
 ///   refers to anything, is out of range or is rounded, as dates are to the millisecond.
-/// - The order is that of the identities in Swift, not that of SQLite, which compares texts by bytes.
+/// - The order is that of the identities in Swift, not that of SQLite, which compares texts by
+///   bytes.
 /// - It has no SQL, no file that can be full or locked, and no row that cannot be read.
 ///
 /// ```swift

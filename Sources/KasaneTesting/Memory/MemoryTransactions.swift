@@ -64,8 +64,8 @@ public final class MemoryTransaction: Transaction {
     ///
     /// - Parameter body: The part.
     /// - Returns: What the body returned.
-    /// - Throws: What the body throws; `TransactionError.readOnly` in a transaction that only reads;
-    ///   `CancellationError`.
+    /// - Throws: What the body throws; `TransactionError.readOnly` in a transaction that only
+    ///   reads; `CancellationError`.
     public func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {

@@ -8,17 +8,10 @@ struct CheckpointService: Service {
     let logger: Logger
 
     func run() async throws {
-        // It ends by cancellation alone.
-        try? await cancelWhenGracefulShutdown {
-            while true {
-                try await Task.sleep(for: .seconds(300))
-                do {
-                    try await store.checkpoint()
-                } catch {
-                    // Nothing is lost, and the next one may succeed.
-                    logger.warning("A checkpoint failed", metadata: ["error": "\(error)"])
-                }
-            }
+        let schedule = CheckpointSchedule(store: store) { error in
+            logger.warning("A checkpoint failed", metadata: ["error": "\(error)"])
         }
+        // It ends by cancellation alone.
+        try? await cancelWhenGracefulShutdown { try await schedule.run() }
     }
 }

@@ -85,6 +85,11 @@ struct FilePlaceTests {
         }
 
         #expect(isFailure(error, "unavailable", saying: "deleted, moved or replaced"))
+        let unread = await #expect(throws: Failure.self) {
+            // The first reader opens the file.
+            try await transactions.read { try await $0.ids() }
+        }
+        #expect(isFailure(unread, "unavailable", saying: "deleted, moved or replaced"))
     }
 
     private var wal: Configuration {

@@ -16,7 +16,7 @@ final class DatabaseFile: Sendable {
         self.writer = writer
         self.migrator = migrator
         identity = FileIdentity(at: path)
-        readers = ReaderPool(path: path)
+        readers = ReaderPool()
     }
 
     /// Lends the connection that writes; a gate lends it to one at a time.
@@ -25,12 +25,19 @@ final class DatabaseFile: Sendable {
         return writer
     }
 
+    /// Lends a connection that reads; a gate limits how many.
+    func takeReader() throws -> Connection {
+        if let idle = try readers.take() { return idle }
+        try checkPlace()
+        return try Connection(path: path, isReader: true)
+    }
+
     /// Refuses what comes after the file was closed.
     func checkOpen() throws {
         if isClosed.withLock({ $0 }) { throw Failure.databaseClosed }
     }
 
-    /// Refuses to write into a file that nobody finds any more.
+    /// Refuses a file that nobody finds any more, or another one in its place.
     func checkPlace() throws {
         guard FileIdentity(at: path) == identity else {
             throw Failure.unavailable(

@@ -16,7 +16,9 @@ struct DatabaseOwner {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         // Who may write moves what another application has left in its log into the file.
-        let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
+        let log = try? FileManager.default.attributesOfItem(
+            atPath: DatabasePath.resolved(path) + "-wal"
+        )
         configuration.readonly = (log?[.size] as? Int ?? 0) > 0
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         let stranger = try queue.unsafeRead(stranger)

@@ -2,6 +2,11 @@ import Foundation
 
 /// The path of a database file, as it stays when the process changes its folder.
 enum DatabasePath {
+    /// Where SQLite keeps its log: beside the file that symbolic links lead to.
+    static func resolved(_ path: String) -> String {
+        URL(filePath: path).resolvingSymlinksInPath().path
+    }
+
     /// Makes a path absolute.
     ///
     /// - Throws: ``SQLiteStoreError`` for what SQLite would take for something else than a file.

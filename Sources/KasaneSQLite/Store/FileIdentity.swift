@@ -15,8 +15,8 @@ struct FileIdentity: Equatable {
     init?(at path: String, followsLink: Bool = true) {
         var status = stat()
         guard (followsLink ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
-        device = UInt64(status.st_dev)
-        number = UInt64(status.st_ino)
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        number = UInt64(truncatingIfNeeded: status.st_ino)
         isRegular = status.st_mode & S_IFMT == S_IFREG
     }
 

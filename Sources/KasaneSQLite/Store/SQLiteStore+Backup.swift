@@ -24,6 +24,7 @@ extension SQLiteStore {
         }
         try await naming {
             try file.checkOpen()
+            try file.checkPlace()
             let connection = try Connection(path: source, isReader: true)
             try await connection.elsewhere { db in
                 do {
@@ -44,6 +45,7 @@ extension SQLiteStore {
 
     /// Refuses what a copy would damage.
     private func refuseTarget(_ target: String) throws(SQLiteStoreError) {
+        let path = DatabasePath.resolved(path)
         let own = ([""] + companions).compactMap { FileIdentity(at: path + $0) }
         if let there = FileIdentity(at: target), own.contains(there) {
             throw SQLiteStoreError(

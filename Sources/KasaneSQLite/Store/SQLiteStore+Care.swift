@@ -27,6 +27,7 @@ extension SQLiteStore {
         let path = path
         try await naming {
             try file.checkOpen()
+            try file.checkPlace()
             let connection = try Connection(path: path, isReader: true)
             try await connection.elsewhere { db in
                 let damages = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")

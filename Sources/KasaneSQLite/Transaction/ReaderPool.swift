@@ -10,20 +10,14 @@ final class ReaderPool: Sendable {
         var isClosed = false
     }
 
-    private let path: String
     private let state = Mutex(State())
 
-    init(path: String) {
-        self.path = path
-    }
-
-    /// Lends a connection.
-    func take() throws -> Connection {
-        let idle = try state.withLock { state in
+    /// Lends a connection that is idle; `nil` if a new one is to be made.
+    func take() throws -> Connection? {
+        try state.withLock { state in
             if state.isClosed { throw Failure.databaseClosed }
             return state.idle.popLast()
         }
-        return try idle ?? Connection(path: path, isReader: true)
     }
 
     /// Takes a connection back.

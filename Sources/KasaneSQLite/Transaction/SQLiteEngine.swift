@@ -13,7 +13,7 @@ struct SQLiteEngine: TransactionEngine {
     init(_ file: DatabaseFile, start: TransactionStart) throws {
         self.file = file
         self.start = start
-        connection = try start.access == .write ? file.takeWriter() : file.readers.take()
+        connection = try start.access == .write ? file.takeWriter() : file.takeReader()
     }
 
     func begin(within duration: Duration) async throws {

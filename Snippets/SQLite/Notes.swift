@@ -60,6 +60,19 @@ let notes = try await transactions.read { try await $0.notes.containing("umbrell
 // snippet.end
 print(notes.map(\.text))
 
+// snippet.readable
+let readable = try await transactions.read { repositories in
+    try await repositories.notes.readable { failure in print(failure) }
+}
+// snippet.end
+print(readable.count)
+
+// snippet.checkpoints
+let schedule = CheckpointSchedule(store: store) { error in print(error) }
+let checkpoints = Task { try await schedule.run() }
+// snippet.end
+checkpoints.cancel()
+
 // snippet.care
 try await store.integrityCheck()
 try await store.backup(to: path + ".backup")

@@ -39,6 +39,7 @@ public protocol Repository<Element> {
     /// - Parameter report: Called with the ``Failure`` of each element that cannot be read, which
     ///   it names, before this returns.
     /// - Returns: The others.
+    /// - Throws: What the store throws.
     func readable(reporting report: @escaping @Sendable (Failure) -> Void) async throws -> [Element]
 
     /// Returns the elements that follow a key, in the order of the repository's keys.

@@ -8,6 +8,8 @@ package protocol TransactionEngine: Sendable {
     ///
     /// - Parameter duration: How long it may wait for others that use the store, as by another
     ///   process; cancellation ends the wait too.
+    /// - Throws: `CancellationError`, ``TransactionError/deadlineExceeded(origin:after:)`` after a
+    ///   wait, and an error of the store.
     func begin(within duration: Duration) async throws
 
     /// Makes everything durable and visible, or rolls it back and throws.
@@ -24,6 +26,7 @@ package protocol TransactionEngine: Sendable {
     ///   - step: What is done with the innermost savepoint.
     ///   - depth: How many savepoints there are with it: 1 for one that is in no other.
     ///   - transaction: The transaction.
+    /// - Throws: Why the transaction takes no calls, and an error of the store.
     func take(
         _ step: SavepointStep,
         at depth: Int,

@@ -170,9 +170,9 @@ struct AssistedSupply {
 final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
     let arguments: ArgumentLayout
     private let make: @Sendable (AssistedSupply, Resolution?) throws -> Service
-    private var links: Links?
+    @exclusivity(unchecked) private var links: Links?
     /// How many times it may run inside of itself; `nil` if it cannot.
-    private var limit: Int?
+    @exclusivity(unchecked) private var limit: Int?
 
     init(
         _ blueprint: Blueprint,

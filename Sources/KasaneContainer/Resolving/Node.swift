@@ -7,7 +7,7 @@ class AnyNode: @unchecked Sendable {
     let blueprint: Blueprint
     /// Whether a resolve of it must be told of the whole resolve: for the graph scope, own scopes,
     /// deferred dependencies and resolvers.
-    final var needsResolution = false
+    @exclusivity(unchecked) final var needsResolution = false
     /// Whether its dependencies were found.
     final var isLinked = false
     /// The place of its registration among the others, a decorator having that of what it wraps.
@@ -94,7 +94,7 @@ typealias Making<Service> = @Sendable (Cursor, Resolution?) throws -> Service
 /// The node that calls an initialiser: a new instance each time.
 final class MakerNode<Service>: Node<Service>, @unchecked Sendable {
     private let make: Making<Service>
-    private var links: Links?
+    @exclusivity(unchecked) private var links: Links?
     private let isOpaque: Bool
 
     init(_ blueprint: Blueprint, _ make: @escaping Making<Service>) {

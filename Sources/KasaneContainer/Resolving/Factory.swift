@@ -170,6 +170,8 @@ struct AssistedSupply {
 final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
     let arguments: ArgumentLayout
     private let make: @Sendable (AssistedSupply, Resolution?) throws -> Service
+    // Written while the container is made and only read after: that makes the node safe to share, and
+    // a check of each access would cost more than it.
     @exclusivity(unchecked) private var links: Links?
     /// How many times it may run inside of itself; `nil` if it cannot.
     @exclusivity(unchecked) private var limit: Int?

@@ -94,6 +94,8 @@ typealias Making<Service> = @Sendable (Cursor, Resolution?) throws -> Service
 /// The node that calls an initialiser: a new instance each time.
 final class MakerNode<Service>: Node<Service>, @unchecked Sendable {
     private let make: Making<Service>
+    // Written while the container is made and only read after: that makes the node safe to share, and
+    // a check of each access would cost more than it.
     @exclusivity(unchecked) private var links: Links?
     private let isOpaque: Bool
 

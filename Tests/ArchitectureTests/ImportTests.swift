@@ -42,7 +42,7 @@ private let table: [String: Set<String>] = [
         "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneSQLite", "Logging", "NIOCore",
         "ServiceLifecycle",
         "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiStandIn", "TenkiUI",
-        "UnixSignals",
+        "Synchronization", "UnixSignals",
     ],
 ]
 

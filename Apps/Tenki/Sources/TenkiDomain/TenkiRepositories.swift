@@ -8,21 +8,29 @@ public struct TenkiRepositories: TransactionBound {
     public let transaction: any Transaction
     /// The stored forecasts.
     public let forecasts: any ForecastRepository
+    /// When the forecasts of cities were asked for.
+    public let fetches: any Repository<FetchHistory>
     /// The stored users.
     public let users: any UserRepository
     /// The present weather of the world's cities, the newest of each.
     public let conditions: any Repository<CurrentConditions>
+    /// The pages of photographs that were found.
+    public let photos: any PhotoPageRepository
 
     /// Bundles the repositories of a transaction.
     public init(
         transaction: any Transaction,
         forecasts: any ForecastRepository,
+        fetches: any Repository<FetchHistory>,
         users: any UserRepository,
-        conditions: any Repository<CurrentConditions>
+        conditions: any Repository<CurrentConditions>,
+        photos: any PhotoPageRepository
     ) {
         self.transaction = transaction
         self.forecasts = forecasts
+        self.fetches = fetches
         self.users = users
         self.conditions = conditions
+        self.photos = photos
     }
 }

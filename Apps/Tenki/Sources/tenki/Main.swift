@@ -48,8 +48,12 @@ struct TenkiCommand: AsyncParsableCommand {
             tenki <code> [--json] [--demo | --provider <url>] [--database <path>]
             tenki cities
             tenki world [--json] [--demo] [--database <path>]
+            tenki photos <query> [--page <page>] [--json] [--demo] [--database <path>]
+            tenki refresh --all | <code> ... [--plain] [--demo | --provider <url>] \
+            [--database <path>]
             tenki user add|show|list|set-mail|set-birthday [--json] [--database <path>]
             tenki user delete <user> [--database <path>]
+            tenki doctor [--json] [--demo] [--database <path>]
             tenki graph [--format text|mermaid|dot]
             tenki serve [--host <host>] [--port <port>] [--demo | --provider <url>] \
             [--database <path>]
@@ -62,8 +66,9 @@ struct TenkiCommand: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ForecastCommand.self, CitiesCommand.self, WorldCommand.self, ServeCommand.self,
-            UserCommand.self, GraphCommand.self,
+            ForecastCommand.self, CitiesCommand.self, WorldCommand.self, PhotosCommand.self,
+            RefreshCommand.self, ServeCommand.self, UserCommand.self, DoctorCommand.self,
+            GraphCommand.self,
         ],
         defaultSubcommand: ForecastCommand.self
     )

@@ -8,18 +8,21 @@ import TenkiInfrastructure
 
 /// A provider that answers what a test says.
 final class FakeProvider: ForecastProvider {
-    let source = ForecastSource(name: "tests")
+    let sources: [ForecastSource]
     private let answer: Mutex<Result<Forecast, any Error>>
     private let calls = Mutex(0)
 
-    init(_ answer: Result<Forecast, any Error>) {
+    init(_ answer: Result<Forecast, any Error>, source: String = "tests") {
         self.answer = Mutex(answer)
+        sources = [ForecastSource(name: source)]
     }
 
     var callCount: Int { calls.withLock { $0 } }
 
     func forecast(for city: CityCode) async throws -> Forecast {
         calls.withLock { $0 += 1 }
+        // Others come meanwhile.
+        await Task.yield()
         return try answer.withLock { try $0.get() }
     }
 }
@@ -89,8 +92,10 @@ final class TestTransactions: TransactionTemplate {
                         forecasts: repositories.forecasts,
                         refusal: refusal
                     ),
+                    fetches: repositories.fetches,
                     users: repositories.users,
-                    conditions: repositories.conditions
+                    conditions: repositories.conditions,
+                    photos: repositories.photos
                 )
             )
         }
@@ -104,8 +109,8 @@ private struct RefusingForecasts: ForecastRepository, ForwardingRepository {
 
     var wrapped: any Repository<Forecast> { plain(forecasts) }
 
-    func newest(in city: CityCode, from source: ForecastSource?) async throws -> Forecast? {
-        try await forecasts.newest(in: city, from: source)
+    func newest(in city: CityCode, from sources: [ForecastSource]?) async throws -> Forecast? {
+        try await forecasts.newest(in: city, from: sources)
     }
 
     func save(_ forecast: Forecast) async throws { throw refusal }
@@ -120,6 +125,17 @@ private func plain(_ forecasts: some ForecastRepository) -> any Repository<Forec
 
 struct FakeClock: WallClock {
     var now = Date(timeIntervalSince1970: 1_763_690_400)
+}
+
+/// A clock that a test moves on.
+final class MovingClock: WallClock {
+    private let moment = Mutex(FakeClock().now)
+
+    var now: Date { moment.withLock { $0 } }
+
+    func advance(by seconds: TimeInterval) {
+        moment.withLock { $0 += seconds }
+    }
 }
 
 /// Makes a forecast that was issued and fetched so many hours before the fake clock's time.

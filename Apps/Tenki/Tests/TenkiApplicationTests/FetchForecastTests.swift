@@ -15,13 +15,15 @@ struct FetchForecastTests {
         ])
         let fetch = FetchForecast(
             provider: FakeProvider(.success(new)),
-            transactions: transactions
+            transactions: transactions,
+            clock: FakeClock()
         )
 
         let fetched = try await fetch(.tokyo)
 
-        #expect(fetched == new)
-        #expect(transactions.writeCount == 1)
+        #expect(fetched == FetchedForecast(forecast: new))
+        // One counts the call before it is made, one stores what came of it.
+        #expect(transactions.writeCount == 2)
         #expect(try await transactions.forecasts == [sapporo, demo, new])
     }
 
@@ -32,7 +34,8 @@ struct FetchForecastTests {
         let failure = Failure.unavailable(reason: "away")
         let fetch = FetchForecast(
             provider: FakeProvider(.failure(failure)),
-            transactions: transactions
+            transactions: transactions,
+            clock: FakeClock()
         )
 
         await #expect(throws: failure) { try await fetch(.tokyo) }
@@ -47,10 +50,13 @@ struct FetchForecastTests {
         let transactions = try await store.holding([old], refusingWrites: full)
         let fetch = FetchForecast(
             provider: FakeProvider(.success(try forecast())),
-            transactions: transactions
+            transactions: transactions,
+            clock: FakeClock()
         )
 
-        await #expect(throws: full) { try await fetch(.tokyo) }
+        let fetched = try await fetch(.tokyo)
+
+        #expect(fetched.notStored == full)
 
         #expect(try await transactions.forecasts == [old])
     }

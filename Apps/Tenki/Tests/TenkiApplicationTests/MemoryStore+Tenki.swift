@@ -9,10 +9,14 @@ extension MemoryTransactions<TenkiRepositories> {
             TenkiRepositories(
                 transaction: transaction,
                 forecasts: MemoryForecastRepository(transaction: transaction),
+                fetches: MemoryRepository<FetchHistory>(transaction: transaction) {
+                    $0.text < $1.text
+                },
                 users: MemoryUserRepository(transaction: transaction),
                 conditions: MemoryRepository<CurrentConditions>(transaction: transaction) {
                     $0.number < $1.number
-                }
+                },
+                photos: MemoryPhotoPageRepository(transaction: transaction)
             )
         }
     }
@@ -38,14 +42,31 @@ struct MemoryForecastRepository: ForecastRepository, ForwardingRepository {
         }
     }
 
-    func newest(in city: CityCode, from source: ForecastSource?) async throws -> Forecast? {
+    func newest(in city: CityCode, from sources: [ForecastSource]?) async throws -> Forecast? {
         try await all()
-            .filter { $0.id.city == city && (source == nil || $0.id.source == source) }
-            .max { $0.id.issuedAt < $1.id.issuedAt }
+            .filter { $0.id.city == city && (sources?.contains($0.id.source) ?? true) }
+            .max { ($0.id.issuedAt, $0.fetchedAt) < ($1.id.issuedAt, $1.fetchedAt) }
     }
 
     func deleteAll(in city: CityCode, from source: ForecastSource) async throws {
         let ids = try await all().map(\.id)
         try await delete(ids.filter { $0.city == city && $0.source == source })
+    }
+}
+
+/// The pages of photographs in memory, within one transaction.
+struct MemoryPhotoPageRepository: PhotoPageRepository, ForwardingRepository {
+    let wrapped: any Repository<PhotoPage>
+
+    init(transaction: MemoryTransaction) {
+        wrapped = MemoryRepository<PhotoPage>(transaction: transaction) { left, right in
+            (left.query.text, left.source.rawValue, left.number)
+                < (right.query.text, right.source.rawValue, right.number)
+        }
+    }
+
+    func deleteAll(butNewest count: Int) async throws {
+        let newestFirst = try await all().sorted { $0.fetchedAt > $1.fetchedAt }
+        try await delete(newestFirst.dropFirst(count).map(\.id))
     }
 }

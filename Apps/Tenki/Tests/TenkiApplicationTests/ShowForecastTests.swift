@@ -92,32 +92,6 @@ struct ShowForecastTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `a forecast from the future is fetched again`(store: Store) async throws {
-        let provider = FakeProvider(.success(try forecast()))
-        let transactions = try await store.holding([forecast(hoursOld: -1)])
-
-        _ = try await show(provider, transactions)(.tokyo, tolerance: .seconds(10))
-
-        #expect(provider.callCount == 1)
-    }
-
-    @Test(arguments: Store.allCases, [(0, 1), (5, 1), (15, 0)])
-    func `the provider is asked when the stored forecast is older than is tolerated`(
-        store: Store,
-        _ tolerance: (minutes: Int, calls: Int)
-    ) async throws {
-        let provider = FakeProvider(.success(try forecast()))
-        let transactions = try await store.holding([forecast(hoursOld: 0.2)])
-
-        _ = try await show(provider, transactions)(
-            .tokyo,
-            tolerance: .seconds(tolerance.minutes * 60)
-        )
-
-        #expect(provider.callCount == tolerance.calls)
-    }
-
-    @Test(arguments: Store.allCases)
     func `cancellation is no failure`(store: Store) async throws {
         let provider = FakeProvider(.failure(CancellationError()))
         let transactions = try await store.holding([forecast()])
@@ -133,7 +107,11 @@ private func show(
     _ transactions: TestTransactions
 ) -> ShowForecast {
     ShowForecast(
-        fetch: FetchForecast(provider: provider, transactions: transactions),
+        fetch: FetchForecast(
+            provider: provider,
+            transactions: transactions,
+            clock: FakeClock()
+        ),
         transactions: transactions,
         clock: FakeClock()
     )

@@ -89,21 +89,22 @@ struct ShowWorldTests {
         )
     }
 
-    @Test func `with nothing stored the failure is told, and the next call asks again`()
+    @Test func `with nothing stored the failure is told, and asked again after a minute`()
         async throws
     {
         let provider = FakeConditions(.failure(Failure.unavailable(reason: "away")))
+        let clock = MovingClock()
         let showWorld = ShowWorld(
             provider: provider,
             transactions: try await Store.memory.holding(),
-            clock: FakeClock()
+            clock: clock
         )
 
-        for _ in 0..<2 {
+        for (seconds, calls) in [(0.0, 1), (59, 1), (1, 2)] {
+            clock.advance(by: seconds)
             await #expect(throws: Failure.unavailable(reason: "away")) { try await showWorld() }
+            #expect(provider.callCount == calls)
         }
-
-        #expect(provider.callCount == 2)
     }
 
     @Test func `another source's weather is no reason not to ask`() async throws {
@@ -129,13 +130,13 @@ private final class FakeConditions: CurrentConditionsProvider {
         var moment = FakeClock().now
     }
 
-    let source: ForecastSource
+    let sources: [ForecastSource]
     private let answer: Result<Void, Failure>
     private let state = Mutex(State())
 
     init(_ answer: Result<Void, Failure>, source: ForecastSource = ForecastSource(name: "tests")) {
         self.answer = answer
-        self.source = source
+        sources = [source]
     }
 
     var callCount: Int { state.withLock { $0.calls } }
@@ -155,7 +156,7 @@ private final class FakeConditions: CurrentConditionsProvider {
         return try cities.map { city in
             try CurrentConditions(
                 id: city.id,
-                source: source,
+                source: sources[0],
                 observedAt: moment,
                 fetchedAt: moment,
                 sky: .clear,

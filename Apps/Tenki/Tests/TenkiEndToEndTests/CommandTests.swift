@@ -51,6 +51,12 @@ struct CommandTests {
         (["serve", "--port", "70000"], 2, "--port takes a number from 0 to 65535"),
         (["serve", "--port", "x"], 2, "--port"),
         (["serve", "--host", "", "--port", "0"], 2, "it is no address here"),
+        (["refresh"], 2, "Name some cities, or --all of them."),
+        (["refresh", "--all", "130010"], 2, "Name some cities, or --all of them."),
+        (["refresh", "999999"], 3, "no such city: 999999"),
+        (["photos"], 2, "<query>"),
+        (["photos", " "], 2, "nothing to search for"),
+        (["photos", "rain", "--page", "0"], 2, "there are pages 1 to 1000"),
         (["--provider", "http://127.0.0.1:65536", "130010"], 2, "leave --provider out"),
         (["--provider", "http://a", "130010"], 2, "leave --provider out"),
     ])
@@ -71,7 +77,7 @@ struct CommandTests {
         let mermaid = try await TenkiProcess.run("graph", "--format", "mermaid")
         let dot = try await TenkiProcess.run("graph", "--format", "dot")
 
-        #expect(text.output.contains("\n  TenkiApplication.FetchForecast (transient)\n"))
+        #expect(text.output.contains("\n  TenkiApplication.FetchForecast (shared)\n"))
         #expect(mermaid.output.hasPrefix("flowchart TD\n"))
         #expect(dot.output.hasPrefix("digraph container {\n"))
     }
@@ -136,7 +142,7 @@ struct CommandTests {
             #expect(shown.output.contains(reason))
             #expect(try days(in: shown.output) == days(in: stored.output))
             #expect(missing.exitCode == 5)
-            #expect(missing.errors.contains("no forecast stored yet, and the provider cannot be"))
+            #expect(missing.errors.contains("no forecast stored yet, and 127.0.0.1 cannot be"))
             #expect(missing.errors.contains(reason))
         }
     }
@@ -183,7 +189,7 @@ struct CommandTests {
     private func demo(_ arguments: [String]) async throws -> TenkiProcess.Outcome {
         let options = ["--demo", "--database", database.path]
         // Options stand behind a command, but before a city's code as well.
-        let isCommand = ["serve", "world"].contains(arguments.first)
+        let isCommand = ["serve", "world", "photos", "refresh", "doctor"].contains(arguments.first)
         let all = isCommand ? arguments + options : options + arguments
         return try await TenkiProcess(all).outcome()
     }

@@ -25,21 +25,21 @@ struct ServerTests {
             return server
         }
 
-        // The server asks no provider for what it fetched within the last ten seconds.
+        // The server asks no provider while no newer forecast should have been issued.
         try ageStoredForecasts()
         let page = try await server.get("/?city=130010")
         let document = try await server.get("/api/v1/cities/130010/forecast")
         let other = try await server.get("/api/v1/cities/270000/forecast")
 
         #expect(page.status == 200)
-        #expect(page.body.contains("Showing the stored forecast, fetched 1 h"))
+        #expect(page.body.contains("Showing the stored forecast, fetched 1 day"))
         #expect(page.body.contains("no connection could be made"))
         #expect(document.status == 200)
         #expect(document.body.contains("\"notice\" : \"Showing the stored forecast"))
         #expect(document.body.contains("\"ageSeconds\" : "))
         #expect(other.status == 503)
         #expect(other.contentType == "application/problem+json")
-        #expect(other.body.contains("no forecast stored yet, and the provider cannot be reached"))
+        #expect(other.body.contains("no forecast stored yet, and 127.0.0.1 cannot be reached"))
         #expect(await server.stop(SIGTERM).exitCode == 0)
     }
 
@@ -95,6 +95,10 @@ struct ServerTests {
             ("/api/v1/cities/999999/forecast", 404, "application/problem+json", "no such city"),
             ("/api/v1/cities/abc/forecast", 400, "application/problem+json", "six digits"),
             ("/api/v1/cities/..%2F..%2Fetc/forecast", 400, "application/problem+json", "six"),
+            ("/api/v1/world", 200, "application/json", "Montreal"),
+            ("/api/v1/photos?q=", 400, "application/problem+json", "nothing to search for"),
+            ("/api/v1/photos?q=rain&page=x", 400, "application/problem+json", "no number"),
+            ("/api/v1/photos?q=rain&page=0", 400, "application/problem+json", "pages 1 to 1000"),
             ("/api/v1/nothing", 404, "application/problem+json", "nothing at this address"),
         ] {
             let answer = try await server.get(path)
@@ -136,14 +140,18 @@ struct ServerTests {
         try await RunningTenki(arguments + ["--database", database.path])
     }
 
-    /// Makes every stored forecast an hour older, as if an hour had passed.
+    /// Makes every stored forecast a day older, as if a day had passed.
     private func ageStoredForecasts() throws {
-        try change("UPDATE forecast SET fetchedAt = fetchedAt - 3600")
+        try change("UPDATE forecast SET fetchedAt = fetchedAt - 90000, issuedAt = issuedAt - 90000")
+        try change("UPDATE dailyForecast SET issuedAt = issuedAt - 90000")
+        try change("DELETE FROM fetchHistory")
     }
 
     private func change(_ statement: String) throws {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
+        // Forecasts and their days are changed one after the other.
+        configuration.foreignKeysEnabled = false
         try DatabaseQueue(path: database.path, configuration: configuration).write { db in
             try db.execute(sql: statement)
         }

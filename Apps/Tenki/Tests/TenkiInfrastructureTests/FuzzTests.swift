@@ -54,15 +54,19 @@ struct FuzzTests {
 
     @Test func `Pixabay's photographs`() async throws {
         try await fuzz(Samples.pixabay) { client in
-            _ = try await PixabayProvider(client: client, key: Secret("tests"))
-                .photos(matching: PhotoQuery("rain"), page: 1).next
+            _ = try await PixabayProvider(
+                client: client,
+                key: Secret("tests"),
+                clock: SystemWallClock()
+            )
+            .photos(matching: PhotoQuery("rain"), page: 1, from: nil).next
         }
     }
 
     @Test func `Openverse's photographs`() async throws {
         try await fuzz(Samples.openverse) { client in
-            _ = try await OpenverseProvider(client: client)
-                .photos(matching: PhotoQuery("rain"), page: 1).next
+            _ = try await OpenverseProvider(client: client, clock: SystemWallClock())
+                .photos(matching: PhotoQuery("rain"), page: 1, from: nil).next
         }
     }
 

@@ -92,7 +92,7 @@ struct LivedoorForecastProviderTests {
         let provider = try provider(answering: answer)
 
         await #expect(
-            throws: Failure.unavailable(reason: "the provider cannot be reached (\(reason))")
+            throws: Failure.unavailable(reason: "tests cannot be reached (\(reason))")
         ) {
             try await provider.forecast(for: .tokyo)
         }

@@ -11,8 +11,12 @@ struct PhotoProviderTests {
     @Test func `Pixabay is asked for safe photographs, fifty at a time`() async throws {
         let transport = Recorded(answers: [#"{"total":0,"totalHits":0,"hits":[]}"#])
 
-        let page = try await PixabayProvider(client: try transport.client(), key: Secret("secret"))
-            .photos(matching: PhotoQuery(" rain  & sun "), page: 3)
+        let page = try await PixabayProvider(
+            client: try transport.client(),
+            key: Secret("secret"),
+            clock: SystemWallClock()
+        )
+        .photos(matching: PhotoQuery(" rain  & sun "), page: 3, from: nil)
 
         #expect(
             transport.requests == [
@@ -20,14 +24,20 @@ struct PhotoProviderTests {
                     + "&page=3"
             ]
         )
-        #expect(page == PhotoPage(photos: [], number: 3, total: 0, size: 50))
+        let query = try PhotoQuery("rain & sun")
+        #expect(page.id == PhotoPage.ID(query: query, source: .pixabay, number: 3))
+        #expect((page.photos.count, page.total, page.size, page.next) == (0, 0, 50, nil))
     }
 
     @Test func `a photograph is read with all that it says`() async throws {
         let transport = Recorded(answers: [answer()])
 
-        let page = try await PixabayProvider(client: try transport.client(), key: Secret("secret"))
-            .photos(matching: PhotoQuery("rain"), page: 1)
+        let page = try await PixabayProvider(
+            client: try transport.client(),
+            key: Secret("secret"),
+            clock: SystemWallClock()
+        )
+        .photos(matching: PhotoQuery("rain"), page: 1, from: nil)
 
         let photo = try #require(page.photos.first)
         #expect(photo.id == Photo.ID(source: .pixabay, text: "9223372036854775807"))
@@ -49,8 +59,12 @@ struct PhotoProviderTests {
                 .replacing("9223372036854775807", with: #""256""#)
         ])
 
-        let page = try await PixabayProvider(client: try transport.client(), key: Secret("secret"))
-            .photos(matching: PhotoQuery("rain"), page: 1)
+        let page = try await PixabayProvider(
+            client: try transport.client(),
+            key: Secret("secret"),
+            clock: SystemWallClock()
+        )
+        .photos(matching: PhotoQuery("rain"), page: 1, from: nil)
 
         #expect(page.photos.map(\.tags) == [[]])
         #expect(page.photos.map(\.id.text) == ["256"])
@@ -68,8 +82,12 @@ struct PhotoProviderTests {
         ])
 
         let error = try await #require(throws: Failure.self) {
-            try await PixabayProvider(client: transport.client(), key: Secret("secret"))
-                .photos(matching: PhotoQuery("rain"), page: 1)
+            try await PixabayProvider(
+                client: transport.client(),
+                key: Secret("secret"),
+                clock: SystemWallClock()
+            )
+            .photos(matching: PhotoQuery("rain"), page: 1, from: nil)
         }
 
         #expect(error.description.contains("could not be read at hits[0].\(element)"))
@@ -85,8 +103,11 @@ struct PhotoProviderTests {
                 + #"{"id":"c","url":null}]}"#
         ])
 
-        let page = try await OpenverseProvider(client: try transport.client())
-            .photos(matching: PhotoQuery("rain"), page: 12)
+        let page = try await OpenverseProvider(
+            client: try transport.client(),
+            clock: SystemWallClock()
+        )
+        .photos(matching: PhotoQuery("rain"), page: 12, from: nil)
 
         #expect(transport.requests[0].hasPrefix("/v1/images/?q=rain&page=12&page_size=20"))
         #expect(page.photos.map(\.id.text) == ["a-b"])

@@ -73,10 +73,11 @@ struct RecordingTests {
         for file in Recordings.files(in: ["pixabay"]) {
             let provider = PixabayProvider(
                 client: try client(answering: try Data(contentsOf: file)),
-                key: Secret("tests")
+                key: Secret("tests"),
+                clock: SystemWallClock()
             )
 
-            let page = try await provider.photos(matching: PhotoQuery("rain"), page: 1)
+            let page = try await provider.photos(matching: PhotoQuery("rain"), page: 1, from: nil)
 
             #expect(page.photos.count == 20)
             #expect(page.total == 500)

@@ -50,9 +50,9 @@ struct SQLiteForecastRepositoryTests {
         let newest = try await transactions.read { repositories in
             let forecasts = repositories.forecasts
             return try await [
-                forecasts.newest(in: .tokyo, from: ForecastSource(name: "tests")),
+                forecasts.newest(in: .tokyo, from: [ForecastSource(name: "tests")]),
                 forecasts.newest(in: .tokyo, from: nil),
-                forecasts.newest(in: .tokyo, from: .demo),
+                forecasts.newest(in: .tokyo, from: [.demo]),
             ]
         }
         #expect(newest == [new, new, nil])

@@ -62,6 +62,20 @@ public struct Forecast: Identifiable, Hashable, Sendable {
         .seconds(max(0, moment.timeIntervalSince(fetchedAt)))
     }
 
+    /// Whether a newer forecast should have been issued by a moment.
+    ///
+    /// The Japan Meteorological Agency issues at 5, 11 and 17 o'clock in Japan. One from the future,
+    /// which a wrong clock has left behind, is overdue.
+    public func isOverdue(at moment: Date) -> Bool {
+        id.issuedAt < Self.lastIssue(before: moment) || fetchedAt > moment
+    }
+
+    private static func lastIssue(before moment: Date) -> Date {
+        let midnight = CalendarDate(moment, in: .japan).start(in: .japan)
+        let issues = [17.0, 11, 5, -7].map { midnight.addingTimeInterval($0 * 3600) }
+        return issues.first { $0 <= moment } ?? midnight
+    }
+
     /// How far the forecast can still be relied on at a moment.
     public func freshness(at moment: Date) -> Freshness {
         Freshness(age: age(at: moment))

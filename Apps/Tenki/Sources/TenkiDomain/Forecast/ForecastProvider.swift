@@ -1,7 +1,7 @@
 /// A service that issues forecasts.
 public protocol ForecastProvider: Sendable {
-    /// What its forecasts are stored and shown as.
-    var source: ForecastSource { get }
+    /// What its forecasts are stored and shown as; of several the preferred first.
+    var sources: [ForecastSource] { get }
 
     /// Asks for a city's newest forecast.
     ///

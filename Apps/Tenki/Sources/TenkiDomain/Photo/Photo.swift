@@ -93,4 +93,15 @@ public enum PhotoSource: String, CaseIterable, Sendable {
     case pixabay
     /// Openverse, https://openverse.org.
     case openverse
+    /// Tenki's own stand-in, whose photographs are made up.
+    case demo
+
+    /// The name, for people.
+    public var name: String {
+        switch self {
+        case .pixabay: "Pixabay"
+        case .openverse: "Openverse"
+        case .demo: "demo data"
+        }
+    }
 }

@@ -1,18 +1,40 @@
-/// A page of the photographs that were found.
-public struct PhotoPage: Hashable, Sendable {
+public import Foundation
+
+/// A page of the photographs that a provider found: the aggregate that is searched, stored and shown.
+public struct PhotoPage: Identifiable, Hashable, Sendable {
+    /// What tells a page from every other: pages of two providers are no pages of one list.
+    public struct ID: Hashable, Sendable {
+        /// What was searched for.
+        public let query: PhotoQuery
+        /// Who found it.
+        public let source: PhotoSource
+        /// The number of the page, counted from 1.
+        public let number: Int
+
+        /// Makes an identity of its parts.
+        public init(query: PhotoQuery, source: PhotoSource, number: Int) {
+            self.query = query
+            self.source = source
+            self.number = number
+        }
+    }
+
+    /// The query, the provider and the number of the page.
+    public let id: ID
+    /// When it was fetched from the provider.
+    public let fetchedAt: Date
     /// The photographs of the page.
     public let photos: [Photo]
-    /// The number of the page, counted from 1.
-    public let number: Int
     /// How many photographs can be had in all.
     public let total: Int
     /// How many photographs a full page has.
     public let size: Int
 
     /// Makes a page of its parts; a total below 0 counts as 0, a size below 1 as 1.
-    public init(photos: [Photo], number: Int, total: Int, size: Int) {
+    public init(id: ID, fetchedAt: Date, photos: [Photo], total: Int, size: Int) {
+        self.id = id
+        self.fetchedAt = fetchedAt
         self.photos = photos
-        self.number = number
         self.total = max(0, total)
         self.size = max(1, size)
     }
@@ -20,38 +42,11 @@ public struct PhotoPage: Hashable, Sendable {
     /// The number of the page after this one; `nil` if this is the last.
     public var next: Int? {
         let last = total / size + (total % size == 0 ? 0 : 1)
-        return photos.isEmpty || number >= last ? nil : number + 1
+        return photos.isEmpty || id.number >= last ? nil : id.number + 1
     }
-}
 
-/// A text to search photographs by.
-public struct PhotoQuery: Hashable, Sendable {
-    /// The text, without white space around it; 1 to 100 characters.
-    public let text: String
-
-    /// Makes a query of what somebody typed.
-    ///
-    /// - Throws: ``InvalidPhotoQuery``.
-    public init(_ typed: String) throws(InvalidPhotoQuery) {
-        let words = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard !words.isEmpty else { throw .empty }
-        guard words.count <= 100 else { throw .tooLong(words.count) }
-        text = words
-    }
-}
-
-/// A text that nothing can be searched by.
-public enum InvalidPhotoQuery: Error, Equatable, CustomStringConvertible {
-    /// There is nothing in it.
-    case empty
-    /// It has so many characters.
-    case tooLong(Int)
-
-    /// The error for people, with what to do next.
-    public var description: String {
-        switch self {
-        case .empty: "there is nothing to search for; type a word, such as rain"
-        case .tooLong(let count): "the search has \(count) characters; 100 are the most"
-        }
+    /// How long ago the page was fetched, never negative.
+    public func age(at moment: Date) -> Duration {
+        .seconds(max(0, moment.timeIntervalSince(fetchedAt)))
     }
 }

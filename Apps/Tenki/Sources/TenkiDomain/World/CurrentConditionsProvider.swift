@@ -1,7 +1,7 @@
 /// A service that observes the present weather of cities.
 public protocol CurrentConditionsProvider: Sendable {
-    /// What its observations are stored and shown as.
-    var source: ForecastSource { get }
+    /// What its observations are stored and shown as; of several the preferred first.
+    var sources: [ForecastSource] { get }
 
     /// Asks for the present weather of cities.
     ///

@@ -5,8 +5,9 @@ public import TenkiDomain
 /// Forecasts from the Japan Meteorological Agency itself.
 public struct JMAForecastProvider: ForecastProvider {
     /// What its forecasts are stored and shown as.
-    public let source: ForecastSource
+    public var sources: [ForecastSource] { [source] }
 
+    private let source: ForecastSource
     private let client: APIClient
     private let clock: any WallClock
 
@@ -24,8 +25,9 @@ public struct JMAForecastProvider: ForecastProvider {
 
     /// Asks the agency for a city's newest forecast.
     public func forecast(for city: CityCode) async throws -> Forecast {
-        let documents = try await client.sendToProvider(
-            ForecastByOffice(office: JMAOffice(of: city))
+        let documents = try await client.send(
+            ForecastByOffice(office: JMAOffice(of: city)),
+            to: source.name
         )
         do {
             guard let document = documents.first else {
@@ -33,7 +35,7 @@ public struct JMAForecastProvider: ForecastProvider {
             }
             return try document.forecast(for: city, from: source, at: clock.now)
         } catch {
-            throw Failure.providerUnavailable("\(error)")
+            throw Failure.unreadable(source.name, error)
         }
     }
 }

@@ -5,8 +5,9 @@ public import TenkiDomain
 /// Forecasts from a service that speaks the format of Livedoor Weather Hacks.
 public struct LivedoorForecastProvider: ForecastProvider {
     /// What its forecasts are stored and shown as.
-    public let source: ForecastSource
+    public var sources: [ForecastSource] { [source] }
 
+    private let source: ForecastSource
     private let client: APIClient
     private let clock: any WallClock
 
@@ -24,19 +25,19 @@ public struct LivedoorForecastProvider: ForecastProvider {
 
     /// Asks the service for a city's newest forecast.
     public func forecast(for city: CityCode) async throws -> Forecast {
-        switch try await client.sendToProvider(ForecastByCity(city: city)) {
+        switch try await client.send(ForecastByCity(city: city), to: source.name) {
         case .forecast(let forecast):
             do {
                 return try forecast.forecast(for: city, from: source, at: clock.now)
             } catch {
-                throw Failure.providerUnavailable("\(error)")
+                throw Failure.unreadable(source.name, error)
             }
         // An unknown city and a failure of the service's own both come with status 200; only the
         // text tells them apart.
         case .error(let text) where text.contains("city ID is invalid"):
             throw Failure.notFound("\(CityCodeError.unknown(city.text))")
         case .error(let text):
-            throw Failure.providerUnavailable("it says: \(text.prefix(200))")
+            throw Failure.unavailable(source.name, because: "it says: \(text.prefix(200))")
         }
     }
 }

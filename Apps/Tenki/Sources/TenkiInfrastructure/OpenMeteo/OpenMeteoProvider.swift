@@ -5,8 +5,9 @@ public import TenkiDomain
 /// The present weather from Open-Meteo, without a key: one call for all cities.
 public struct OpenMeteoProvider: CurrentConditionsProvider {
     /// What its observations are stored and shown as.
-    public let source: ForecastSource
+    public var sources: [ForecastSource] { [source] }
 
+    private let source: ForecastSource
     private let client: APIClient
     private let clock: any WallClock
 
@@ -29,10 +30,11 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
     /// Asks for all cities in one call.
     public func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
         guard !cities.isEmpty else { return [] }
-        let answer = try await client.sendToProvider(CurrentWeatherByPlaces(cities: cities))
+        let answer = try await client.send(CurrentWeatherByPlaces(cities: cities), to: source.name)
         guard answer.places.count == cities.count else {
-            throw Failure.providerUnavailable(
-                "it answered for \(answer.places.count) places, not \(cities.count)"
+            throw Failure.unavailable(
+                source.name,
+                because: "it answered for \(answer.places.count) places, not \(cities.count)"
             )
         }
         do {
@@ -40,7 +42,7 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
                 try place.conditions(in: city, from: source, at: clock.now)
             }
         } catch {
-            throw Failure.providerUnavailable("\(error)")
+            throw Failure.unreadable(source.name, error)
         }
     }
 }

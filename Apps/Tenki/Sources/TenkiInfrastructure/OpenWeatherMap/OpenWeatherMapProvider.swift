@@ -5,8 +5,9 @@ public import TenkiDomain
 /// The present weather from OpenWeatherMap, which asks for a key: one call for each city.
 public struct OpenWeatherMapProvider: CurrentConditionsProvider {
     /// What its observations are stored and shown as.
-    public let source: ForecastSource
+    public var sources: [ForecastSource] { [source] }
 
+    private let source: ForecastSource
     private let client: APIClient
     private let key: Secret
     private let clock: any WallClock
@@ -34,13 +35,14 @@ public struct OpenWeatherMapProvider: CurrentConditionsProvider {
     public func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
         var conditions: [CurrentConditions] = []
         for city in cities {
-            let answer = try await client.sendToProvider(
-                CurrentWeatherByCity(city: city.id, key: key)
+            let answer = try await client.send(
+                CurrentWeatherByCity(city: city.id, key: key),
+                to: source.name
             )
             do {
                 conditions.append(try answer.conditions(in: city, from: source, at: clock.now))
             } catch {
-                throw Failure.providerUnavailable("\(error)")
+                throw Failure.unreadable(source.name, error)
             }
         }
         return conditions

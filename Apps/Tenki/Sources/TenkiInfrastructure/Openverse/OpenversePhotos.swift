@@ -57,10 +57,11 @@ struct OpenverseAnswer: Decodable, Sendable {
 
 extension OpenverseAnswer {
     /// Makes a page of what the service answered; a result without an image is left out.
-    func photoPage(number: Int) -> PhotoPage {
+    func photoPage(_ id: PhotoPage.ID, at moment: Date) -> PhotoPage {
         PhotoPage(
-            photos: results.compactMap(\.photo),
-            number: number,
+            id: id,
+            fetchedAt: moment,
+            photos: results.compactMap { $0.photo(from: id.source) },
             total: resultCount,
             size: OpenversePhotos.pageSize
         )
@@ -68,17 +69,18 @@ extension OpenverseAnswer {
 }
 
 extension OpenverseAnswer.Result {
-    fileprivate var photo: Photo? {
+    fileprivate func photo(from source: PhotoSource) -> Photo? {
         guard let url, let page else { return nil }
         return Photo(
-            id: Photo.ID(source: .openverse, text: id),
+            id: Photo.ID(source: source, text: id),
             page: page,
             preview: .init(url: thumbnail ?? url, width: nil, height: nil),
             image: .init(url: url, width: width, height: height),
             counts: nil,
             tags: (tags ?? []).compactMap(\.name).filter { !$0.isEmpty },
             user: creator,
-            attribution: Attribution(text: attribution ?? creator ?? "Openverse", link: page)
+            attribution: source == .demo
+                ? .demo : Attribution(text: attribution ?? creator ?? "Openverse", link: page)
         )
     }
 }

@@ -71,10 +71,11 @@ struct PixabayAnswer: Decodable, Sendable {
 
 extension PixabayAnswer {
     /// Makes a page of what the service answered.
-    func photoPage(number: Int) -> PhotoPage {
+    func photoPage(_ id: PhotoPage.ID, at moment: Date) -> PhotoPage {
         PhotoPage(
-            photos: hits.map(\.photo),
-            number: number,
+            id: id,
+            fetchedAt: moment,
+            photos: hits.map { $0.photo(from: id.source) },
             total: totalHits,
             size: PixabayPhotos.pageSize
         )
@@ -82,9 +83,9 @@ extension PixabayAnswer {
 }
 
 extension PixabayAnswer.Hit {
-    fileprivate var photo: Photo {
+    fileprivate func photo(from source: PhotoSource) -> Photo {
         Photo(
-            id: Photo.ID(source: .pixabay, text: "\(id.value)"),
+            id: Photo.ID(source: source, text: "\(id.value)"),
             page: pageURL,
             preview: .init(url: previewURL, width: previewWidth, height: previewHeight),
             image: .init(url: webformatURL, width: webformatWidth, height: webformatHeight),
@@ -93,7 +94,8 @@ extension PixabayAnswer.Hit {
                 .map { $0.trimmingCharacters(in: .whitespaces) }
                 .filter { !$0.isEmpty },
             user: user,
-            attribution: Attribution(text: "\(user) / Pixabay", link: pageURL)
+            attribution: source == .demo
+                ? .demo : Attribution(text: "\(user) / Pixabay", link: pageURL)
         )
     }
 }

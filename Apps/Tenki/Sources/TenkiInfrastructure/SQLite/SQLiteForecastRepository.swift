@@ -33,12 +33,13 @@ public struct SQLiteForecastRepository: ForecastRepository {
     /// Returns the forecast of a city that was issued last, or `nil` if none is stored.
     public func newest(
         in city: CityCode,
-        from source: ForecastSource?
+        from sources: [ForecastSource]?
     ) async throws -> Forecast? {
         try await transaction.access { db in
             var rows = ForecastRow.filter(Column("city") == city.text)
-            if let source { rows = rows.filter(Column("source") == source.name) }
-            return try Self.forecasts(in: db, rows.order(Column("issuedAt").desc).limit(1)).first
+            if let sources { rows = rows.filter(sources.map(\.name).contains(Column("source"))) }
+            let newestFirst = rows.order(Column("issuedAt").desc, Column("fetchedAt").desc)
+            return try Self.forecasts(in: db, newestFirst.limit(1)).first
         }
     }
 
@@ -125,18 +126,4 @@ extension ForecastRow {
 
 extension Forecast.ID {
     fileprivate var issuedAtSeconds: Int { Int(issuedAt.timeIntervalSince1970) }
-}
-
-extension SQLiteTransactions<TenkiRepositories> {
-    /// Makes Tenki's transactions on a store.
-    public init(tenki store: SQLiteStore) {
-        self.init(store: store) { transaction in
-            TenkiRepositories(
-                transaction: transaction,
-                forecasts: SQLiteForecastRepository(transaction: transaction),
-                users: SQLiteUserRepository(transaction: transaction),
-                conditions: SQLiteRepository<CurrentConditionsRow>(transaction: transaction)
-            )
-        }
-    }
 }

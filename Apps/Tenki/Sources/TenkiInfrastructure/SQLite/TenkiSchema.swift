@@ -72,6 +72,40 @@ public enum TenkiSchema {
                     """
             )
         }
+        migrator.registerMigration("4 fetches, photographs and services") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE fetchHistory (
+                        city TEXT NOT NULL PRIMARY KEY,
+                        askedAt TEXT NOT NULL,
+                        failures INTEGER NOT NULL,
+                        reason TEXT
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE TABLE photoPage (
+                        query TEXT NOT NULL,
+                        source TEXT NOT NULL,
+                        number INTEGER NOT NULL,
+                        fetchedAt INTEGER NOT NULL,
+                        total INTEGER NOT NULL,
+                        size INTEGER NOT NULL,
+                        photos TEXT NOT NULL,
+                        PRIMARY KEY (query, source, number)
+                    ) STRICT;
+                    CREATE INDEX photoPageByAge ON photoPage (fetchedAt);
+                    CREATE TABLE serviceState (
+                        service TEXT NOT NULL PRIMARY KEY,
+                        state TEXT NOT NULL
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE TABLE cachedResponse (
+                        key TEXT NOT NULL PRIMARY KEY,
+                        storedAt INTEGER NOT NULL,
+                        size INTEGER NOT NULL,
+                        responses BLOB NOT NULL
+                    ) STRICT;
+                    CREATE INDEX cachedResponseByAge ON cachedResponse (storedAt);
+                    """
+            )
+        }
         return migrator
     }
 }

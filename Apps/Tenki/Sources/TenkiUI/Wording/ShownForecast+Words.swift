@@ -16,13 +16,7 @@ extension ShownForecast {
 
     /// What is to be said beside the forecast, in a sentence; `nil` if nothing is wrong.
     var notice: String? {
-        switch caveat {
-        case .notNewest(let failure):
-            "Showing the stored forecast, \(fetchText), because \(failure)."
-        case .notStored(let failure):
-            "This forecast could not be stored: \(failure)."
-        case nil: nil
-        }
+        caveat?.sentence(about: "forecast", fetchText)
     }
 }
 

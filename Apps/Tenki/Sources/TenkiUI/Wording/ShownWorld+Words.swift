@@ -4,13 +4,8 @@ import TenkiDomain
 extension ShownWorld {
     /// What is to be said beside the weather, in a sentence; `nil` if nothing is wrong.
     var notice: String? {
-        switch caveat {
-        case .notNewest(let failure):
-            "Showing the stored weather, because \(failure)."
-        case .notStored(let failure):
-            "This weather could not be stored: \(failure)."
-        case nil: nil
-        }
+        let age = conditions.map { $0.age(at: moment) }.max() ?? .zero
+        return caveat?.sentence(about: "weather", "observed \(age.ago)")
     }
 
     /// Whether the weather is made up.

@@ -1,4 +1,5 @@
 import KasaneDomain
+import TenkiApplication
 import TenkiDomain
 
 /// What `tenki` ends with, besides 0 for all that went well.
@@ -13,6 +14,18 @@ enum TenkiExitCode: Int32 {
     case storedOnly = 4
     /// The provider could not be asked, and nothing is stored.
     case unavailable = 5
+    /// It was stopped by Control-C.
+    case stopped = 130
+}
+
+extension Caveat {
+    /// What a command ends with that showed something with this caveat.
+    var exitCode: TenkiExitCode {
+        switch self {
+        case .notNewest: .storedOnly
+        case .notStored: .failed
+        }
+    }
 }
 
 /// A command that ends without success, with a line for people and an exit code.

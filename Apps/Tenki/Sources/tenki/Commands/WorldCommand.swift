@@ -32,10 +32,6 @@ struct WorldCommand: AsyncParsableCommand {
             throw CommandFailure(failure)
         }
         try printToStandardOutput(json ? WorldDocument(shown).json : "\(WorldReport(shown))")
-        switch shown.caveat {
-        case .notNewest: Foundation.exit(TenkiExitCode.storedOnly.rawValue)
-        case .notStored: Foundation.exit(TenkiExitCode.failed.rawValue)
-        case nil: break
-        }
+        if let caveat = shown.caveat { Foundation.exit(caveat.exitCode.rawValue) }
     }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import KasaneDomain
 public import TenkiDomain
 
@@ -9,10 +9,14 @@ public struct ShowWorld: Sendable {
     private let provider: any CurrentConditionsProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
-    private let flight = SingleFlight<ShownWorld>()
+    private let flight = SingleFlight<String, ShownWorld>()
+    private let failures = FailurePause<String>()
 
     /// How long weather is present: providers observe every ten to fifteen minutes.
     public static let period: Duration = .seconds(600)
+
+    /// The one thing that is asked for here.
+    private static let world = "world"
 
     /// Makes the use case.
     public init(
@@ -35,7 +39,7 @@ public struct ShowWorld: Sendable {
     public func callAsFunction(tolerance: Duration = period) async throws -> ShownWorld {
         let stored = try await stored()
         if isPresent(stored, tolerance) { return ShownWorld(stored, at: clock.now) }
-        return try await flight {
+        return try await flight(Self.world) {
             // Somebody else's flight may have ended since.
             let stored = try await self.stored()
             if isPresent(stored, tolerance) { return ShownWorld(stored, at: clock.now) }
@@ -46,7 +50,13 @@ public struct ShowWorld: Sendable {
     private func refreshed(_ stored: [CurrentConditions]) async throws -> ShownWorld {
         let conditions: [CurrentConditions]
         do {
-            conditions = try await provider.conditions(in: WorldCity.all)
+            if let failure = failures.failure(of: Self.world, at: clock.now) { throw failure }
+            do {
+                conditions = try await provider.conditions(in: WorldCity.all)
+            } catch let failure as Failure {
+                failures.note(failure, of: Self.world, at: clock.now)
+                throw failure
+            }
         } catch let failure as Failure {
             guard let oldest = stored.map({ $0.age(at: clock.now) }).max() else { throw failure }
             return ShownWorld(stored, at: clock.now, .notNewest(failure.showing(age: oldest)))
@@ -70,33 +80,8 @@ public struct ShowWorld: Sendable {
             && stored.allSatisfy { conditions in
                 let time = Duration.seconds(now.timeIntervalSince(conditions.fetchedAt))
                 // What is from the future a wrong clock has left behind.
-                return conditions.source == provider.source && time >= .zero && time < tolerance
+                return provider.sources.contains(conditions.source) && time >= .zero
+                    && time < tolerance
             }
-    }
-}
-
-/// The present weather of the world's cities as it is shown at a moment.
-public struct ShownWorld: Hashable, Sendable {
-    /// The weather that is known, in the order of the cities.
-    public let conditions: [CurrentConditions]
-    /// The moment that ages are reckoned from.
-    public let moment: Date
-    /// What is to be said beside it; `nil` if nothing is wrong.
-    public let caveat: ShownForecast.Caveat?
-
-    /// Makes weather as it is shown.
-    public init(
-        _ conditions: [CurrentConditions],
-        at moment: Date,
-        _ caveat: ShownForecast.Caveat? = nil
-    ) {
-        self.conditions = conditions
-        self.moment = moment
-        self.caveat = caveat
-    }
-
-    /// The weather of a city, or `nil` if none is known.
-    public func conditions(in city: WorldCity) -> CurrentConditions? {
-        conditions.first { $0.id == city.id }
     }
 }

@@ -11,10 +11,8 @@ import TenkiUI
 struct WebRoutes {
     let showForecast: ShowForecast
     let showWorld: ShowWorld
+    let searchPhotos: SearchPhotos
     let isDemo: Bool
-
-    /// A page that is loaded again and again does not ask the provider each time.
-    private static let tolerance: Duration = .seconds(10)
 
     var router: Router<BasicRequestContext> {
         let router = Router(options: .autoGenerateHeadEndpoints)
@@ -33,8 +31,14 @@ struct WebRoutes {
             return try await document(code: code.removingPercentEncoding ?? code)
         }
         router.get("/api/v1/world") { _, _ in try await world() }
+        router.get("/api/v1/photos") { request, _ in
+            try await photos(request.uri.queryParameters)
+        }
         router.get("/healthz") { _, _ in "ok\n" }
-        for path in ["/", "/api/v1/cities/:code/forecast", "/api/v1/world"] as [RouterPath] {
+        let paths: [RouterPath] = [
+            "/", "/api/v1/cities/:code/forecast", "/api/v1/world", "/api/v1/photos",
+        ]
+        for path in paths {
             for method in [.post, .put, .patch, .delete] as [HTTPRequest.Method] {
                 router.on(path, method: method) { _, _ -> Response in
                     throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, HEAD"])
@@ -49,7 +53,7 @@ struct WebRoutes {
         let text = (typed ?? "").replacing("+", with: " ").trimmingCharacters(in: .whitespaces)
         do {
             let city = try text.isEmpty ? .tokyo : CityCode(text)
-            let shown = try await showForecast(city, tolerance: Self.tolerance)
+            let shown = try await showForecast(city, asking: .whenOverdue)
             return page(.forecast(shown), typed: text, status: .ok)
         } catch let error as CityCodeError {
             return page(.refused(error), typed: text, status: ProblemDocument(error).httpStatus)
@@ -68,7 +72,7 @@ struct WebRoutes {
 
     private func document(code: String) async throws -> Response {
         do {
-            let shown = try await showForecast(CityCode(code), tolerance: Self.tolerance)
+            let shown = try await showForecast(CityCode(code), asking: .whenOverdue)
             return try Response(
                 status: .ok,
                 json: ForecastDocument(shown),
@@ -88,6 +92,27 @@ struct WebRoutes {
                 json: WorldDocument(try await showWorld()),
                 contentType: "application/json"
             )
+        } catch let failure as Failure {
+            return try Response(problem: ProblemDocument(failure))
+        }
+    }
+
+    private func photos(_ parameters: Parameters) async throws -> Response {
+        do {
+            let query = try PhotoQuery(
+                parameters["q"].map { String($0).replacing("+", with: " ") } ?? ""
+            )
+            let text = parameters["page"].map(String.init) ?? "1"
+            guard let page = Int(text) else {
+                throw Failure.invalidInput("“\(text.prefix(20))” is no number of a page")
+            }
+            return try Response(
+                status: .ok,
+                json: PhotosDocument(try await searchPhotos(query, page: page)),
+                contentType: "application/json"
+            )
+        } catch let error as InvalidPhotoQuery {
+            return try Response(problem: ProblemDocument(.invalidInput("\(error)")))
         } catch let failure as Failure {
             return try Response(problem: ProblemDocument(failure))
         }

@@ -35,11 +35,7 @@ struct ForecastCommand: AsyncParsableCommand {
             throw CommandFailure(failure).marked(demo: source.demo)
         }
         try printToStandardOutput(json ? ForecastDocument(shown).json : "\(ForecastReport(shown))")
-        switch shown.caveat {
-        case .notNewest: Foundation.exit(TenkiExitCode.storedOnly.rawValue)
-        case .notStored: Foundation.exit(TenkiExitCode.failed.rawValue)
-        case nil: break
-        }
+        if let caveat = shown.caveat { Foundation.exit(caveat.exitCode.rawValue) }
     }
 }
 

@@ -35,6 +35,7 @@ struct ServeCommand: AsyncParsableCommand {
                 let routes = WebRoutes(
                     showForecast: try container.resolve(),
                     showWorld: try container.resolve(),
+                    searchPhotos: try container.resolve(),
                     isDemo: source.demo
                 )
                 try await withServer(

@@ -1,0 +1,9 @@
+public import KasaneDomain
+
+/// What is to be said beside something that is shown.
+public enum Caveat: Hashable, Sendable {
+    /// It is the stored one, because the newest could not be had.
+    case notNewest(Failure)
+    /// It is the newest, but could not be stored.
+    case notStored(Failure)
+}

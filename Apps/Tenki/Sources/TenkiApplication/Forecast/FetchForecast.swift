@@ -1,0 +1,129 @@
+public import KasaneDomain
+public import TenkiDomain
+
+/// Fetches a city's forecast and puts it in the place of what is stored from the same source.
+///
+/// However many want the same city at the same time, the provider is asked once.
+public struct FetchForecast: Sendable {
+    private let provider: any ForecastProvider
+    private let transactions: any TransactionTemplate<TenkiRepositories>
+    private let clock: any WallClock
+    private let flight = SingleFlight<CityCode, FetchedForecast?>()
+
+    /// Makes the use case of a provider and a store.
+    public init(
+        provider: any ForecastProvider,
+        transactions: any TransactionTemplate<TenkiRepositories>,
+        clock: any WallClock
+    ) {
+        self.provider = provider
+        self.transactions = transactions
+        self.clock = clock
+    }
+
+    /// Fetches and stores.
+    ///
+    /// When anything fails, what was stored stays as it was.
+    ///
+    /// - Returns: The fetched forecast, and why it could not be stored if so.
+    /// - Throws: `Failure`, if the provider cannot be asked or knows no such city, and
+    ///   `CancellationError`.
+    public func callAsFunction(_ city: CityCode) async throws -> FetchedForecast {
+        while true {
+            // Nothing comes of a flight of somebody who only looked and was not allowed to ask.
+            if let fetched = try await flight(city, { try await fetch(city, asLooker: false) }) {
+                return fetched
+            }
+        }
+    }
+
+    /// Fetches and stores for somebody who only looks, if it is time to.
+    ///
+    /// - Returns: What was fetched; `nil` if the provider was asked too lately or too often.
+    /// - Throws: As when it is fetched by name, and the failure of the store where askings cannot be
+    ///   counted.
+    func ifDue(_ city: CityCode) async throws -> FetchedForecast? {
+        try await flight(city) { try await fetch(city, asLooker: true) }
+    }
+
+    /// The sources of what is fetched, the preferred first.
+    var sources: [ForecastSource] { provider.sources }
+
+    private func fetch(_ city: CityCode, asLooker: Bool) async throws -> FetchedForecast? {
+        do {
+            guard try await note(asLooker: asLooker, city) else { return nil }
+        } catch let failure as Failure {
+            // Who asks by name gets an answer though it is not counted.
+            if asLooker { throw failure }
+        }
+        let forecast: Forecast
+        do {
+            // The network stays outside of the transaction, for writers wait for each other.
+            forecast = try await provider.forecast(for: city)
+        } catch let failure as Failure {
+            // That it cannot be noted does not matter beside the failure itself.
+            try? await note(failure, city)
+            throw failure
+        }
+        do {
+            try await store(forecast)
+            return FetchedForecast(forecast: forecast)
+        } catch let failure as Failure {
+            return FetchedForecast(forecast: forecast, notStored: failure)
+        }
+    }
+
+    /// Notes that the provider is asked, unless a looker may not ask it now.
+    private func note(asLooker: Bool, _ city: CityCode) async throws -> Bool {
+        let now = clock.now
+        return try await transactions.execute { repositories in
+            var history = try await repositories.fetches.history(of: city)
+            if asLooker, history.nextLook(at: now) > now { return false }
+            history.ask(at: now)
+            try await repositories.fetches.save(history)
+            return true
+        }
+    }
+
+    private func note(_ failure: Failure, _ city: CityCode) async throws {
+        // That there is no such city is an answer.
+        if case .notFound = failure { return }
+        try await transactions.execute { repositories in
+            var history = try await repositories.fetches.history(of: city)
+            history.fail(failure.description)
+            try await repositories.fetches.save(history)
+        }
+    }
+
+    private func store(_ forecast: Forecast) async throws {
+        let city = forecast.id.city
+        try await transactions.execute { repositories in
+            try await repositories.forecasts.deleteAll(in: city, from: forecast.id.source)
+            try await repositories.forecasts.save(forecast)
+            var history = try await repositories.fetches.history(of: city)
+            history.succeed()
+            try await repositories.fetches.save(history)
+        }
+    }
+}
+
+/// A forecast as it came from a provider.
+public struct FetchedForecast: Hashable, Sendable {
+    /// The forecast.
+    public let forecast: Forecast
+    /// Why it could not be stored; `nil` if it is.
+    public let notStored: Failure?
+
+    /// Makes a fetched forecast.
+    public init(forecast: Forecast, notStored: Failure? = nil) {
+        self.forecast = forecast
+        self.notStored = notStored
+    }
+}
+
+extension Repository<FetchHistory> {
+    /// The history of a city; an empty one if nothing is known of it.
+    func history(of city: CityCode) async throws -> FetchHistory {
+        try await find(city) ?? FetchHistory(id: city)
+    }
+}

@@ -1,0 +1,92 @@
+import KasaneDomain
+public import TenkiDomain
+
+/// Forecasts of the first provider that can be asked.
+public struct ForecastProviderChain: ForecastProvider {
+    private let providers: [any ForecastProvider]
+
+    /// Makes a chain of providers, the preferred first.
+    public init(_ providers: [any ForecastProvider]) {
+        self.providers = providers
+    }
+
+    /// The sources of all of them.
+    public var sources: [ForecastSource] { providers.flatMap(\.sources) }
+
+    /// Asks one after the other; that there is no such city is an answer too.
+    public func forecast(for city: CityCode) async throws -> Forecast {
+        try await providers.firstAnswer { try await $0.forecast(for: city) }
+    }
+}
+
+/// The present weather of the first provider that can be asked.
+public struct CurrentConditionsProviderChain: CurrentConditionsProvider {
+    private let providers: [any CurrentConditionsProvider]
+
+    /// Makes a chain of providers, the preferred first.
+    public init(_ providers: [any CurrentConditionsProvider]) {
+        self.providers = providers
+    }
+
+    /// The sources of all of them.
+    public var sources: [ForecastSource] { providers.flatMap(\.sources) }
+
+    /// Asks one after the other, each for all of the cities.
+    public func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
+        try await providers.firstAnswer { try await $0.conditions(in: cities) }
+    }
+}
+
+/// Photographs of the first provider that can be asked.
+public struct PhotoProviderChain: PhotoProvider {
+    private let providers: [any PhotoProvider]
+
+    /// Makes a chain of providers, the preferred first.
+    public init(_ providers: [any PhotoProvider]) {
+        self.providers = providers
+    }
+
+    /// The sources of all of them.
+    public var sources: [PhotoSource] { providers.flatMap(\.sources) }
+
+    /// Asks one after the other; for the list of a source, only that source.
+    public func photos(
+        matching query: PhotoQuery,
+        page: Int,
+        from source: PhotoSource?
+    ) async throws -> PhotoPage {
+        let asked = providers.filter { source.map($0.sources.contains) ?? true }
+        return try await (asked.isEmpty ? providers : asked).firstAnswer {
+            try await $0.photos(matching: query, page: page, from: source)
+        }
+    }
+}
+
+extension Array {
+    /// Asks one after the other until one answers.
+    ///
+    /// - Parameter ask: Asks one of them.
+    /// - Returns: The first answer.
+    /// - Throws: A failure that names why each of them could not be asked; at once what is an answer
+    ///   itself, such as `Failure.notFound`, and what is no `Failure`.
+    fileprivate func firstAnswer<Answer>(
+        _ ask: (Element) async throws -> Answer
+    ) async throws -> Answer {
+        var failures: [Failure] = []
+        for element in self {
+            do {
+                return try await ask(element)
+            } catch let failure as Failure {
+                switch failure {
+                case .notFound, .invalidInput: throw failure
+                default: failures.append(failure)
+                }
+            }
+        }
+        if failures.count == 1 { throw failures[0] }
+        throw Failure.unavailable(
+            reason: failures.isEmpty
+                ? "no provider is set up" : failures.map(\.description).joined(separator: "; ")
+        )
+    }
+}

@@ -1,0 +1,37 @@
+/// A text to search photographs by.
+public struct PhotoQuery: Hashable, Sendable {
+    /// The text in lower case, one space between its words; 1 to 100 characters.
+    public let text: String
+
+    /// Makes a query of what somebody typed.
+    ///
+    /// - Throws: ``InvalidPhotoQuery``.
+    public init(_ typed: String) throws(InvalidPhotoQuery) {
+        let words = typed.lowercased()
+            .split { $0.isWhitespace || $0.unicodeScalars.allSatisfy(\.isControl) }
+            .joined(separator: " ")
+        guard !words.isEmpty else { throw .empty }
+        guard words.count <= 100 else { throw .tooLong(words.count) }
+        text = words
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isControl: Bool { properties.generalCategory == .control }
+}
+
+/// A text that nothing can be searched by.
+public enum InvalidPhotoQuery: Error, Equatable, CustomStringConvertible {
+    /// There is nothing in it.
+    case empty
+    /// It has so many characters.
+    case tooLong(Int)
+
+    /// The error for people, with what to do next.
+    public var description: String {
+        switch self {
+        case .empty: "there is nothing to search for; type a word, such as rain"
+        case .tooLong(let count): "the search has \(count) characters; 100 are the most"
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import GRDB
+public import KasaneDomain
+public import KasaneSQLite
+public import TenkiDomain
+
+/// The pages of photographs in a SQLite database, within one transaction.
+public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingRepository {
+    /// The repository of their rows.
+    public let wrapped: any Repository<PhotoPage>
+
+    private let transaction: SQLiteTransaction
+
+    /// Binds the repository to a transaction.
+    public init(transaction: SQLiteTransaction) {
+        wrapped = SQLiteRepository<PhotoPageRow>(transaction: transaction)
+        self.transaction = transaction
+    }
+
+    /// Deletes the pages that were fetched first until so many are left.
+    public func deleteAll(butNewest count: Int) async throws {
+        try await transaction.access { db in
+            try db.execute(
+                sql: """
+                    DELETE FROM photoPage WHERE rowid NOT IN (
+                        SELECT rowid FROM photoPage ORDER BY fetchedAt DESC, rowid DESC LIMIT ?
+                    )
+                    """,
+                arguments: [count]
+            )
+        }
+    }
+}
+
+/// A page of photographs, as a row.
+private struct PhotoPageRow: SQLiteRecord {
+    static let databaseTableName = "photoPage"
+    static let primaryKey = ["query", "source", "number"]
+
+    let query: String
+    let source: String
+    let number: Int
+    let fetchedAt: Int
+    let total: Int
+    let size: Int
+    /// The photographs as JSON.
+    let photos: [PhotoColumn]
+
+    init(_ page: PhotoPage) {
+        query = page.id.query.text
+        source = page.id.source.rawValue
+        number = page.id.number
+        fetchedAt = Int(page.fetchedAt.timeIntervalSince1970)
+        total = page.total
+        size = page.size
+        photos = page.photos.map(PhotoColumn.init)
+    }
+
+    func element() throws -> PhotoPage {
+        guard let source = PhotoSource(rawValue: source) else {
+            throw UnknownPhotoSource(name: source)
+        }
+        return PhotoPage(
+            id: PhotoPage.ID(query: try PhotoQuery(query), source: source, number: number),
+            fetchedAt: Date(timeIntervalSince1970: Double(fetchedAt)),
+            photos: photos.map { $0.photo(from: source) },
+            total: total,
+            size: size
+        )
+    }
+
+    static func key(of id: PhotoPage.ID) -> [DatabaseValue] {
+        [id.query.text.databaseValue, id.source.rawValue.databaseValue, id.number.databaseValue]
+    }
+}
+
+/// A photograph in the column of its page.
+private struct PhotoColumn: Codable {
+    struct Picture: Codable {
+        let url: String
+        let width: Int?
+        let height: Int?
+    }
+
+    struct Counts: Codable {
+        let views: Int
+        let downloads: Int
+        let likes: Int
+    }
+
+    let id: String
+    let page: String
+    let preview: Picture
+    let image: Picture
+    let counts: Counts?
+    let tags: [String]
+    let user: String?
+    let attribution: String
+    let attributionLink: String?
+
+    init(_ photo: Photo) {
+        id = photo.id.text
+        page = photo.page
+        preview = Picture(photo.preview)
+        image = Picture(photo.image)
+        counts = photo.counts.map {
+            Counts(views: $0.views, downloads: $0.downloads, likes: $0.likes)
+        }
+        tags = photo.tags
+        user = photo.user
+        attribution = photo.attribution.text
+        attributionLink = photo.attribution.link
+    }
+
+    func photo(from source: PhotoSource) -> Photo {
+        Photo(
+            id: Photo.ID(source: source, text: id),
+            page: page,
+            preview: preview.picture,
+            image: image.picture,
+            counts: counts.map {
+                Photo.Counts(views: $0.views, downloads: $0.downloads, likes: $0.likes)
+            },
+            tags: tags,
+            user: user,
+            attribution: Attribution(text: attribution, link: attributionLink)
+        )
+    }
+}
+
+extension PhotoColumn.Picture {
+    init(_ picture: Photo.Picture) {
+        self.init(url: picture.url, width: picture.width, height: picture.height)
+    }
+
+    var picture: Photo.Picture { Photo.Picture(url: url, width: width, height: height) }
+}
+
+/// A name that no provider of photographs has.
+private struct UnknownPhotoSource: Error, CustomStringConvertible {
+    let name: String
+
+    var description: String { "no provider of photographs is called \(name)" }
+}

@@ -1,0 +1,58 @@
+public import TenkiApplication
+import TenkiDomain
+
+/// The providers and what is stored as JSON, for `tenki doctor --json`.
+public struct HealthDocument: Encodable, Sendable {
+    struct Provider: Encodable, Sendable {
+        let name: String
+        let capability: String
+        /// Until when it is left alone; null if it is not.
+        @OrNull var restsUntil: String?
+        /// Null if calls are not counted.
+        @OrNull var callsLeft: Int?
+    }
+
+    struct Failing: Encodable, Sendable {
+        let city: String
+        let failures: Int
+        @OrNull var reason: String?
+    }
+
+    struct Stored: Encodable, Sendable {
+        let forecasts: Int
+        let conditions: Int
+        let photoPages: Int
+        let users: Int
+    }
+
+    let stored: Stored
+    let fetchesInADay: Int
+    let failing: [Failing]
+    let providers: [Provider]
+
+    /// Makes the document of a health.
+    public init(_ health: Health) {
+        stored = Stored(
+            forecasts: health.stored.forecasts,
+            conditions: health.stored.conditions,
+            photoPages: health.stored.photoPages,
+            users: health.stored.users
+        )
+        fetchesInADay = health.fetchesInADay
+        failing = health.failing.map { history in
+            Failing(
+                city: history.id.text,
+                failures: history.failures,
+                reason: OrNull(wrappedValue: history.reason)
+            )
+        }
+        providers = health.providers.map { provider in
+            Provider(
+                name: provider.name,
+                capability: provider.capability.rawValue,
+                restsUntil: OrNull(wrappedValue: provider.restsUntil?.rfc3339),
+                callsLeft: OrNull(wrappedValue: provider.callsLeft)
+            )
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+public import TenkiApplication
+import TenkiDomain
+
+/// The providers and what is stored as lines for a terminal.
+public struct HealthReport: CustomStringConvertible {
+    private let health: Health
+
+    /// Makes the report of a health.
+    public init(_ health: Health) {
+        self.health = health
+    }
+
+    /// The lines, without a line break at the end.
+    public var description: String {
+        let stored = health.stored
+        let table = TextTable(
+            heading: ["provider", "gives", "state", "calls left"],
+            rows: health.providers.map(row)
+        )
+        let lines =
+            [
+                "stored     \(stored.forecasts) forecasts, weather of \(stored.conditions) cities, "
+                    + "\(stored.photoPages) pages of photographs, \(stored.users) users",
+                "asked      \(health.fetchesInADay) times for forecasts within the last day",
+            ] + health.failing.map(failing) + [""] + table.lines
+        return lines.map(\.forTerminal).joined(separator: "\n")
+    }
+
+    private func row(_ provider: ProviderStatus) -> [String] {
+        let pause = provider.restsUntil.map {
+            Duration.seconds($0.timeIntervalSince(health.moment))
+        }
+        return [
+            provider.name, provider.capability.text,
+            pause.map { "left alone for \($0.inWords), because it failed" } ?? "in use",
+            provider.callsLeft.map { "\($0)" } ?? "—",
+        ]
+    }
+
+    private func failing(_ history: FetchHistory) -> String {
+        let next = history.nextLook(at: health.moment).timeIntervalSince(health.moment)
+        let again = next > 0 ? "; pages ask again in \(Duration.seconds(next).inWords)" : ""
+        return "failing    \(history.id) \(history.id.city.name): \(history.reason ?? "")\(again)"
+    }
+}
+
+extension ProviderStatus.Capability {
+    /// What it is called, for people.
+    var text: String {
+        switch self {
+        case .forecasts: "forecasts"
+        case .conditions: "weather now"
+        case .photos: "photographs"
+        }
+    }
+}

@@ -1,0 +1,49 @@
+public import TenkiApplication
+import TenkiDomain
+
+/// A page of photographs as lines for a terminal.
+public struct PhotosReport: CustomStringConvertible {
+    private let shown: ShownPhotos
+
+    /// Makes the report of a shown page.
+    public init(_ shown: ShownPhotos) {
+        self.shown = shown
+    }
+
+    /// Three lines for each photograph, without a line break at the end.
+    public var description: String {
+        let page = shown.page
+        let lines =
+            page.photos.isEmpty
+            ? ["No photographs found for “\(page.id.query.text)”."]
+            : [head, ""] + page.photos.flatMap(lines)
+        let next = page.next.map { "Next: tenki photos \(page.id.query.text) --page \($0)" }
+        return (lines + [next, shown.notice].compactMap { $0 })
+            .map(\.forTerminal)
+            .joined(separator: "\n")
+    }
+
+    private var head: String {
+        let page = shown.page
+        let number = page.next == nil && page.id.number == 1 ? "" : " · page \(page.id.number)"
+        return
+            "\(page.total) photographs of “\(page.id.query.text)” · \(page.id.source.name)\(number)"
+    }
+
+    private func lines(_ photo: Photo) -> [String] {
+        let size = photo.image.width.flatMap { width in
+            photo.image.height.map { "\(width)×\($0)" }
+        }
+        let counts = photo.counts.map {
+            "\($0.views) views, \($0.downloads) downloads, \($0.likes) likes"
+        }
+        let tags = photo.tags.isEmpty ? "untitled" : photo.tags.joined(separator: ", ")
+        return [
+            "  \(tags)",
+            "  "
+                + [photo.attribution.text, size, counts].compactMap { $0 }.joined(separator: " · "),
+            "  \(photo.page)",
+            "",
+        ]
+    }
+}

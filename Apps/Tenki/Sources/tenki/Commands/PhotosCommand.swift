@@ -1,0 +1,47 @@
+import ArgumentParser
+import Foundation
+import KasaneContainer
+import KasaneDomain
+import Logging
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// `tenki photos rain`: prints a page of photographs.
+struct PhotosCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "photos",
+        abstract: "Search photographs.",
+        discussion: """
+            The photographs are Openverse's; with a key in the environment variable \
+            TENKI_PIXABAY_KEY they are Pixabay's. A page that was found is kept for a day.
+            """
+    )
+
+    @Argument(help: "What to search for: one word or several.")
+    var query: [String]
+
+    @Option(help: "The number of the page.")
+    var page = 1
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var source: SourceOptions
+
+    func run() async throws {
+        let shown: ShownPhotos
+        do {
+            let query = try PhotoQuery(query.joined(separator: " "))
+            shown = try await withTenki(source, logger: .tenki) { container in
+                try await container.resolve(SearchPhotos.self)(query, page: page)
+            }
+        } catch let error as InvalidPhotoQuery {
+            throw CommandFailure("\(error)", .usage)
+        } catch let failure as Failure {
+            throw CommandFailure(failure)
+        }
+        try printToStandardOutput(json ? PhotosDocument(shown).json : "\(PhotosReport(shown))")
+        if let caveat = shown.caveat { Foundation.exit(caveat.exitCode.rawValue) }
+    }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Foundation
+import KasaneContainer
+import KasaneDomain
+import Logging
+import Synchronization
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+import UnixSignals
+
+/// `tenki refresh --all`: fetches and stores the forecasts of many cities.
+struct RefreshCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "refresh",
+        abstract: "Fetch and store the forecasts of cities.",
+        discussion: """
+            Each is stored as soon as it is there. Control-C stops it and leaves what is stored.
+
+            Exit codes: 0 if all were fetched, 4 if some were not, 5 if none was, 1 if some could \
+            not be stored, 130 if it was stopped.
+            """
+    )
+
+    @Argument(help: "The codes of cities, such as 130010 for Tokyo.")
+    var codes: [String] = []
+
+    @Flag(help: "Refresh every city.")
+    var all = false
+
+    @Flag(help: "Print a line for each city also on a terminal.")
+    var plain = false
+
+    @OptionGroup var source: SourceOptions
+
+    func validate() throws {
+        guard all != !codes.isEmpty else {
+            throw ValidationError("Name some cities, or --all of them.")
+        }
+    }
+
+    func run() async throws {
+        let cities: [CityCode]
+        do {
+            cities = try all ? City.all.map(\.id) : codes.map { try CityCode($0) }
+        } catch let error as CityCodeError {
+            throw CommandFailure(error)
+        }
+        let printer = RefreshPrinter(isPlain: plain || isatty(STDOUT_FILENO) == 0)
+        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+        let outcome = try await withTenki(source, logger: .tenki) { container in
+            let refresh = try container.resolve(RefreshForecasts.self)
+            return try await withThrowingTaskGroup(of: [RefreshForecasts.Step]?.self) { group in
+                group.addTask { try await refresh(cities) { printer.show($0) } }
+                group.addTask {
+                    for await _ in signals { break }
+                    // Who is in a hurry sends a second one.
+                    signal(SIGINT, SIG_DFL)
+                    signal(SIGTERM, SIG_DFL)
+                    return nil
+                }
+                let first = try await group.next()
+                group.cancelAll()
+                return first ?? nil
+            }
+        }
+        try printer.finish(isWhole: outcome != nil)
+        guard let failed = outcome else { Foundation.exit(TenkiExitCode.stopped.rawValue) }
+        try end(failed, of: Set(cities).count)
+    }
+
+    private func end(_ failed: [RefreshForecasts.Step], of count: Int) throws {
+        let isStoring = failed.contains { step in
+            if case .unavailable? = step.failure { false } else { true }
+        }
+        let code: TenkiExitCode =
+            if isStoring { .failed } else { failed.count == count ? .unavailable : .storedOnly }
+        if !failed.isEmpty { Foundation.exit(code.rawValue) }
+    }
+}
+
+/// Shows how far a refresh has come: a bar on a terminal, a line for each city otherwise.
+private final class RefreshPrinter: Sendable {
+    private let isPlain: Bool
+    private let progress = Mutex(RefreshProgress())
+
+    init(isPlain: Bool) {
+        self.isPlain = isPlain
+    }
+
+    func show(_ step: RefreshForecasts.Step) {
+        let text = progress.withLock { progress in
+            progress.take(step)
+            return isPlain
+                ? progress.line + "\n" : progress.bar(columns: Self.columns)
+        }
+        // A refresh whose lines nobody reads stores all the same.
+        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    }
+
+    func finish(isWhole: Bool) throws {
+        let summary = progress.withLock { $0.summary(isWhole: isWhole) }
+        try printToStandardOutput(isPlain ? summary : "\u{1B}[2K\r" + summary)
+    }
+
+    private static var columns: Int {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+}

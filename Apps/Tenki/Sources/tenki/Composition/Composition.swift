@@ -1,0 +1,131 @@
+import Foundation
+import KasaneContainer
+import KasaneDomain
+import KasaneHTTP
+import KasaneSQLite
+import Logging
+import TenkiApplication
+import TenkiDomain
+import TenkiInfrastructure
+import TenkiStandIn
+
+/// The composition root: the only place that knows every layer.
+struct Composition {
+    /// Where the public services are, and what their data are stored as.
+    let services: PublicServices
+    /// The database file.
+    let databasePath: String
+
+    /// Makes the container of the application over a transport.
+    func container(transport: AsyncHTTPTransport) throws -> Container {
+        try Container {
+            $0.register((any Transport).self, scope: .shared) { transport }
+            $0.install(StoreAssembly(databasePath: databasePath))
+            $0.install(ProviderAssembly(services: services))
+            // Shared, for those who ask at the same time share one call.
+            $0.register(
+                FetchForecast.self,
+                scope: .shared,
+                FetchForecast.init(provider:transactions:clock:)
+            )
+            $0.register(
+                ShowWorld.self,
+                scope: .shared,
+                ShowWorld.init(provider:transactions:clock:)
+            )
+            $0.register(
+                SearchPhotos.self,
+                scope: .shared,
+                SearchPhotos.init(provider:transactions:clock:)
+            )
+            $0.register(ShowForecast.self, ShowForecast.init(fetch:transactions:clock:))
+            $0.register(RefreshForecasts.self, RefreshForecasts.init(fetch:))
+            $0.register(ShowHealth.self, ShowHealth.init(providers:transactions:clock:))
+        }
+    }
+}
+
+/// Puts the application together, runs a body with it, and takes it apart.
+///
+/// - Throws: ``CommandFailure`` for everything that a person can mend, and what the body throws.
+func withTenki<Value: Sendable>(
+    _ options: SourceOptions,
+    logger: Logger,
+    _ body: (Container) async throws -> Value
+) async throws -> Value {
+    let databasePath = try options.database.path(demo: options.demo)
+    func run(_ services: PublicServices) async throws -> Value {
+        try await AsyncHTTPTransport.run { transport in
+            try await withContainer(
+                {
+                    try Composition(services: services, databasePath: databasePath)
+                        .container(transport: transport)
+                },
+                body
+            )
+        }
+    }
+    guard options.demo else { return try await run(.real(provider: options.provider)) }
+    return try await StandIn(logger: logger).run { url in try await run(.demo(at: url)) }
+}
+
+/// Puts together what keeps users, runs a body with it, and takes it apart.
+///
+/// - Throws: ``CommandFailure`` for everything that a person can mend, and what the body throws.
+func withUsers<Value: Sendable>(
+    _ database: DatabaseOptions,
+    _ body: (KeepUsers) async throws -> Value
+) async throws -> Value {
+    let databasePath = try database.path(demo: false)
+    do {
+        return try await withContainer(
+            { try Container { $0.install(StoreAssembly(databasePath: databasePath)) } },
+            { try await body($0.resolve()) }
+        )
+    } catch Failure.unavailable(let reason, _) {
+        // It is the database that is not available, and no provider.
+        throw CommandFailure(reason, .failed)
+    } catch let failure as Failure {
+        throw CommandFailure(failure)
+    } catch let error as TransactionError {
+        throw CommandFailure("\(error)", .failed)
+    }
+}
+
+private func withContainer<Value: Sendable>(
+    _ make: () throws -> Container,
+    _ body: (Container) async throws -> Value
+) async throws -> Value {
+    let container = try make()
+    do {
+        // Everything shared is made now, so that a wrong path or URL is told at once.
+        try await container.start()
+    } catch {
+        throw CommandFailure(error)
+    }
+    let result: Result<Value, any Error>
+    do {
+        result = .success(try await body(container))
+    } catch {
+        result = .failure(error)
+    }
+    if case .success = result {
+        try await container.shutdown()
+    } else {
+        // The body's own error is the one to tell.
+        try? await container.shutdown()
+    }
+    return try result.get()
+}
+
+extension CommandFailure {
+    /// What a person is told of an application that could not be started.
+    fileprivate init(_ error: LifecycleError) {
+        guard case .startFailed(_, let cause, _) = error else {
+            self.init("\(error)", .failed)
+            return
+        }
+        let root = (cause as? ResolveError)?.cause ?? cause
+        self.init("\(root)", root is InvalidBaseURL ? .usage : .failed)
+    }
+}

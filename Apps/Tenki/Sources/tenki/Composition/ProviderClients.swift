@@ -1,0 +1,137 @@
+import Foundation
+import KasaneHTTP
+import TenkiDomain
+import TenkiInfrastructure
+
+/// The clients of the public services, each with the manners that its service asks for.
+struct ProviderClients {
+    private let services: PublicServices
+    private let livedoor: ProviderClient
+    private let jma: ProviderClient?
+    private let openWeatherMap: ProviderClient?
+    private let openMeteo: ProviderClient
+    private let pixabay: ProviderClient?
+    private let openverse: ProviderClient
+
+    init(
+        _ services: PublicServices,
+        transport: any Transport,
+        responses: any ResponseStore
+    ) throws {
+        func client(
+            _ name: String,
+            _ capability: ProviderStatus.Capability,
+            _ baseURL: String,
+            _ rateLimit: RateLimit,
+            retry: RetryPolicy = RetryPolicy(),
+            cache: CachePolicy? = nil
+        ) throws -> ProviderClient {
+            var policies = CallPolicies()
+            // The stand-in takes as many calls as it gets.
+            policies.rateLimit = services.isDemo ? nil : rateLimit
+            policies.retry = retry
+            policies.cache = cache
+            return ProviderClient(
+                name: services.isDemo ? "\(name) (demo)" : name,
+                capability: capability,
+                client: try APIClient(
+                    baseURL: baseURL,
+                    transport: transport,
+                    userAgent: "Tenki/0.1 (kasane)",
+                    policies: policies
+                )
+            )
+        }
+        self.services = services
+        // The service asks for half a second between calls. What fails is not sent again: calls are
+        // counted by the day, and the agency is asked next.
+        livedoor = try client(
+            services.isDemo ? "livedoor" : Self.host(services.livedoor),
+            .forecasts,
+            services.livedoor,
+            .apart(.milliseconds(500)),
+            retry: .never
+        )
+        // The areas of an office share its document.
+        jma = try services.jma.map { url in
+            let cache = CachePolicy(store: responses)
+            return try client(
+                Self.jmaName,
+                .forecasts,
+                url,
+                RateLimit(2, per: .seconds(1)),
+                cache: cache
+            )
+        }
+        openWeatherMap = try services.openWeatherMapKey.map { _ in
+            let limit = RateLimit(60, per: .seconds(60))
+            return try client("OpenWeather", .conditions, services.openWeatherMap, limit)
+        }
+        openMeteo = try client(
+            "Open-Meteo",
+            .conditions,
+            services.openMeteo,
+            RateLimit(600, per: .seconds(60))
+        )
+        pixabay = try services.pixabayKey.map { _ in
+            let limit = RateLimit(100, per: .seconds(60))
+            return try client("Pixabay", .photos, services.pixabay, limit)
+        }
+        openverse = try client(
+            "Openverse",
+            .photos,
+            services.openverse,
+            RateLimit(20, per: .seconds(60))
+        )
+    }
+
+    /// Every client, by capability, the preferred first.
+    var all: [ProviderClient] {
+        [livedoor, jma, openWeatherMap, openMeteo, pixabay, openverse].compactMap { $0 }
+    }
+
+    /// The providers of forecasts, the preferred first.
+    func forecasts(_ clock: any WallClock) -> [any ForecastProvider] {
+        let first = LivedoorForecastProvider(
+            client: livedoor.client,
+            source: services.source(Self.host(services.livedoor)),
+            clock: clock
+        )
+        guard let jma else { return [first] }
+        let source = services.source(Self.jmaName)
+        return [first, JMAForecastProvider(client: jma.client, source: source, clock: clock)]
+    }
+
+    /// The providers of present weather, the preferred first.
+    func conditions(_ clock: any WallClock) -> [any CurrentConditionsProvider] {
+        let last = OpenMeteoProvider(
+            client: openMeteo.client,
+            source: services.source("Open-Meteo"),
+            clock: clock
+        )
+        guard let openWeatherMap, let key = services.openWeatherMapKey else { return [last] }
+        return [
+            OpenWeatherMapProvider(
+                client: openWeatherMap.client,
+                key: key,
+                source: services.source("OpenWeather"),
+                clock: clock
+            ), last,
+        ]
+    }
+
+    /// The providers of photographs, the preferred first.
+    func photos(_ clock: any WallClock) -> [any PhotoProvider] {
+        let last = OpenverseProvider(
+            client: openverse.client,
+            source: services.isDemo ? .demo : .openverse,
+            clock: clock
+        )
+        guard let pixabay, let key = services.pixabayKey else { return [last] }
+        return [PixabayProvider(client: pixabay.client, key: key, clock: clock), last]
+    }
+
+    private static let jmaName = "www.jma.go.jp"
+
+    private static func host(_ url: String) -> String { URLComponents(string: url)?.host ?? url }
+}

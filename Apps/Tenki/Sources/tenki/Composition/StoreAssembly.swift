@@ -1,0 +1,35 @@
+import KasaneContainer
+import KasaneDomain
+import KasaneSQLite
+import Logging
+import ServiceLifecycle
+import TenkiApplication
+import TenkiDomain
+import TenkiInfrastructure
+
+/// What is stored, and who needs nothing but that.
+struct StoreAssembly: Assembly {
+    /// The database file.
+    let databasePath: String
+
+    func assemble(_ registry: inout Registry) {
+        registry.register((any WallClock).self, scope: .shared, SystemWallClock.init)
+        registry.register(Logger.self, scope: .shared) { .tenki }
+        registry.register(SQLiteStore.self, scope: .shared) { [databasePath] in
+            try SQLiteStore(tenki: databasePath)
+        }
+        .stopping { try await $0.close() }
+        registry.register(
+            (any Service).self,
+            scope: .shared,
+            CheckpointService.init(store:logger:)
+        )
+        .collected()
+        registry.register(
+            (any TransactionTemplate<TenkiRepositories>).self,
+            scope: .shared,
+            SQLiteTransactions.init(tenki:)
+        )
+        registry.register(KeepUsers.self, KeepUsers.init(transactions:))
+    }
+}

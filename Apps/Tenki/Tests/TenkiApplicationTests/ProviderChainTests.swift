@@ -1,0 +1,63 @@
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+@Suite
+struct ProviderChainTests {
+    private let away = Failure.unavailable(reason: "A is away")
+
+    @Test func `the second is asked where the first cannot be`() async throws {
+        let first = FakeProvider(.failure(away), source: "A")
+        let second = FakeProvider(.success(try forecast()), source: "B")
+        let chain = ForecastProviderChain([first, second])
+
+        _ = try await chain.forecast(for: .tokyo)
+
+        #expect((first.callCount, second.callCount) == (1, 1))
+        #expect(chain.sources.map(\.name) == ["A", "B"])
+    }
+
+    @Test func `the second is not asked where the first answers`() async throws {
+        let second = FakeProvider(.success(try forecast()), source: "B")
+        let chain = ForecastProviderChain([FakeProvider(.success(try forecast())), second])
+
+        _ = try await chain.forecast(for: .tokyo)
+
+        #expect(second.callCount == 0)
+    }
+
+    @Test func `that there is no such city is an answer`() async throws {
+        let missing = Failure.notFound("no such city")
+        let second = FakeProvider(.success(try forecast()), source: "B")
+
+        await #expect(throws: missing) {
+            try await ForecastProviderChain([FakeProvider(.failure(missing)), second])
+                .forecast(for: .tokyo)
+        }
+
+        #expect(second.callCount == 0)
+    }
+
+    @Test func `when none can be asked, each reason is told`() async throws {
+        let chain = ForecastProviderChain([
+            FakeProvider(.failure(away)),
+            FakeProvider(.failure(Failure.unavailable(reason: "B is away"))),
+        ])
+
+        await #expect(throws: Failure.unavailable(reason: "A is away; B is away")) {
+            try await chain.forecast(for: .tokyo)
+        }
+    }
+
+    @Test func `cancellation asks nobody else`() async throws {
+        let second = FakeProvider(.success(try forecast()))
+
+        await #expect(throws: CancellationError.self) {
+            try await ForecastProviderChain([FakeProvider(.failure(CancellationError())), second])
+                .forecast(for: .tokyo)
+        }
+
+        #expect(second.callCount == 0)
+    }
+}

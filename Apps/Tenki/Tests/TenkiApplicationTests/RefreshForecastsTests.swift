@@ -1,0 +1,73 @@
+import KasaneDomain
+import Synchronization
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+@Suite
+struct RefreshForecastsTests {
+    private let cities = City.all.prefix(3).map(\.id)
+
+    @Test(arguments: Store.allCases)
+    func `every city is fetched once and stored, and told of in turn`(store: Store) async throws {
+        let transactions = try await store.holding()
+        let told = Mutex<[String]>([])
+
+        let failed = try await refresh(CityProvider(), transactions)(cities + cities) { step in
+            told.withLock { $0.append("\(step.done)/\(step.total) \(step.city)") }
+        }
+
+        #expect(failed.isEmpty)
+        #expect(told.withLock { $0 } == zip(1...3, cities).map { "\($0)/3 \($1)" })
+        #expect(try await transactions.forecasts.map(\.id.city) == cities)
+    }
+
+    @Test func `a city that fails keeps no other from being fetched`() async throws {
+        let transactions = try await Store.memory.holding()
+        let provider = CityProvider(failing: [cities[1]])
+
+        let failed = try await refresh(provider, transactions)(cities) { _ in }
+
+        #expect(failed.map(\.city) == [cities[1]])
+        #expect(try await transactions.forecasts.map(\.id.city) == [cities[0], cities[2]])
+    }
+
+    @Test func `who is stopped half-way keeps what was fetched`() async throws {
+        let transactions = try await Store.memory.holding()
+        let refresh = refresh(CityProvider(), transactions)
+        let cities = cities
+
+        let task = Task {
+            try await refresh(cities) { step in
+                if step.done == 2 { withUnsafeCurrentTask { $0?.cancel() } }
+            }
+        }
+
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(try await transactions.forecasts.map(\.id.city) == Array(cities.prefix(2)))
+    }
+
+    private func refresh(
+        _ provider: CityProvider,
+        _ transactions: TestTransactions
+    ) -> RefreshForecasts {
+        RefreshForecasts(
+            fetch: FetchForecast(
+                provider: provider,
+                transactions: transactions,
+                clock: FakeClock()
+            )
+        )
+    }
+}
+
+/// A provider of every city but some.
+private struct CityProvider: ForecastProvider {
+    let sources = [ForecastSource(name: "tests")]
+    var failing: Set<CityCode> = []
+
+    func forecast(for city: CityCode) async throws -> Forecast {
+        if failing.contains(city) { throw Failure.unavailable(reason: "away") }
+        return try TenkiApplicationTests.forecast(city)
+    }
+}

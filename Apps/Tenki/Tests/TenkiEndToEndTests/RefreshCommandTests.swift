@@ -1,0 +1,88 @@
+import Foundation
+import GRDB
+import KasaneTesting
+import Testing
+
+@Suite
+struct RefreshCommandTests {
+    private let database: TemporaryFile
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    @Test func `every city is refreshed, with a line for each where there is no terminal`()
+        async throws
+    {
+        let outcome = try await tenki("refresh", "--all", "--demo")
+
+        let lines = outcome.output.split(separator: "\n")
+        #expect(outcome.exitCode == 0)
+        #expect(lines.count == 143)
+        #expect(lines.first == "  1/142  011000  稚内 Wakkanai")
+        #expect(lines.last == "142 of 142 forecasts are fetched and stored.")
+        #expect(try stored() == 142)
+    }
+
+    @Test func `cities that fail are named, and the others are stored`() async throws {
+        let outcome = try await tenki("refresh", "130010", "270000", "--demo")
+        #expect(outcome.output.hasSuffix("2 of 2 forecasts are fetched and stored.\n"))
+
+        try await FaultServer.run(.close) { server in
+            let failed = try await tenki("refresh", "130010", "--provider", server.baseURL)
+
+            #expect(failed.exitCode == 5)
+            #expect(failed.output.contains("1/1  130010  東京 Tokyo: 127.0.0.1 cannot be reached"))
+            #expect(failed.output.hasSuffix("0 of 1 forecasts are fetched and stored, 1 failed.\n"))
+        }
+        #expect(try stored() == 2)
+    }
+
+    @Test func `who stops it keeps what was fetched`() async throws {
+        let answered = try await tenki("130010", "--demo", "--json")
+        #expect(answered.exitCode == 0)
+        try await FaultServer.run(.silence) { server in
+            let command = try TenkiProcess(
+                ["refresh", "--all", "--provider", server.baseURL, "--database", database.path]
+            )
+            try await server.untilRequests(1)
+            command.send(SIGINT)
+            let outcome = await command.outcome()
+
+            #expect(outcome.exitCode == 130)
+            #expect(outcome.output.contains("Stopped before the first city."))
+        }
+        #expect(try stored() == 1)
+    }
+
+    @Test func `the doctor tells what is stored, what failed and whom it leaves alone`()
+        async throws
+    {
+        _ = try await tenki("refresh", "130010", "--demo")
+        try await FaultServer.run(.close) { server in
+            _ = try await tenki("130010", "--provider", server.baseURL)
+
+            let outcome = try await tenki("doctor", "--provider", server.baseURL)
+
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.output.contains("database   \(database.path), sound\n"))
+            #expect(outcome.output.contains("stored     1 forecasts"))
+            #expect(outcome.output.contains("asked      2 times for forecasts within the last day"))
+            #expect(outcome.output.contains("failing    130010 東京: 127.0.0.1 cannot be reached"))
+            #expect(outcome.output.contains("pages ask again in 4 min"))
+            #expect(outcome.output.contains("127.0.0.1   forecasts"))
+        }
+    }
+
+    private func tenki(_ arguments: String...) async throws -> TenkiProcess.Outcome {
+        let isForecast = arguments.first?.first?.isNumber == true
+        let all = arguments + ["--database", database.path]
+        return try await TenkiProcess(isForecast ? ["forecast"] + all : all).outcome()
+    }
+
+    private func stored() throws -> Int {
+        try DatabaseQueue(path: database.path).read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM forecast") ?? 0
+        }
+    }
+}

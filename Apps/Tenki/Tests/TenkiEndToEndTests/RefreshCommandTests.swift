@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import KasaneTesting
+import Synchronization
 import Testing
 
 @Suite
@@ -36,6 +37,25 @@ struct RefreshCommandTests {
             #expect(failed.output.hasSuffix("0 of 1 forecasts are fetched and stored, 1 failed.\n"))
         }
         #expect(try stored() == 2)
+    }
+
+    @Test func `the provider is called half a second apart, by Tenki's name`() async throws {
+        let calls = Mutex<[ContinuousClock.Instant]>([])
+        @Sendable func note(_ request: FaultServer.Request) -> FaultServer.Fault {
+            calls.withLock { $0.append(.now) }
+            return .close
+        }
+        try await FaultServer.run(choosing: note) { server in
+            for city in ["130010", "270000"] {
+                _ = try await tenki("refresh", city, "016010", "--provider", server.baseURL)
+            }
+
+            #expect(server.requests.allSatisfy { $0.headers["user-agent"] == "Tenki/0.1 (kasane)" })
+        }
+        let moments = calls.withLock { $0 }
+        #expect(moments.count == 4)
+        // Over a restart too. A clock's reading may come late by the time of a packet's way.
+        #expect(zip(moments, moments.dropFirst()).allSatisfy { $1 - $0 > .milliseconds(450) })
     }
 
     @Test func `who stops it keeps what was fetched`() async throws {

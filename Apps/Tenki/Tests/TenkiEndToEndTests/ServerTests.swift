@@ -43,6 +43,23 @@ struct ServerTests {
         #expect(await server.stop(SIGTERM).exitCode == 0)
     }
 
+    @Test func `however many look at a city, its provider is asked once`() async throws {
+        try await FaultServer.run(.close) { provider in
+            let server = try await serve("--provider", provider.baseURL)
+
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<20 { group.addTask { try await server.get("/?city=130010").status } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            let api = try await server.get("/api/v1/cities/130010/forecast")
+
+            #expect(statuses == Array(repeating: 503, count: 20))
+            #expect(api.body.contains("no forecast stored yet, and 127.0.0.1 cannot be reached"))
+            #expect(provider.requests.count == 1)
+            _ = await server.stop(SIGTERM)
+        }
+    }
+
     @Test func `a forecast survives kill -9 and a restart`() async throws {
         try await StandIn(logger: .quiet).run { url in
             let first = try await serve("--provider", url)

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import NIOCore
 import NIOPosix
 
@@ -13,7 +14,7 @@ final class FaultHandler: ChannelInboundHandler {
     private var number = 0
     private var brokenBy: FaultServer.ConnectionFault?
     private var reader = RequestReader()
-    private var current: (fault: FaultServer.Fault, path: String)?
+    private var current: (fault: FaultServer.Fault, request: FaultServer.Request)?
     private var isDone = false
 
     init(
@@ -62,9 +63,12 @@ final class FaultHandler: ChannelInboundHandler {
                         headers: headers
                     )
                 }
-                current = (choose(request), path)
+                current = (choose(request), request)
                 beginRequest(context)
             case .end: endRequest(context)
+            case .tooLarge:
+                isDone = true
+                context.close(promise: nil)
             }
         }
     }
@@ -84,10 +88,10 @@ final class FaultHandler: ChannelInboundHandler {
     }
 
     private func endRequest(_ context: ChannelHandlerContext) {
-        guard let (fault, path) = current else { return }
+        guard let (fault, request) = current else { return }
         switch fault {
         case .answer(let status, let headers, let body):
-            send(Wire.response(status, headers, body), context)
+            respond(status, headers, body, to: request, context)
         case .response(let status, let type, let body):
             let headers = ["Content-Type": type, "Connection": "close"]
             send(Wire.response(status, headers, body), context, closes: true)
@@ -108,9 +112,9 @@ final class FaultHandler: ChannelInboundHandler {
         case .resetInHead: reset(context, behind: Array("HTTP/1.1 200 OK\r\nContent-".utf8))
         case .resetInBody: reset(context, behind: Wire.beginning)
         case .drip(let body, let pause): drip(body, pause, context)
-        case .redirectLoop: send(Wire.response(302, ["Location": path], ""), context)
+        case .redirectLoop: respond(302, ["Location": request.path], "", to: request, context)
         case .redirect(let status, let location):
-            send(Wire.response(status, ["Location": location], ""), context)
+            respond(status, ["Location": location], "", to: request, context)
         case .flood(let bytes):
             send(Wire.head(200, ["Content-Length": "\(bytes)"]), context)
             flood(bytes, context, isChunked: false)
@@ -123,11 +127,27 @@ final class FaultHandler: ChannelInboundHandler {
 }
 
 extension FaultHandler {
+    /// Answers as HTTP asks: nobody gets a body for HEAD, and who wants to leave may.
+    private func respond(
+        _ status: Int,
+        _ headers: [String: String],
+        _ body: String,
+        to request: FaultServer.Request,
+        _ context: ChannelHandlerContext
+    ) {
+        let isLast = request.headers["connection"]?.lowercased() == "close"
+        let headers = isLast ? headers.merging(["Connection": "close"]) { $1 } : headers
+        let response = Wire.response(status, headers, body, hasBody: request.method != "HEAD")
+        send(response, context, closes: isLast)
+    }
+
     private func send(_ bytes: [UInt8], _ context: ChannelHandlerContext, closes: Bool = false) {
-        context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)), promise: nil)
+        let written = context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)))
         guard closes else { return }
         isDone = true
-        context.close(promise: nil)
+        let channel = context.channel
+        // What the socket does not take at once would be lost in a close before.
+        written.whenComplete { _ in channel.close(promise: nil) }
     }
 
     /// Ends the connection by a reset, behind some bytes.
@@ -148,14 +168,19 @@ extension FaultHandler {
     }
 
     private func drip(_ body: String, _ pause: Duration, _ context: ChannelHandlerContext) {
+        let headers = ["Content-Length": "\(body.utf8.count)", "Connection": "close"]
+        send(Wire.head(200, headers), context)
         isDone = true
-        let head = Wire.head(200, ["Content-Length": "\(body.utf8.count)"])
-        context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: head)), promise: nil)
-        let channel = context.channel
-        for (index, byte) in body.utf8.enumerated() {
-            let time = TimeAmount.nanoseconds(Int64(pause * (index + 1) / .nanoseconds(1)))
-            channel.eventLoop.scheduleTask(in: time) {
-                channel.writeAndFlush(ByteBuffer(bytes: [byte]), promise: nil)
+        drip(Array(body.utf8)[...], .nanoseconds(Int64(pause / .nanoseconds(1))), context.channel)
+    }
+
+    /// Sends the first of some bytes after a pause, then the others, as long as somebody is there.
+    private func drip(_ bytes: ArraySlice<UInt8>, _ pause: TimeAmount, _ channel: any Channel) {
+        guard let byte = bytes.first else { return channel.close(promise: nil) }
+        let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        channel.eventLoop.scheduleTask(in: pause) {
+            channel.writeAndFlush(ByteBuffer(bytes: [byte])).whenSuccess {
+                bound.value.drip(bytes.dropFirst(), pause, channel)
             }
         }
     }
@@ -187,12 +212,18 @@ private enum Wire {
 
     static func head(_ status: Int, _ headers: [String: String]) -> [UInt8] {
         let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
-        return Array("HTTP/1.1 \(status) Fault\r\n\(lines.joined())\r\n".utf8)
+        let reason = HTTPResponse.Status(integerLiteral: status).reasonPhrase
+        return Array("HTTP/1.1 \(status) \(reason)\r\n\(lines.joined())\r\n".utf8)
     }
 
-    static func response(_ status: Int, _ headers: [String: String], _ body: String) -> [UInt8] {
+    static func response(
+        _ status: Int,
+        _ headers: [String: String],
+        _ body: String,
+        hasBody: Bool = true
+    ) -> [UInt8] {
         var headers = headers
         if status != 304, status != 204 { headers["Content-Length"] = "\(body.utf8.count)" }
-        return head(status, headers) + Array(body.utf8)
+        return head(status, headers) + (hasBody ? Array(body.utf8) : [])
     }
 }

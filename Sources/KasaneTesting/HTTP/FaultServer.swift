@@ -26,8 +26,13 @@ public struct FaultServer: Sendable {
         isSecure ? "https://localhost:\(port)" : "http://127.0.0.1:\(port)"
     }
 
-    /// The requests so far, in the order in which their heads came.
+    /// The newest thousand requests, in the order in which their heads came.
+    ///
+    /// Older ones are forgotten, so that a server may run for long.
     public var requests: [Request] { log.requests }
+
+    /// How many requests came so far.
+    public var requestCount: Int { log.requestCount }
 
     /// How many connections were made so far.
     public var connections: Int { log.connections }
@@ -132,15 +137,20 @@ final class FaultLog: Sendable {
     }
 
     private struct State {
+        /// The newest requests; up to twice as many as are told, so that dropping is rare.
         var requests: [FaultServer.Request] = []
+        var requestCount = 0
         var connections = 0
         var open: [Int: any Channel] = [:]
         var waiters: [UUID: Waiter] = [:]
     }
 
+    private static let limit = 1000
+
     private let state = Mutex(State())
 
-    var requests: [FaultServer.Request] { state.withLock { $0.requests } }
+    var requests: [FaultServer.Request] { state.withLock { Array($0.requests.suffix(Self.limit)) } }
+    var requestCount: Int { state.withLock { $0.requestCount } }
     var connections: Int { state.withLock { $0.connections } }
     var openConnections: Int { state.withLock { $0.open.count } }
 
@@ -160,8 +170,10 @@ final class FaultLog: Sendable {
 
     func received(_ make: (_ number: Int) -> FaultServer.Request) -> FaultServer.Request {
         let request = state.withLock { state in
-            let request = make(state.requests.count)
+            let request = make(state.requestCount)
+            state.requestCount += 1
             state.requests.append(request)
+            if state.requests.count == 2 * Self.limit { state.requests.removeFirst(Self.limit) }
             return request
         }
         wake()
@@ -200,7 +212,7 @@ final class FaultLog: Sendable {
 
     private func wake() {
         let ready = state.withLock { state in
-            state.waiters.filter { $0.value.isMet(state.requests.count, state.open.count) }.keys
+            state.waiters.filter { $0.value.isMet(state.requestCount, state.open.count) }.keys
         }
         for id in ready { wake(id) }
     }

@@ -3,7 +3,11 @@ struct RequestReader {
     enum Event: Equatable {
         case head(method: String, path: String, headers: [String: String])
         case end
+        /// The head is larger than what is read of one.
+        case tooLarge
     }
+
+    private static let maximumHead = 1 << 16
 
     private enum State {
         case head
@@ -47,7 +51,11 @@ struct RequestReader {
             let start = (0...(bytes.count - end.count)).first(where: {
                 bytes[$0..<($0 + end.count)].elementsEqual(end)
             })
-        else { return nil }
+        else {
+            guard bytes.count > Self.maximumHead else { return nil }
+            bytes = []
+            return .tooLarge
+        }
         let lines = String(decoding: bytes[..<start], as: UTF8.self).split(separator: "\r\n")
         bytes.removeFirst(start + end.count)
         let words = (lines.first ?? "").split(separator: " ").map(String.init)
@@ -59,7 +67,8 @@ struct RequestReader {
         }
         state =
             headers["transfer-encoding"] == "chunked"
-            ? .chunks(tail: []) : .body(left: headers["content-length"].flatMap { Int($0) } ?? 0)
+            ? .chunks(tail: [])
+            : .body(left: max(0, headers["content-length"].flatMap { Int($0) } ?? 0))
         return .head(
             method: words.first ?? "",
             path: words.count > 1 ? words[1] : "",

@@ -1,5 +1,6 @@
 import Foundation
 import KasaneHTTP
+import Logging
 import TenkiDomain
 import TenkiInfrastructure
 
@@ -38,7 +39,8 @@ struct ProviderClients {
                     baseURL: baseURL,
                     transport: transport,
                     userAgent: "Tenki/0.1 (kasane)",
-                    policies: policies
+                    policies: policies,
+                    logger: .tenki
                 )
             )
         }

@@ -114,8 +114,7 @@ let package = Package(
         .target(
             name: "TenkiStandIn",
             dependencies: [
-                "KasaneHummingbird", "TenkiDomain",
-                .product(name: "Hummingbird", package: "hummingbird"),
+                "KasaneTesting", "TenkiDomain",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Apps/Tenki/Sources/TenkiStandIn",
@@ -228,7 +227,7 @@ let package = Package(
         .testTarget(
             name: "TenkiStandInTests",
             dependencies: [
-                "KasaneHTTP", "TenkiDomain", "TenkiInfrastructure", "TenkiStandIn",
+                "KasaneDomain", "KasaneHTTP", "TenkiDomain", "TenkiInfrastructure", "TenkiStandIn",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

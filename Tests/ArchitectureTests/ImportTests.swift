@@ -35,7 +35,7 @@ private let table: [String: Set<String>] = [
         "Foundation", "KasaneDomain", "KasaneLive", "TenkiApplication", "TenkiDomain",
     ],
     "Apps/Tenki/Sources/TenkiStandIn": [
-        "Foundation", "Hummingbird", "KasaneHummingbird", "Logging", "TenkiDomain",
+        "Foundation", "KasaneTesting", "Logging", "TenkiDomain",
     ],
     "Apps/Tenki/Sources/tenki": [
         "ArgumentParser", "Foundation", "HTTPTypes", "Hummingbird", "KasaneContainer",

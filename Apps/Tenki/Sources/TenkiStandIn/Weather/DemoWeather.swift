@@ -15,7 +15,8 @@ struct DemoWeather {
     /// Whole degrees Celsius; never below ``low``.
     let high: Int
     let wind: String
-    let wave: String
+    /// `nil` inland.
+    let wave: String?
 
     init(city: City, date: CalendarDate) {
         var dice = SplitMix64(seed: "\(city.id) \(date)")
@@ -35,7 +36,9 @@ struct DemoWeather {
         low = Int((mean - spread).rounded())
         high = Int((mean + spread).rounded())
         wind = ["北の風", "北西の風", "南の風", "東の風　やや強く"][Int(dice.next() % 4)]
-        wave = ["０．５メートル", "１メートル", "１．５メートル", "２メートル"][Int(dice.next() % 4)]
+        wave =
+            city.isInland
+            ? nil : ["０．５メートル", "１メートル", "１．５メートル", "２メートル"][Int(dice.next() % 4)]
     }
 
     private static let peak = CalendarDate(
@@ -49,25 +52,34 @@ struct DemoSky: Equatable {
     let telop: String
     let weather: String
     let chancesOfRain: [Int]
-    /// The icon of the Japan Meteorological Agency that shows it.
-    let icon: Int
+    /// The weather code of the Japan Meteorological Agency for it.
+    let code: Int
 
     static let all = [
-        Self("晴れ", "晴れ", [0, 0, 0, 0], icon: 100),
-        Self("晴れ", "晴れ", [0, 0, 10, 0], icon: 100),
-        Self("晴時々曇", "晴れ　時々　くもり", [10, 10, 20, 10], icon: 101),
-        Self("曇時々晴", "くもり　時々　晴れ", [20, 20, 20, 10], icon: 201),
-        Self("曇り", "くもり", [30, 30, 30, 30], icon: 200),
-        Self("曇のち雨", "くもり　のち　雨", [20, 30, 60, 70], icon: 212),
-        Self("雨のち曇", "雨　のち　くもり", [80, 70, 40, 30], icon: 313),
-        Self("雨", "雨", [80, 90, 80, 70], icon: 300),
+        Self("晴れ", "晴れ", [0, 0, 0, 0], code: 100),
+        Self("晴れ", "晴れ", [0, 0, 10, 0], code: 100),
+        Self("晴時々曇", "晴れ　時々　くもり", [10, 10, 20, 10], code: 101),
+        Self("曇時々晴", "くもり　時々　晴れ", [20, 20, 20, 10], code: 201),
+        Self("曇り", "くもり", [30, 30, 30, 30], code: 200),
+        Self("曇のち雨", "くもり　のち　雨", [20, 30, 60, 70], code: 214),
+        Self("雨のち曇", "雨　のち　くもり", [80, 70, 40, 30], code: 313),
+        Self("雨", "雨", [80, 90, 80, 70], code: 300),
     ]
 
-    private init(_ telop: String, _ weather: String, _ chancesOfRain: [Int], icon: Int) {
+    private init(_ telop: String, _ weather: String, _ chancesOfRain: [Int], code: Int) {
         self.telop = telop
         self.weather = weather
         self.chancesOfRain = chancesOfRain
-        self.icon = icon
+        self.code = code
+    }
+
+    /// The agency's icon that shows it: some codes share one.
+    var icon: Int {
+        switch code {
+        case 214: 212
+        case 217: 215
+        default: code
+        }
     }
 
     /// Whether it stays dry.
@@ -79,33 +91,15 @@ struct DemoSky: Equatable {
             telop.replacing("雨", with: "雪"),
             weather.replacing("雨", with: "雪"),
             chancesOfRain,
-            // The agency's icons of snow stand a hundred above those of rain, but for 曇のち.
-            icon: icon >= 300 ? icon + 100 : icon == 212 ? 215 : icon
+            // The agency's codes of snow stand a hundred above those of rain, but for 曇のち.
+            code: code >= 300 ? code + 100 : code == 214 ? 217 : code
         )
     }
 }
 
-/// A small generator of numbers that are the same for the same seed on every machine.
-///
-/// SplitMix64, by Steele, Lea and Flood (2014), seeded by the 64-bit FNV-1a hash of a text.
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed text: String) {
-        state = text.utf8.reduce(0xcbf2_9ce4_8422_2325) { hash, byte in
-            (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-        }
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func number(in range: ClosedRange<Double>) -> Double {
-        Double.random(in: range, using: &self)
+extension City {
+    /// Whether its prefecture has no coast, so that nothing is said of waves.
+    fileprivate var isInland: Bool {
+        ["栃木県", "群馬県", "埼玉県", "山梨県", "長野県", "岐阜県", "滋賀県", "奈良県"].contains(prefecture)
     }
 }

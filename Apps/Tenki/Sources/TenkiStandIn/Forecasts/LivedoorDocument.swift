@@ -2,7 +2,7 @@ import Foundation
 import TenkiDomain
 
 /// A forecast in the format of the livedoor-compatible service.
-struct StandInForecast: Encodable {
+struct LivedoorDocument: Encodable {
     struct Description: Encodable {
         let publicTime: String
         let publicTimeFormatted: String
@@ -46,15 +46,13 @@ struct StandInForecast: Encodable {
 
     /// Makes the forecast that is the newest at a moment.
     init(city: City, at moment: Date) {
-        let issuedAt = Self.lastIssue(before: moment)
+        let issuedAt = Date.lastIssue(before: moment)
         let text = """
             　これはデモ用の架空の天気です。実際の予報ではありません。
 
             　\(city.prefecture)の天気を、季節と緯度から作っています。
             """
-        publicTime = issuedAt.formatted(
-            Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: .japan)
-        )
+        publicTime = issuedAt.japaneseTime
         publicTimeFormatted = String(publicTime.prefix(19))
             .replacing("-", with: "/").replacing("T", with: " ")
         publishingOffice = "Tenki stand-in"
@@ -87,17 +85,9 @@ struct StandInForecast: Encodable {
             provider: [["link": "", "name": "Tenki stand-in", "note": ""]]
         )
     }
-
-    /// The last of 5, 11 and 17 o'clock in Japan, when the agency issues.
-    private static func lastIssue(before moment: Date) -> Date {
-        let midnight = CalendarDate(moment, in: .japan).start(in: .japan)
-        let hours = [17.0, 11, 5, -7]
-        return hours.map { midnight.addingTimeInterval($0 * 3600) }
-            .first { $0 <= moment } ?? midnight
-    }
 }
 
-extension StandInForecast.Day {
+extension LivedoorDocument.Day {
     init(city: City, date: CalendarDate, label: String, offset: Int, issuedAt: Date) {
         let weather = DemoWeather(city: city, date: date)
         self.date = date.description
@@ -124,7 +114,7 @@ extension StandInForecast.Day {
                 }
             )
         )
-        image = StandInForecast.Image(
+        image = LivedoorDocument.Image(
             title: telop,
             url: "https://www.jma.go.jp/bosai/forecast/img/\(weather.sky.icon).svg"
         )

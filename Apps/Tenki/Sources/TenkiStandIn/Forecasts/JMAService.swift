@@ -1,0 +1,40 @@
+import Foundation
+import TenkiDomain
+
+/// The Japan Meteorological Agency: `/bosai/forecast/data/forecast/130000.json`.
+struct JMAService: StandInService {
+    let moment: Date
+
+    func answer(to request: StandInRequest) -> StandInAnswer? {
+        let pattern = /\/bosai\/forecast\/data\/forecast\/([^\/]+)\.json/
+        guard let match = request.path.wholeMatch(of: pattern) else { return nil }
+        guard let cities = DemoOffice.cities[String(match.1)] else {
+            return StandInAnswer(status: 404, contentType: "text/html", body: "<h1>Not Found</h1>")
+        }
+        let office = DemoOffice(code: String(match.1), cities: cities)
+        return StandInAnswer([
+            JMADocument(daysOf: office, at: moment), JMADocument(weekOf: office, at: moment),
+        ])
+    }
+}
+
+/// An office of the agency, and the cities it issues forecasts for.
+struct DemoOffice {
+    let code: String
+    let cities: [City]
+
+    /// The cities by the code of their office.
+    static let cities = Dictionary(grouping: City.all, by: code)
+
+    /// The agency's areas are at https://www.jma.go.jp/bosai/common/const/area.json: an office for each
+    /// prefecture, but several in Hokkaido, Kagoshima and Okinawa.
+    private static func code(of city: City) -> String {
+        let code = city.id.text
+        return switch code.prefix(3) {
+        case "014": code == "014030" ? code : "014100"
+        case "460": code == "460040" ? code : "460100"
+        case "010"..."019", "470"..."479": code.prefix(3) + "000"
+        default: code.prefix(2) + "0000"
+        }
+    }
+}

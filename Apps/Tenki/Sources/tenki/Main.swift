@@ -45,21 +45,22 @@ struct TenkiCommand: AsyncParsableCommand {
         commandName: "tenki",
         abstract: "Weather forecasts for 142 Japanese cities, in the terminal and on a page.",
         usage: """
-            tenki <code> [--json] [--demo | --provider <url>] [--database <path>]
+            tenki <code> [--json] [<source>]
             tenki cities
-            tenki world [--json] [--demo] [--database <path>]
-            tenki photos <query> [--page <page>] [--json] [--demo] [--database <path>]
-            tenki refresh --all | <code> ... [--plain] [--demo | --provider <url>] \
-            [--database <path>]
+            tenki world [--json] [<source>]
+            tenki photos <query> [--page <page>] [--json] [<source>]
+            tenki refresh --all | <code> ... [--plain] [<source>]
+            tenki serve [--host <host>] [--port <port>] [<source>]
+            tenki doctor [--json] [<source>]
             tenki user add|show|list|set-mail|set-birthday [--json] [--database <path>]
             tenki user delete <user> [--database <path>]
-            tenki doctor [--json] [--demo] [--database <path>]
             tenki graph [--format text|mermaid|dot]
-            tenki serve [--host <host>] [--port <port>] [--demo | --provider <url>] \
-            [--database <path>]
+
+            <source> is [--demo [--faults <faults>] | --provider <url>] [--database <path>]
             """,
         discussion: """
-            Examples: tenki 130010 · tenki --demo 130010 · tenki serve --demo
+            Examples: tenki 130010 · tenki --demo 130010 · tenki serve --demo · \
+            tenki serve --demo --faults timeout=0.1,garbage=0.1,status503=0.1
 
             Exit codes: 0 success, 2 wrong usage, 3 no such city or user, 4 only what was stored \
             could be shown, 5 provider away and nothing stored, 1 anything else.

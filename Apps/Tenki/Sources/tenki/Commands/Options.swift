@@ -1,10 +1,24 @@
 import ArgumentParser
 import Foundation
+import TenkiStandIn
 
 /// Where forecasts come from and where they are kept: options of every command that needs them.
 struct SourceOptions: ParsableArguments {
     @Flag(help: "Use demo data: made-up weather from a stand-in in this process.")
     var demo = false
+
+    @Option(
+        help: ArgumentHelp(
+            "What goes wrong with demo data, and how often: such as timeout=0.1,garbage=0.1.",
+            discussion: """
+                Each fault with its probability, from 0 to 1; what is left of 1 is answered well. \
+                Faults: \(StandInFault.allCases.map(\.rawValue).joined(separator: ", ")).
+                """,
+            valueName: "faults"
+        ),
+        transform: { try FaultPlan($0) }
+    )
+    var faults: FaultPlan?
 
     @Option(
         help: ArgumentHelp(
@@ -21,6 +35,9 @@ struct SourceOptions: ParsableArguments {
     func validate() throws {
         if demo, provider != nil {
             throw ValidationError("--demo brings a provider of its own: leave --provider out.")
+        }
+        if faults != nil, !demo {
+            throw ValidationError("--faults is for demo data only: add --demo.")
         }
     }
 }

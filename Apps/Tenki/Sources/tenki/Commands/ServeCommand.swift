@@ -75,7 +75,8 @@ struct ServeCommand: AsyncParsableCommand {
             case _ where host.contains(":"): "[\(host)]"
             default: host
             }
-        let demo = source.demo ? " with demo data" : ""
+        let faults = source.faults.map { " and faults on purpose (\($0))" } ?? ""
+        let demo = source.demo ? " with demo data\(faults)" : ""
         // A server whose first line nobody reads serves all the same.
         try? printToStandardOutput(
             "Tenki\(demo) is at http://\(name):\(port)/ — stop it with Control-C"

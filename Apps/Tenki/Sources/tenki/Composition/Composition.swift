@@ -66,7 +66,9 @@ func withTenki<Value: Sendable>(
         }
     }
     guard options.demo else { return try await run(.real(provider: options.provider)) }
-    return try await StandIn(logger: logger).run { url in try await run(.demo(at: url)) }
+    return try await StandIn(faults: options.faults, logger: logger).run { url in
+        try await run(.demo(at: url))
+    }
 }
 
 /// Puts together what keeps users, runs a body with it, and takes it apart.

@@ -1,0 +1,86 @@
+import Foundation
+import KasaneTesting
+import Testing
+
+/// Commands over a stand-in that fails on purpose.
+@Suite
+struct FaultCommandTests {
+    private let database: TemporaryFile
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    @Test func `where every call fails and nothing is stored, the command says so and ends with 5`()
+        async throws
+    {
+        let outcome = try await tenki("--faults", "status503=1", "130010")
+
+        #expect(outcome.exitCode == 5)
+        #expect(outcome.output == "")
+        #expect(
+            outcome.errors.hasPrefix("tenki: no forecast stored yet, and the provider cannot be")
+        )
+        #expect(outcome.errors.contains("HTTP 503"))
+        #expect(outcome.errors.hasSuffix("(demo data)\n"))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test func `where every call fails, the stored forecast is shown and the command ends with 4`()
+        async throws
+    {
+        let stored = try await tenki("130010")
+        let shown = try await tenki("--faults", "garbage=0.5,close=0.5", "130010")
+
+        #expect(stored.exitCode == 0)
+        #expect(shown.exitCode == 4)
+        #expect(shown.output.contains("Showing the stored forecast"))
+        #expect(shown.errors == "")
+    }
+
+    @Test func `faults that never come change nothing`() async throws {
+        #expect(try await tenki("--faults", "timeout=0,flood=0", "130010").exitCode == 0)
+    }
+
+    @Test(arguments: [
+        (
+            ["--demo", "--faults", "slow=1", "130010"],
+            "there is no fault “slow”; there are timeout,"
+        ),
+        (["--demo", "--faults", "", "130010"], "write it as timeout=0.1,garbage=0.1"),
+        (["--demo", "--faults", "timeout=2", "130010"], "write a number from 0 to 1"),
+        (["--demo", "--faults", "timeout=0.6,close=0.6", "130010"], "more than 1 in all"),
+        (["--faults", "timeout=1", "130010"], "--faults is for demo data only: add --demo"),
+        (["serve", "--faults", "timeout=1"], "--faults is for demo data only: add --demo"),
+        (["world", "--faults", "timeout=1"], "--faults is for demo data only: add --demo"),
+    ])
+    func `a plan that is wrong gets a message and exit code 2`(
+        arguments: [String],
+        message: String
+    ) async throws {
+        let outcome = try await TenkiProcess(arguments).outcome()
+
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.errors.contains(message))
+        #expect(outcome.output == "")
+    }
+
+    @Test func `the server's first line tells of the faults, the help lists them`() async throws {
+        let server = try TenkiProcess([
+            "serve", "--port", "0", "--demo", "--faults", "timeout=0.1,status503=0.1",
+            "--database", database.path,
+        ])
+        let line = await server.firstLine()
+        server.send(SIGTERM)
+        let help = try await TenkiProcess.run("help", "serve")
+
+        #expect(await server.outcome().exitCode == 0)
+        #expect(line.contains("with demo data and faults on purpose (timeout=0.1,status503=0.1)"))
+        #expect(help.output.contains("--faults <faults>"))
+        #expect(help.output.contains("redirectloop"))
+    }
+
+    private func tenki(_ arguments: String...) async throws -> TenkiProcess.Outcome {
+        try await TenkiProcess(["--demo", "--database", database.path] + arguments).outcome()
+    }
+}

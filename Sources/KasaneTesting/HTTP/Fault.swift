@@ -34,7 +34,12 @@ extension FaultServer {
         /// A response is sent before the request's body is read, then the connection is closed.
         case answerEarly(status: Int, body: String)
         /// A response whose body comes one byte at a time with pauses.
-        case drip(body: String, pause: Duration)
+        case drip(
+            status: Int = 200,
+            headers: [String: String] = [:],
+            body: String,
+            pause: Duration
+        )
         /// A redirect to the address that was asked for.
         case redirectLoop
         /// A redirect to another address.

@@ -111,7 +111,8 @@ final class FaultHandler: ChannelInboundHandler {
         case .reset: reset(context)
         case .resetInHead: reset(context, behind: Array("HTTP/1.1 200 OK\r\nContent-".utf8))
         case .resetInBody: reset(context, behind: Wire.beginning)
-        case .drip(let body, let pause): drip(body, pause, context)
+        case .drip(let status, let headers, let body, let pause):
+            drip(status, headers, Array(body.utf8), pause, context)
         case .redirectLoop: respond(302, ["Location": request.path], "", to: request, context)
         case .redirect(let status, let location):
             respond(status, ["Location": location], "", to: request, context)
@@ -167,11 +168,17 @@ extension FaultHandler {
         }
     }
 
-    private func drip(_ body: String, _ pause: Duration, _ context: ChannelHandlerContext) {
-        let headers = ["Content-Length": "\(body.utf8.count)", "Connection": "close"]
-        send(Wire.head(200, headers), context)
+    private func drip(
+        _ status: Int,
+        _ headers: [String: String],
+        _ body: [UInt8],
+        _ pause: Duration,
+        _ context: ChannelHandlerContext
+    ) {
+        let framing = ["Content-Length": "\(body.count)", "Connection": "close"]
+        send(Wire.head(status, headers.merging(framing) { $1 }), context)
         isDone = true
-        drip(Array(body.utf8)[...], .nanoseconds(Int64(pause / .nanoseconds(1))), context.channel)
+        drip(body[...], .nanoseconds(Int64(pause / .nanoseconds(1))), context.channel)
     }
 
     /// Sends the first of some bytes after a pause, then the others, as long as somebody is there.

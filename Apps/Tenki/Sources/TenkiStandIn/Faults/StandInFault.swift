@@ -65,7 +65,13 @@ extension StandInFault {
         case .badChunks: .badChunks
         case .truncated: .truncated
         case .badLength: .tooLong
-        case .drip: .drip(body: answer.body, pause: .microseconds(200))
+        case .drip:
+            .drip(
+                status: answer.status,
+                headers: ["Content-Type": answer.contentType],
+                body: answer.body,
+                pause: .microseconds(200)
+            )
         case .flood: .chunkedFlood(bytes: 1 << 30)
         case .redirectLoop: .redirect(status: 302, to: Self.loopPath)
         case .html:

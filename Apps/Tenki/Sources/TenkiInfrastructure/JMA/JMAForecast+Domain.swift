@@ -35,10 +35,12 @@ extension JMAForecast {
             id: .init(city: city, source: source, issuedAt: issuedAt),
             fetchedAt: moment,
             overview: "",
-            attribution: Attribution(
-                text: "気象庁 (\(publishingOffice))",
-                link: "https://www.jma.go.jp/bosai/forecast/"
-            ),
+            attribution: source.isDemo
+                ? .demo
+                : Attribution(
+                    text: "気象庁 (\(publishingOffice))",
+                    link: "https://www.jma.go.jp/bosai/forecast/"
+                ),
             days: days
         )
     }

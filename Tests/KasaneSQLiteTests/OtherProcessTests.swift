@@ -24,8 +24,11 @@ struct OtherProcessTests {
         try await lock()
         let transactions = transactions
         let task = Task.detached { try await transactions.execute { try await $0.add(2) } }
-        // It has come to where it waits.
-        for _ in 0..<1000 { await Task.yield() }
+        // It has come to where it waits. A thousand turns may take longer than the wait for the lock
+        // where many other tests run.
+        let clock = ContinuousClock()
+        let end = clock.now + .milliseconds(200)
+        while clock.now < end { await Task.yield() }
 
         task.cancel()
 

@@ -19,7 +19,9 @@ struct FaultCommandTests {
         #expect(outcome.exitCode == 5)
         #expect(outcome.output == "")
         #expect(
-            outcome.errors.hasPrefix("tenki: no forecast stored yet, and the provider cannot be")
+            outcome.errors.hasPrefix(
+                "tenki: no forecast stored yet, and demo data cannot be reached"
+            )
         )
         #expect(outcome.errors.contains("HTTP 503"))
         #expect(outcome.errors.hasSuffix("(demo data)\n"))

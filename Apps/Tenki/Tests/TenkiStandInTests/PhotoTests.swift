@@ -11,7 +11,7 @@ struct PhotoTests {
     @Test(arguments: ["rain", "雨 & sun", "kyoto autumn leaves"])
     func `Pixabay is read over all its pages`(text: String) async throws {
         try await StandIn.serving { client, _ in
-            let provider = PixabayProvider(client: client, key: Secret("any"))
+            let provider = pixabay(client)
 
             let pages = try await pages(of: provider, matching: text)
 
@@ -26,7 +26,7 @@ struct PhotoTests {
 
     @Test func `Openverse is read over all its pages`() async throws {
         try await StandIn.serving { client, _ in
-            let pages = try await pages(of: OpenverseProvider(client: client), matching: "rain")
+            let pages = try await pages(of: openverse(client), matching: "rain")
 
             let photos = pages.flatMap(\.photos)
             #expect(photos.count == pages[0].total)
@@ -47,7 +47,7 @@ struct PhotoTests {
 
     @Test func `now and then the tags are missing`() async throws {
         try await StandIn.serving { client, _ in
-            let provider = PixabayProvider(client: client, key: Secret("any"))
+            let provider = pixabay(client)
 
             let photos = try await pages(of: provider, matching: "sea").flatMap(\.photos)
 
@@ -60,12 +60,28 @@ struct PhotoTests {
     @Test func `a search without a letter finds nothing`() async throws {
         try await StandIn.serving { client, _ in
             for provider in [
-                PixabayProvider(client: client, key: Secret("any")),
-                OpenverseProvider(client: client),
+                pixabay(client),
+                openverse(client),
             ] as [any PhotoProvider] {
-                let page = try await provider.photos(matching: PhotoQuery("?!"), page: 1)
+                let page = try await provider.photos(matching: PhotoQuery("?!"), page: 1, from: nil)
                 #expect(page.photos.isEmpty)
                 #expect(page.total == 0)
+            }
+        }
+    }
+
+    @Test func `a page behind the last one is without photographs`() async throws {
+        try await StandIn.serving { client, _ in
+            for provider in [pixabay(client), openverse(client)] as [any PhotoProvider] {
+                for number in [900, 1000] {
+                    let page = try await provider.photos(
+                        matching: PhotoQuery("rain"),
+                        page: number,
+                        from: nil
+                    )
+                    #expect(page.photos.isEmpty)
+                    #expect(page.next == nil)
+                }
             }
         }
     }
@@ -92,8 +108,8 @@ struct PhotoTests {
 
     @Test func `a picture is at its address, in its size`() async throws {
         let page = try await StandIn.serving { client, url in
-            let photo = try await PixabayProvider(client: client, key: Secret("any"))
-                .photos(matching: PhotoQuery("rain"), page: 1).photos[0]
+            let photo = try await pixabay(client)
+                .photos(matching: PhotoQuery("rain"), page: 1, from: nil).photos[0]
             #expect(photo.image.url.hasPrefix("\(url)/stand-in/photos/"))
             #expect(photo.page.hasPrefix("\(url)/stand-in/photos/"))
             return photo
@@ -117,13 +133,21 @@ struct PhotoTests {
     }
 }
 
+private func pixabay(_ client: APIClient) -> PixabayProvider {
+    PixabayProvider(client: client, key: Secret("any"), clock: SystemWallClock())
+}
+
+private func openverse(_ client: APIClient) -> OpenverseProvider {
+    OpenverseProvider(client: client, clock: SystemWallClock())
+}
+
 private func pages(
     of provider: any PhotoProvider,
     matching text: String
 ) async throws -> [PhotoPage] {
-    var pages = [try await provider.photos(matching: PhotoQuery(text), page: 1)]
+    var pages = [try await provider.photos(matching: PhotoQuery(text), page: 1, from: nil)]
     while let next = pages[pages.count - 1].next {
-        pages.append(try await provider.photos(matching: PhotoQuery(text), page: next))
+        pages.append(try await provider.photos(matching: PhotoQuery(text), page: next, from: nil))
     }
     return pages
 }

@@ -30,7 +30,8 @@ public struct OpenverseProvider: PhotoProvider {
     ) async throws -> PhotoPage {
         let answer = try await client.send(
             OpenversePhotos(text: query.text, page: page),
-            to: source.name
+            to: source.name,
+            orElse: { $0.isBeyondLastPage ? OpenverseAnswer(resultCount: 0, results: []) : nil }
         )
         return answer.photoPage(
             PhotoPage.ID(query: query, source: source, number: page),

@@ -38,7 +38,8 @@ public struct PixabayProvider: PhotoProvider {
     ) async throws -> PhotoPage {
         let answer = try await client.send(
             PixabayPhotos(text: query.text, page: page, key: key),
-            to: source.name
+            to: source.name,
+            orElse: { $0.isBeyondLastPage ? PixabayAnswer(totalHits: 0, hits: []) : nil }
         )
         return answer.photoPage(
             PhotoPage.ID(query: query, source: source, number: page),

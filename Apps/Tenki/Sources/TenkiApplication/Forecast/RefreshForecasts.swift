@@ -22,6 +22,14 @@ public struct RefreshForecasts: Sendable {
         public let total: Int
         /// Why its forecast was not fetched and stored; `nil` if it was.
         public let failure: Failure?
+
+        /// Makes a step of its parts.
+        public init(city: CityCode, done: Int, total: Int, failure: Failure? = nil) {
+            self.city = city
+            self.done = done
+            self.total = total
+            self.failure = failure
+        }
     }
 
     /// Fetches and stores.

@@ -14,13 +14,18 @@ public struct PhotosReport: CustomStringConvertible {
     public var description: String {
         let page = shown.page
         let lines =
-            page.photos.isEmpty
-            ? ["No photographs found for “\(page.id.query.text)”."]
-            : [head, ""] + page.photos.flatMap(lines)
+            page.photos.isEmpty ? [nothing] : [head, ""] + page.photos.flatMap(lines)
         let next = page.next.map { "Next: tenki photos \(page.id.query.text) --page \($0)" }
         return (lines + [next, shown.notice].compactMap { $0 })
             .map(\.forTerminal)
             .joined(separator: "\n")
+    }
+
+    private var nothing: String {
+        let id = shown.page.id
+        return id.number == 1
+            ? "No photographs found for “\(id.query.text)”."
+            : "There is no page \(id.number) of “\(id.query.text)”."
     }
 
     private var head: String {

@@ -1,0 +1,59 @@
+import Foundation
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+import Testing
+
+@Suite
+struct HealthTests {
+    private let moment = Date(timeIntervalSince1970: 1_763_690_400)
+
+    @Test func `the report tells of providers, calls and what is stored`() {
+        #expect(
+            "\(HealthReport(health))" == """
+                stored     142 forecasts, weather of 12 cities, 3 pages of photographs, 1 users
+                asked      2 times for forecasts within the last day
+                failing    130010 東京: away; pages ask again in 5 min
+
+                  provider    gives        state                                    calls left
+                  a.example   forecasts    left alone for 3 min, because it failed  —
+                  Open-Meteo  weather now  in use                                   599
+                """
+        )
+    }
+
+    @Test func `the document has the same`() throws {
+        let data = try JSONEncoder().encode(HealthDocument(health))
+        let object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+
+        let providers = try #require(object["providers"] as? [[String: Any]])
+        #expect(providers.first?["restsUntil"] as? String == "2025-11-21T11:03:00+09:00")
+        #expect(providers.first?["callsLeft"] is NSNull)
+        #expect(object["fetchesInADay"] as? Int == 2)
+        #expect((object["failing"] as? [[String: Any]])?.first?["reason"] as? String == "away")
+    }
+
+    private var health: Health {
+        Health(
+            moment: moment,
+            providers: [
+                ProviderStatus(
+                    name: "a.example",
+                    capability: .forecasts,
+                    restsUntil: moment.addingTimeInterval(180)
+                ),
+                ProviderStatus(name: "Open-Meteo", capability: .conditions, callsLeft: 599),
+            ],
+            fetches: [
+                FetchHistory(
+                    id: .tokyo,
+                    askedAt: [moment, moment.addingTimeInterval(-90_000)],
+                    failures: 1,
+                    reason: "away"
+                ),
+                FetchHistory(id: City.all[0].id, askedAt: [moment.addingTimeInterval(-3600)]),
+            ],
+            stored: .init(forecasts: 142, conditions: 12, photoPages: 3, users: 1)
+        )
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+import Testing
+
+@Suite
+struct PhotosTests {
+    private let moment = Date(timeIntervalSince1970: 1_763_690_400)
+
+    @Test func `a page is lines for each photograph, and says how to go on`() throws {
+        let report = "\(PhotosReport(ShownPhotos(try page([photo()]), at: moment)))"
+
+        #expect(
+            report == """
+                120 photographs of “rain” · Pixabay · page 1
+
+                  rain, wet street
+                  somebody / Pixabay · 640×427 · 3 views, 2 downloads, 1 likes
+                  https://a.example/p
+
+                Next: tenki photos rain --page 2
+                """
+        )
+    }
+
+    @Test func `what a provider sends moves no cursor`() throws {
+        let evil = try page([photo(tags: ["\u{1B}[2J", "a\nb"])])
+
+        let report = "\(PhotosReport(ShownPhotos(evil, at: moment)))"
+
+        #expect(!report.contains("\u{1B}"))
+        #expect(report.contains("   [2J, a b\n"))
+    }
+
+    @Test(arguments: [
+        (1, "No photographs found for “rain”."), (9, "There is no page 9 of “rain”."),
+    ])
+    func `a page without photographs says so`(number: Int, text: String) throws {
+        let shown = ShownPhotos(try page([], number: number), at: moment)
+
+        #expect("\(PhotosReport(shown))" == text)
+    }
+
+    @Test func `a stored page says why and how old it is`() throws {
+        let shown = ShownPhotos(
+            try page([photo()]),
+            at: moment.addingTimeInterval(3 * 86_400),
+            .notNewest(.unavailable(reason: "it is away"))
+        )
+        let notice =
+            "Showing the stored page of photographs, fetched 3 days ago, because it is away."
+
+        #expect("\(PhotosReport(shown))".hasSuffix(notice))
+        let document = try object(PhotosDocument(shown))
+        #expect(document["notice"] as? String == notice)
+        #expect(document["ageSeconds"] as? Int == 3 * 86_400)
+    }
+
+    @Test func `the document has every element, null where nothing is known`() throws {
+        let full = try object(PhotosDocument(ShownPhotos(try page([photo()]), at: moment)))
+        let bare = try object(
+            PhotosDocument(ShownPhotos(try page([photo(isBare: true)], number: 3), at: moment))
+        )
+
+        #expect(full["nextPage"] as? Int == 2)
+        #expect(full["total"] as? Int == 120)
+        #expect(bare["nextPage"] is NSNull)
+        let photos = try #require(bare["photos"] as? [[String: Any]])
+        #expect(photos.first?["counts"] is NSNull)
+        #expect(photos.first?["user"] is NSNull)
+        #expect((photos.first?["image"] as? [String: Any])?["width"] is NSNull)
+    }
+
+    private func object(_ document: some Encodable) throws -> [String: Any] {
+        let data = try JSONEncoder().encode(document)
+        return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    private func page(_ photos: [Photo], number: Int = 1) throws -> PhotoPage {
+        PhotoPage(
+            id: PhotoPage.ID(query: try PhotoQuery("rain"), source: .pixabay, number: number),
+            fetchedAt: moment,
+            photos: photos,
+            total: 120,
+            size: 50
+        )
+    }
+
+    private func photo(tags: [String] = ["rain", "wet street"], isBare: Bool = false) -> Photo {
+        Photo(
+            id: Photo.ID(source: .pixabay, text: "1"),
+            page: "https://a.example/p",
+            preview: .init(url: "https://a.example/s", width: 150, height: 100),
+            image: isBare
+                ? .init(url: "https://a.example/l", width: nil, height: nil)
+                : .init(url: "https://a.example/l", width: 640, height: 427),
+            counts: isBare ? nil : .init(views: 3, downloads: 2, likes: 1),
+            tags: tags,
+            user: isBare ? nil : "somebody",
+            attribution: Attribution(text: "somebody / Pixabay", link: "https://a.example/p")
+        )
+    }
+}

@@ -1,0 +1,54 @@
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+import Testing
+
+@Suite
+struct RefreshProgressTests {
+    @Test func `a line names the city`() throws {
+        var progress = RefreshProgress()
+        progress.take(try step(7))
+
+        #expect(progress.line == "  7/142  130010  東京 Tokyo")
+    }
+
+    @Test func `a bar fills with the cities and fits the terminal`() throws {
+        var progress = RefreshProgress()
+        progress.take(try step(71))
+
+        let wide = progress.bar(columns: 100)
+        let narrow = progress.bar(columns: 34)
+
+        #expect(wide.filter { $0 == "█" }.count == 20)
+        #expect(wide.filter { $0 == "░" }.count == 20)
+        #expect(narrow.filter { "█░".contains($0) }.count == 12)
+        #expect(progress.bar(columns: 10) == "\u{1B}[2K\r71/142")
+    }
+
+    @Test func `a city that failed stays above the bar`() throws {
+        var progress = RefreshProgress()
+        progress.take(try step(71, failure: .unavailable(reason: "away\u{1B}[2J")))
+
+        let lines = progress.bar(columns: 80).split(separator: "\n")
+
+        #expect(lines.first == "\u{1B}[2K\r 71/142  130010  東京 Tokyo: away [2J")
+        #expect(lines.count == 2)
+    }
+
+    @Test func `the end is told in a sentence`() throws {
+        var progress = RefreshProgress()
+        #expect(progress.summary(isWhole: false) == "Stopped before the first city.")
+        progress.take(try step(141))
+        progress.take(try step(142, failure: .unavailable(reason: "away")))
+
+        #expect(
+            progress.summary(isWhole: true)
+                == "141 of 142 forecasts are fetched and stored, 1 failed."
+        )
+    }
+
+    private func step(_ done: Int, failure: Failure? = nil) throws -> RefreshForecasts.Step {
+        RefreshForecasts.Step(city: .tokyo, done: done, total: 142, failure: failure)
+    }
+}

@@ -1,5 +1,4 @@
 import Foundation
-import HTTPTypes
 import NIOCore
 import NIOPosix
 
@@ -219,8 +218,8 @@ private enum Wire {
 
     static func head(_ status: Int, _ headers: [String: String]) -> [UInt8] {
         let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
-        let reason = HTTPResponse.Status(integerLiteral: status).reasonPhrase
-        return Array("HTTP/1.1 \(status) \(reason)\r\n\(lines.joined())\r\n".utf8)
+        // The reason phrase may be empty, but not the space before it.
+        return Array("HTTP/1.1 \(status) \r\n\(lines.joined())\r\n".utf8)
     }
 
     static func response(

@@ -26,7 +26,7 @@ public struct FaultServer: Sendable {
         isSecure ? "https://localhost:\(port)" : "http://127.0.0.1:\(port)"
     }
 
-    /// The newest thousand requests, in the order in which their heads came.
+    /// The newest 250 requests, in the order in which their heads came.
     ///
     /// Older ones are forgotten, so that a server may run for long.
     public var requests: [Request] { log.requests }
@@ -145,7 +145,7 @@ final class FaultLog: Sendable {
         var waiters: [UUID: Waiter] = [:]
     }
 
-    private static let limit = 1000
+    private static let limit = 250
 
     private let state = Mutex(State())
 

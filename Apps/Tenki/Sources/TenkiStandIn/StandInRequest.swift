@@ -31,6 +31,16 @@ public struct StandInRequest: Hashable, Sendable {
         query = Dictionary(items) { $1 }
     }
 
+    /// What stands in the path between a beginning and an end; `nil` if they are others, or if nothing or
+    /// another folder stands there.
+    func name(behind beginning: String, before end: String = "") -> String? {
+        guard path.hasPrefix(beginning), path.hasSuffix(end),
+            path.utf8.count > beginning.utf8.count + end.utf8.count
+        else { return nil }
+        let name = path.dropFirst(beginning.count).dropLast(end.count)
+        return name.contains("/") ? nil : String(name)
+    }
+
     /// The whole number of a query's item; `nil` if it is there and no number.
     func number(_ name: String, default fallback: Int) -> Int? {
         query[name].map { Int($0) } ?? fallback

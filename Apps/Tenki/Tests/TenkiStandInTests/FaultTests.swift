@@ -28,7 +28,7 @@ struct FaultTests {
         let error = try await #require(throws: Failure.self) {
             try await StandIn.serving(
                 faults: try FaultPlan("\(fault.rawValue)=1"),
-                policies: .once(waiting: reason.hasPrefix("did not answer") ? 0.3 : 10)
+                policies: .once(waiting: reason.hasPrefix("did not answer") ? 0.3 : 120)
             ) { client, _ in
                 try await forecast(by: client)
             }
@@ -95,6 +95,10 @@ private func get(
 extension CallPolicies {
     /// Policies of a client that asks once and waits so many seconds.
     fileprivate static func once(waiting seconds: Double) -> CallPolicies {
-        CallPolicies(attemptTimeout: .seconds(seconds), maximumBodySize: 1 << 16, retry: .never)
+        var policies = CallPolicies.patient
+        policies.attemptTimeout = .seconds(seconds)
+        policies.maximumBodySize = 1 << 16
+        policies.retry = .never
+        return policies
     }
 }

@@ -124,9 +124,19 @@ struct PhotoTests {
         }
     }
 
+    @Test func `the page of a photograph shows it`() {
+        let answer = StandIn(logger: .quiet).answer(to: StandInRequest("/stand-in/photos/12"))
+
+        #expect(answer.contentType == "text/html; charset=utf-8")
+        #expect(answer.body.contains("<img src=\"/stand-in/photos/12/"))
+    }
+
     @Test(arguments: [
         "/stand-in/photos/x/1x1.svg", "/stand-in/photos/1/0x1.svg",
         "/stand-in/photos/1/99999x1.svg", "/stand-in/photos/1/1x1.png", "/stand-in/photos/",
+        "/stand-in/photos/1/1x.svg", "/stand-in/photos/1/1x1x1.svg", "/stand-in/photos/1/.svg",
+        "/stand-in/photos/-1", "/stand-in/photos/1/1x1.svg/",
+        "/stand-in/photos/99999999999999999999",
     ])
     func `an address that is no picture's is status 404`(path: String) {
         #expect(StandIn(logger: .quiet).answer(to: StandInRequest(path)).status == 404)

@@ -17,7 +17,7 @@ extension StandIn {
     static func serving<Value: Sendable>(
         at moment: String = "2026-11-21T12:00:00+09:00",
         faults: FaultPlan? = nil,
-        policies: CallPolicies = CallPolicies(),
+        policies: CallPolicies = .patient,
         _ body: (APIClient, String) async throws -> Value
     ) async throws -> Value {
         let now = try Date(moment, strategy: .iso8601)
@@ -34,6 +34,13 @@ extension StandIn {
                 return try await body(client, url)
             }
         }
+    }
+}
+
+extension CallPolicies {
+    /// Policies of a client that waits long, for where many tests run at once.
+    static var patient: CallPolicies {
+        CallPolicies(deadline: .seconds(120), attemptTimeout: .seconds(120))
     }
 }
 

@@ -6,12 +6,12 @@ struct JMAService: StandInService {
     let moment: Date
 
     func answer(to request: StandInRequest) -> StandInAnswer? {
-        let pattern = /\/bosai\/forecast\/data\/forecast\/([^\/]+)\.json/
-        guard let match = request.path.wholeMatch(of: pattern) else { return nil }
-        guard let cities = DemoOffice.cities[String(match.1)] else {
+        let name = request.name(behind: "/bosai/forecast/data/forecast/", before: ".json")
+        guard let code = name else { return nil }
+        guard let cities = DemoOffice.cities[code] else {
             return StandInAnswer(status: 404, contentType: "text/html", body: "<h1>Not Found</h1>")
         }
-        let office = DemoOffice(code: String(match.1), cities: cities)
+        let office = DemoOffice(code: code, cities: cities)
         return StandInAnswer([
             JMADocument(daysOf: office, at: moment), JMADocument(weekOf: office, at: moment),
         ])

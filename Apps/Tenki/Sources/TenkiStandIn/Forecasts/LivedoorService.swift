@@ -12,8 +12,7 @@ struct LivedoorService: StandInService {
             }
             return forecast(code)
         }
-        return request.path.wholeMatch(of: /\/api\/forecast\/city\/([^\/]+)/)
-            .map { forecast(String($0.1)) }
+        return request.name(behind: "/api/forecast/city/").map(forecast)
     }
 
     /// Answers as the service does: an unknown city is told of with status 200.

@@ -4,35 +4,44 @@ import Foundation
 /// `/stand-in/photos/123456/640x427.svg`, the picture.
 struct PictureService: StandInService {
     func answer(to request: StandInRequest) -> StandInAnswer? {
-        let pattern = /\/stand-in\/photos\/(\d{1,18})(?:\/([1-9]\d{0,3})x([1-9]\d{0,3})\.svg)?/
-        guard let match = request.path.wholeMatch(of: pattern) else { return nil }
-        guard let width = match.2, let height = match.3 else {
-            return StandInAnswer(
-                contentType: "text/html; charset=utf-8",
-                body: """
-                    <!DOCTYPE html><title>Photograph \(match.1)</title>
-                    <p>Made up by Tenki's stand-in.</p>
-                    <img src="/stand-in/photos/\(match.1)/900x600.svg" alt="A landscape">
-
-                    """
-            )
-        }
+        let beginning = "/stand-in/photos/"
+        guard request.path.hasPrefix(beginning) else { return nil }
+        let parts = request.path.dropFirst(beginning.count)
+            .split(separator: "/", omittingEmptySubsequences: false)
+        guard let number = Int(parts[0]), number >= 0, parts.count <= 2 else { return nil }
+        guard parts.count == 2 else { return page(number) }
+        guard parts[1].hasSuffix(".svg") else { return nil }
+        let size = parts[1].dropLast(4).split(separator: "x", omittingEmptySubsequences: false)
+            .compactMap { Int($0) }
+        guard size.count == 2, size.allSatisfy({ (1...9999).contains($0) }) else { return nil }
         return StandInAnswer(
             contentType: "image/svg+xml",
-            body: DemoPicture(of: String(match.1)).svg(width: String(width), height: String(height))
+            body: DemoPicture(of: number).svg(width: size[0], height: size[1])
+        )
+    }
+
+    private func page(_ number: Int) -> StandInAnswer {
+        StandInAnswer(
+            contentType: "text/html; charset=utf-8",
+            body: """
+                <!DOCTYPE html><title>Photograph \(number)</title>
+                <p>Made up by Tenki's stand-in.</p>
+                <img src="/stand-in/photos/\(number)/900x600.svg" alt="A landscape">
+
+                """
         )
     }
 }
 
 /// A landscape of a sky, a sun or moon and three rows of hills; the same for the same number.
 struct DemoPicture {
-    private let number: String
+    private let number: Int
     /// The hues of the sky and of the hills, in degrees.
     private let hues: (sky: Int, hills: Int)
     private let sun: (x: Int, y: Int, radius: Int)
     private let hills: [[Int]]
 
-    init(of number: String) {
+    init(of number: Int) {
         var dice = SplitMix64(seed: "picture \(number)")
         self.number = number
         hues = (dice.pick([20, 200, 210, 220, 255, 335]), dice.pick([35, 95, 130, 160, 205, 235]))
@@ -49,7 +58,7 @@ struct DemoPicture {
     }
 
     /// The picture in a size; what does not fit is cut off at the sides.
-    func svg(width: String, height: String) -> String {
+    func svg(width: Int, height: Int) -> String {
         let rows = hills.enumerated().map { row, heights in
             let points = heights.enumerated().map { "\($0 * 50),\($1)" }.joined(separator: " ")
             let colour = "hsl(\(hues.hills),\(25 + row * 8)%,\(58 - row * 16)%)"

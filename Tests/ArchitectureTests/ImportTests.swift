@@ -29,7 +29,8 @@ private let table: [String: Set<String>] = [
         "Foundation", "KasaneDomain", "Synchronization", "TenkiDomain",
     ],
     "Apps/Tenki/Sources/TenkiInfrastructure": [
-        "Foundation", "GRDB", "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "TenkiDomain",
+        "Foundation", "GRDB", "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "Synchronization",
+        "TenkiDomain",
     ],
     "Apps/Tenki/Sources/TenkiUI": [
         "Foundation", "KasaneDomain", "KasaneLive", "TenkiApplication", "TenkiDomain",

@@ -15,17 +15,29 @@ struct Answered: Sendable {
 
 /// Lets equal requests at the same time share one answer, and keeps answers as RFC 9111 allows.
 final class CacheLayer: Sendable {
-    typealias Fetch = @Sendable (TransportRequest) async throws -> Answered
+    /// Sends the request with conditions besides its own headers.
+    typealias Fetch = @Sendable (_ conditions: HTTPFields) async throws -> Answered
 
     private struct FlightKey: Hashable {
-        let method: HTTPRequest.Method
-        let url: String
-        let headers: HTTPFields
-        let caching: EndpointPolicy.Caching
+        private let call: Call
+        // The path tells most requests of a service apart; the rest is only compared.
+        private let pathHash: Int
 
-        // The address tells most requests apart; the rest is only compared.
+        init(_ call: Call) {
+            self.call = call
+            pathHash = call.request.head.path.hashValue
+        }
+
+        // Who waits for another's call gets what that one is allowed to get, and by its deadline.
+        static func == (one: FlightKey, other: FlightKey) -> Bool {
+            guard one.call !== other.call else { return true }
+            return one.pathHash == other.pathHash
+                && one.call.request.head == other.call.request.head
+                && one.call.policy == other.call.policy
+        }
+
         func hash(into hasher: inout Hasher) {
-            hasher.combine(url)
+            hasher.combine(pathHash)
         }
     }
 
@@ -41,24 +53,17 @@ final class CacheLayer: Sendable {
         self.logger = logger
     }
 
-    /// Answers a request from what is stored, from another's answer, or by fetching.
-    func answer(
-        _ request: TransportRequest,
-        caching: EndpointPolicy.Caching,
-        fetch: @escaping Fetch
-    ) async throws -> Answered {
+    /// Answers a call from what is stored, from another's answer, or by fetching.
+    func answer(to call: Call, fetch: @escaping Fetch) async throws -> Answered {
+        let request = call.request
+        let caching = call.policy.caching
         let method = request.head.method
         guard method == .get || method == .head, request.body == nil else {
             return try await fetchUnsafe(request, fetch)
         }
-        let key = FlightKey(
-            method: method,
-            url: request.url,
-            headers: request.head.headerFields,
-            caching: caching
-        )
+        let key = FlightKey(call)
         guard let policy, method == .get, caching != .never else {
-            return try await shared(flights, key) { try await fetch(request) }
+            return try await shared(flights, key) { try await fetch([:]) }
         }
         let logic = CacheLogic(policy, caching)
         let stored = await stored(request)
@@ -92,7 +97,7 @@ final class CacheLayer: Sendable {
 
     /// A request that may change something makes what is stored for its address old.
     private func fetchUnsafe(_ request: TransportRequest, _ fetch: Fetch) async throws -> Answered {
-        let answer = try await fetch(request)
+        let answer = try await fetch([:])
         let isSafe = [.options, .trace].contains(request.head.method)
         if policy != nil, !isSafe, (200...399).contains(answer.status.code) {
             await store([], for: request.cacheKey)
@@ -139,12 +144,11 @@ final class CacheLayer: Sendable {
         _ logic: CacheLogic,
         _ fetch: Fetch
     ) async throws -> Answered {
-        var asking = request
-        for field in stored?.conditions ?? [:] where request.head.headerFields[field.name] == nil {
-            asking.head.headerFields.append(field)
+        let conditions = (stored?.conditions ?? [:]).filter {
+            !request.head.headerFields.contains($0.name)
         }
         let requestedAt = clock.date()
-        var answer = try await fetch(asking)
+        var answer = try await fetch(HTTPFields(conditions))
         let receivedAt = clock.date()
         if answer.status.code == 304, let stored {
             let refreshed = stored.refreshed(

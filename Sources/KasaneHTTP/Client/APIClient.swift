@@ -104,13 +104,10 @@ public struct APIClient: Sendable {
         defer { progress?.finish() }
         let call = try call(of: endpoint, reporting: progress)
         do {
-            return try await observer.call(call, origin: \.origin) {
+            return try await observer.call(call, origin: { $0.origin }) {
                 pipeline.trace?(.cache)
-                let answered = try await cache.answer(
-                    call.request,
-                    caching: call.policy.caching
-                ) { [self] request in
-                    try await fetch(call, request)
+                let answered = try await cache.answer(to: call) { [self] conditions in
+                    try await fetch(call.asking(conditions))
                 }
                 return try decoded(answered, endpoint, call)
             }
@@ -119,12 +116,12 @@ public struct APIClient: Sendable {
         }
     }
 
-    private func fetch(_ call: Call, _ request: TransportRequest) async throws -> Answered {
-        let call = Call(name: call.name, request: request, policy: call.policy)
+    private func fetch(_ call: Call) async throws -> Answered {
         let limit = call.policy.maximumBodySize ?? pipeline.policies.maximumBodySize
-        let isHead = request.head.method == .head
+        let isHead = call.request.head.method == .head
+        let progress = call.request.progress
         let attempted = try await pipeline.run(call) { response in
-            request.progress?.update { step in
+            progress?.update { step in
                 step.receivedBytes = 0
                 step.totalToReceive = response.announcedLength
             }
@@ -133,7 +130,7 @@ public struct APIClient: Sendable {
                 return Fetched(response, beginning.bytes, isWhole: beginning.isWhole)
             }
             try response.checkLength(limit, isHead: isHead)
-            let body = try await response.body.collected(upTo: limit, progress: request.progress)
+            let body = try await response.body.collected(upTo: limit, progress: progress)
             return Fetched(response, body, isWhole: true)
         }
         let fetched = attempted.value

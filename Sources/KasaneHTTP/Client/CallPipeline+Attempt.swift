@@ -33,14 +33,14 @@ extension CallPipeline {
         _ consume: @escaping Consume<Value>
     ) async throws -> Attempted<Value> {
         trace?(.attemptTimeout)
-        let remaining = end - clock.elapsed()
+        let now = clock.elapsed()
+        let remaining = end - now
         let timeout = call.policy.attemptTimeout ?? policies.attemptTimeout
         let limit = call.isStreamed ? remaining : min(remaining, timeout ?? remaining)
         if leavesTimeToTransport(call) {
             guard limit > .zero else { throw NetworkError(.timeout) }
-            let end = clock.elapsed() + limit
             return try await observer.attempt(call, number: attempt) { request in
-                try await authenticated(call, request, until: end, consume)
+                try await authenticated(call, request, until: now + limit, consume)
             }
         }
         return try await withTimeLimit(limit, clock: clock) { [self] in

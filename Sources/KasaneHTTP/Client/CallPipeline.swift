@@ -37,6 +37,14 @@ final class Call: Sendable {
         self.isStreamed = isStreamed
     }
 
+    /// The same call, which asks by more headers: only for what is not known yet.
+    func asking(_ conditions: HTTPFields) -> Call {
+        guard !conditions.isEmpty else { return self }
+        var request = request
+        request.head.headerFields.append(contentsOf: conditions)
+        return Call(name: name, request: request, policy: policy, isStreamed: isStreamed)
+    }
+
     var isIdempotent: Bool { policy.isIdempotent ?? request.head.method.isIdempotent }
     var isReplayable: Bool { request.body?.isReplayable ?? true }
 }

@@ -3,8 +3,16 @@ import HTTPTypes
 
 /// Makes requests of endpoints, and refuses what would inject something into one.
 struct RequestBuilder: Sendable {
-    let base: BaseURL
-    let userAgent: String
+    private let base: BaseURL
+    /// What every request has, or `nil` if the client's name is no header value.
+    private let fields: HTTPFields?
+
+    init(base: BaseURL, userAgent: String) {
+        self.base = base
+        fields =
+            HTTPField.isValidValue(userAgent)
+            ? [.userAgent: userAgent, .accept: "application/json"] : nil
+    }
 
     /// Headers that describe the message itself: the transport writes them.
     private static let framing: Set<HTTPField.Name> = [
@@ -17,18 +25,18 @@ struct RequestBuilder: Sendable {
         guard endpoint.method != .connect, endpoint.method != .trace else {
             throw refused("its method is \(endpoint.method.rawValue)")
         }
+        guard let fields else { throw refused("its user agent has a forbidden character") }
         var request = TransportRequest(
             HTTPRequest(
                 method: endpoint.method,
                 scheme: base.origin.scheme,
                 authority: base.origin.authority,
-                path: path(of: endpoint)
+                path: path(of: endpoint),
+                headerFields: fields
             ),
             body: try body(of: endpoint),
             secrets: endpoint.query.compactMap(\.secret)
         )
-        try request.add(RequestHeader(.userAgent, userAgent))
-        try request.add(RequestHeader(.accept, "application/json"))
         if let type = request.body?.contentType {
             try request.add(RequestHeader(.contentType, type))
         }

@@ -48,7 +48,7 @@ public protocol Endpoint: Sendable {
 
 extension Endpoint {
     /// The type's name.
-    public static var name: String { String(describing: Self.self) }
+    public static var name: String { TypeNames.shared.name(of: Self.self) }
 
     /// GET.
     public var method: HTTPRequest.Method { .get }

@@ -50,19 +50,54 @@ extension EndpointPath: ExpressibleByStringInterpolation {
 extension EndpointPath {
     /// Why the path would lead elsewhere, or `nil` if every segment stays where it was written.
     package var fault: String? {
-        guard text.hasPrefix("/") else { return "its path does not begin with a slash" }
+        guard text.utf8.first == UInt8(ascii: "/") else {
+            return "its path does not begin with a slash"
+        }
         guard isMadeOfPathCharacters(text) else {
             return "its path has a character that must be escaped"
         }
-        let segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-        for (index, segment) in segments.enumerated() {
-            // One empty segment at the end is a slash that was written there.
-            if segment.isEmpty && index < segments.count - 1 {
-                return "its path has an empty segment"
+        var segment = PathSegment()
+        for byte in text.utf8.dropFirst() {
+            guard byte == UInt8(ascii: "/") else {
+                segment.take(byte)
+                continue
             }
-            if isOfDots(segment) { return "its path has a segment of dots" }
+            if segment.isEmpty { return "its path has an empty segment" }
+            if segment.isOfDots { return "its path has a segment of dots" }
+            segment = PathSegment()
         }
-        return nil
+        // An empty segment at the end is a slash that was written there.
+        return segment.isOfDots ? "its path has a segment of dots" : nil
+    }
+}
+
+/// A segment of a path as far as it was read.
+private struct PathSegment {
+    private enum Escape {
+        case none
+        case percent
+        case percent2
+    }
+
+    private(set) var isEmpty = true
+    private var dots = 0
+    private var hasOthers = false
+    private var escape = Escape.none
+
+    /// Whether it is `.` or `..`, escaped or not.
+    var isOfDots: Bool { !hasOthers && (1...2).contains(dots) }
+
+    mutating func take(_ byte: UInt8) {
+        isEmpty = false
+        switch (escape, byte) {
+        case (.none, UInt8(ascii: ".")): dots += 1
+        case (.none, UInt8(ascii: "%")): escape = .percent
+        case (.percent, UInt8(ascii: "2")): escape = .percent2
+        case (.percent2, UInt8(ascii: "e")), (.percent2, UInt8(ascii: "E")):
+            escape = .none
+            dots += 1
+        default: hasOthers = true
+        }
     }
 }
 
@@ -80,14 +115,6 @@ private func isMadeOfPathCharacters(_ text: String) -> Bool {
         }
     }
     return digitsLeft == 0
-}
-
-/// Whether a segment is `.` or `..`, escaped or not.
-private func isOfDots(_ segment: Substring) -> Bool {
-    let start = segment.utf8.first
-    guard start == UInt8(ascii: ".") || start == UInt8(ascii: "%") else { return false }
-    let dots = segment.lowercased().replacing("%2e", with: ".")
-    return dots == "." || dots == ".."
 }
 
 /// Whether each of ASCII's characters may stand in a path.

@@ -1,7 +1,7 @@
 /// Where a call differs from its client's ``CallPolicies``.
 ///
 /// What is `nil` is as the client says.
-public struct EndpointPolicy: Sendable {
+public struct EndpointPolicy: Hashable, Sendable {
     /// How long the call may take, to its last byte.
     public var deadline: Duration?
     /// How long one attempt may take, to its last byte.

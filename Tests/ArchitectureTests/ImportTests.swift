@@ -12,8 +12,8 @@ private let table: [String: Set<String>] = [
     "Sources/KasaneDomain": ["Synchronization"],
     "Sources/KasaneHTTP": [
         "AsyncHTTPClient", "Foundation", "HTTPTypes", "Instrumentation", "Logging", "Metrics",
-        "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix", "NIOSSL", "Synchronization",
-        "Tracing",
+        "NIOCore", "NIOHTTP1", "NIOHTTP2", "NIOHTTPCompression", "NIOPosix", "NIOSSL",
+        "Synchronization", "Tracing",
     ],
     "Sources/KasaneSQLite": ["Dispatch", "Foundation", "GRDB", "KasaneDomain", "Synchronization"],
     "Sources/KasaneLive": [],

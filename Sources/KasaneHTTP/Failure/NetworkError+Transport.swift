@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOHTTP2
 import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
@@ -65,6 +66,10 @@ private struct Name {
         case is NIOHTTPDecompression.DecompressionError,
             is NIOHTTPDecompression.ExtraDecompressionError:
             self.init(.notHTTP, .body)
+        case is NIOHTTP2Errors.StreamClosed, is NIOHTTP2Errors.NoSuchStream,
+            is NIOHTTP2Errors.IOOnClosedConnection, is NIOHTTP2Errors.CreatedStreamAfterGoaway:
+            self.init(.connectionLost)
+        case is any NIOHTTP2Error, is NIOHTTP2Errors.StreamError: self.init(.notHTTP)
         case HTTPParserError.invalidEOFState: self.init(.connectionLost)
         case is HTTPParserError: self.init(.notHTTP)
         case ChannelError.connectTimeout: self.init(.timeout, .connect)

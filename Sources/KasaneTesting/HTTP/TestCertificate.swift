@@ -1,5 +1,5 @@
 import Foundation
-import NIOSSL
+package import NIOSSL
 
 /// A certificate that signs itself, made at test time by the `openssl` command.
 public struct TestCertificate: Sendable {
@@ -35,12 +35,18 @@ public struct TestCertificate: Sendable {
         key = try String(contentsOfFile: keyPath, encoding: .utf8)
     }
 
-    func serverContext() throws -> NIOSSLContext {
-        let configuration = TLSConfiguration.makeServerConfiguration(
+    /// Makes what a server speaks TLS with.
+    ///
+    /// - Parameter protocols: The application protocols that the server offers, the best first.
+    /// - Returns: The context.
+    /// - Throws: An error of NIOSSL.
+    package func serverContext(offering protocols: [String] = []) throws -> NIOSSLContext {
+        var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8))
                 .map { .certificate($0) },
             privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem))
         )
+        configuration.applicationProtocols = protocols
         return try NIOSSLContext(configuration: configuration)
     }
 }

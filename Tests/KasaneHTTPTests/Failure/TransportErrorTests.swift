@@ -3,6 +3,7 @@ import Foundation
 import KasaneHTTP
 import NIOCore
 import NIOHTTP1
+import NIOHTTP2
 import NIOPosix
 import NIOSSL
 import Testing
@@ -69,6 +70,9 @@ struct TransportErrorTests {
         (ChannelError.connectTimeout(.seconds(1)), .timeout),
         (HTTPParserError.invalidEOFState, .connectionLost),
         (HTTPParserError.invalidStatus, .notHTTP),
+        (NIOHTTP2Errors.streamClosed(streamID: 1, errorCode: .cancel), .connectionLost),
+        (NIOHTTP2Errors.ioOnClosedConnection(), .connectionLost),
+        (NIOHTTP2Errors.unableToParseFrame(), .notHTTP),
         (NIOTooManyBytesError(maxBytes: 1), .tooLarge),
         (NIOSSLError.uncleanShutdown, .connectionLost),
         (NIOSSLError.noCertificateToValidate, .tls),

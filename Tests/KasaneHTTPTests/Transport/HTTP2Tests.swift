@@ -1,0 +1,126 @@
+import KasaneHTTP
+import KasaneTesting
+import NIOHTTP1
+import Testing
+
+/// What holds over HTTP/1.1 holds over HTTP/2, which a server may choose in the TLS handshake.
+@Suite
+struct HTTP2Tests {
+    @Test func `a call is answered, and carries nothing of the client's own bookkeeping`()
+        async throws
+    {
+        try await withClient { client, server in
+            let first = try await client.send(Numbers())
+            let second = try await client.answer(to: Numbers())
+
+            #expect(first == [1, 2])
+            #expect(second.attempts == 1)
+            #expect(server.log.heads.allSatisfy { $0.version == .http2 })
+            let names = server.log.heads.flatMap { $0.headers.map(\.name) }
+            #expect(!names.contains("kasane-attempt"))
+        }
+    }
+
+    @Test(arguments: [("silence", NetworkError.Phase.head), ("stall", .body)])
+    func `a deadline holds to the last byte and frees the stream`(
+        path: String,
+        phase: NetworkError.Phase
+    ) async throws {
+        try await withClient(deadline: .milliseconds(300)) { client, server in
+            // The connection is made first, so that the deadline ends nothing else.
+            _ = try? await client.send(Numbers())
+
+            let error = await #expect(throws: NetworkError.self) {
+                try await client.send(Numbers(name: path))
+            }
+
+            #expect(error?.kind == .timeout)
+            #expect(error?.phase == phase)
+            #expect(error?.mayHaveReachedServer == true)
+            try await server.log.untilClosed()
+        }
+    }
+
+    @Test func `a stream ends at its deadline too`() async throws {
+        try await withClient(deadline: .milliseconds(300)) { client, server in
+            _ = try? await client.send(Numbers())
+
+            let error = await #expect(throws: NetworkError.self) {
+                try await client.stream(Numbers(name: "stall")) { response in
+                    for try await _ in response.body {}
+                }
+            }
+
+            #expect(error?.kind == .timeout)
+            #expect(error?.phase == .body)
+            try await server.log.untilClosed()
+        }
+    }
+
+    @Test func `an answer without an end stops at the limit and frees the stream`() async throws {
+        try await withClient { client, server in
+            let error = await #expect(throws: NetworkError.self) {
+                try await client.send(Numbers(name: "flood"))
+            }
+
+            #expect(error?.kind == .tooLarge)
+            #expect(error?.phase == .body)
+            try await server.log.untilClosed()
+        }
+    }
+
+    @Test(arguments: ["silence", "stall"])
+    func `a call that is cancelled frees its stream`(path: String) async throws {
+        try await withClient { client, server in
+            let call = Task { try await client.send(Numbers(name: path)) }
+            try await server.log.untilOpen()
+
+            call.cancel()
+
+            let error = await #expect(throws: NetworkError.self) { try await call.value }
+            #expect(error?.kind == .cancelled)
+            try await server.log.untilClosed()
+        }
+    }
+
+    @Test(arguments: ["reset", "drop"])
+    func `a stream or a connection that is lost is a connection lost`(path: String) async throws {
+        try await withClient { client, server in
+            let error = await #expect(throws: NetworkError.self) {
+                try await client.send(Numbers(name: path))
+            }
+
+            #expect(error?.kind == .connectionLost)
+            #expect(error?.phase == .head)
+            #expect(error?.mayHaveReachedServer == true)
+            let next = try await client.send(Numbers())
+            #expect(next == [1, 2])
+        }
+    }
+
+    private func withClient(
+        deadline: Duration = .seconds(30),
+        _ body: (APIClient, HTTP2Server) async throws -> Void
+    ) async throws {
+        let certificate = try TestCertificate()
+        var options = AsyncHTTPTransport.Options()
+        options.trustedCertificates = [certificate.certificate]
+        options.addresses = ["localhost": "127.0.0.1"]
+        try await HTTP2Server.run(certificate) { server in
+            try await AsyncHTTPTransport.run(options) { transport in
+                let client = try APIClient(
+                    baseURL: server.baseURL,
+                    transport: transport,
+                    userAgent: "tests",
+                    policies: CallPolicies(
+                        deadline: deadline,
+                        maximumBodySize: 1 << 20,
+                        retry: .never
+                    ),
+                    logger: .silent
+                )
+                try await body(client, server)
+            }
+        }
+    }
+}

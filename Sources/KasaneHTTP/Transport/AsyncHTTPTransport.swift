@@ -231,6 +231,7 @@ extension HTTPFields {
 
 extension TimeAmount {
     init(_ duration: Duration) {
-        self = .nanoseconds(Int64(duration / .nanoseconds(1)))
+        // More than a number of nanoseconds can hold is as good as for ever.
+        self = .nanoseconds(Int64(min(duration, .seconds(1 << 32)) / .nanoseconds(1)))
     }
 }

@@ -68,6 +68,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
     private var uses = 0
     private var isRefused = false
     private var hasBody = false
+    private var isNoHTTP = false
     private var isReadingBody = false
     private var timer: Scheduled<Void>?
 
@@ -119,7 +120,15 @@ final class ConnectionWatch: ChannelDuplexHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isNoHTTP else { return }
         switch unwrapInboundIn(data) {
+        // AsyncHTTPClient takes what is below for one of 1xx, and ends the process at its end.
+        case .head(let head) where !(100...999).contains(head.status.code):
+            isNoHTTP = true
+            context.fireErrorCaught(
+                NetworkError(.notHTTP, phase: .head, mayHaveReachedServer: true)
+            )
+            return context.close(promise: nil)
         case .head(let head) where !head.status.isInformational:
             attempt?.note { evidence in
                 evidence.gotSomething = true

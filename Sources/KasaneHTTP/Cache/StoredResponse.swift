@@ -22,6 +22,12 @@ public struct StoredResponse: Codable, Sendable {
         public let name: String
         /// The value.
         public let value: String
+
+        /// Makes a header.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
     }
 
     package let fields: HTTPFields
@@ -58,28 +64,78 @@ public struct StoredResponse: Codable, Sendable {
         let sent = fields[.date].flatMap(HTTPDate.date) ?? receivedAt
         lifetime = Self.lifetime(status, fields, control, sent)
         let apparent = max(0, receivedAt.timeIntervalSince(sent))
-        let said = fields[.age].flatMap { Double($0) } ?? 0
-        let corrected = max(0, said) + max(0, receivedAt.timeIntervalSince(requestedAt))
+        // As many seconds as RFC 9111, section 1.2.2, asks a cache to know.
+        let said = fields[.age].flatMap(Int.init).map { Double(min(max(0, $0), 1 << 31)) } ?? 0
+        let corrected = said + max(0, receivedAt.timeIntervalSince(requestedAt))
         ageWhenReceived = max(apparent, corrected)
     }
 
-    /// Reads what a store has kept.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let headers = try container.decode([Header].self, forKey: .headers)
+    /// Makes a response of what a store has kept, or `nil` if its status is none of HTTP's.
+    ///
+    /// - Parameters:
+    ///   - status: The status code, 100 to 999.
+    ///   - headers: Names and values of the headers; one whose name HTTP does not allow is left out.
+    ///   - body: The body.
+    ///   - requestedAt: When its request was sent.
+    ///   - receivedAt: When it came.
+    ///   - varying: The values of the request's headers that it depends on, by lowercase name.
+    public init?(
+        status: Int,
+        headers: [Header],
+        body: Data,
+        requestedAt: Date,
+        receivedAt: Date,
+        varying: [String: String]
+    ) {
+        guard (100...999).contains(status) else { return nil }
         var fields = HTTPFields()
         for header in headers {
             guard let name = HTTPField.Name(header.name) else { continue }
             fields.append(HTTPField(name: name, value: header.value))
         }
         self.init(
-            status: try container.decode(Int.self, forKey: .status),
+            status: status,
             fields: fields,
+            body: body,
+            requestedAt: requestedAt,
+            receivedAt: receivedAt,
+            varying: varying
+        )
+    }
+
+    /// Reads what a store has kept.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let stored = StoredResponse(
+            status: try container.decode(Int.self, forKey: .status),
+            headers: try container.decode([Header].self, forKey: .headers),
             body: try container.decode(Data.self, forKey: .body),
             requestedAt: try container.decode(Date.self, forKey: .requestedAt),
             receivedAt: try container.decode(Date.self, forKey: .receivedAt),
             varying: try container.decode([String: String].self, forKey: .varying)
         )
+        guard let stored else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .status,
+                in: container,
+                debugDescription: "a status of HTTP has three digits"
+            )
+        }
+        self = stored
+    }
+
+    /// Until when it is fresh by its own headers.
+    ///
+    /// A store that must make room lets go first of what was fresh the longest ago. It may be of
+    /// use later all the same: an endpoint may say another time, and what is stale may be asked about.
+    public var freshUntil: Date {
+        receivedAt.addingTimeInterval(lifetime.inSeconds - ageWhenReceived)
+    }
+
+    /// About how many bytes it takes: its body, its headers, and a few for the rest.
+    public var size: Int {
+        let texts = headers.map { ($0.name, $0.value) } + varying.map { ($0.key, $0.value) }
+        return texts.reduce(body.count + 100) { $0 + $1.0.utf8.count + $1.1.utf8.count }
     }
 
     /// The current age (RFC 9111, section 4.2.3).

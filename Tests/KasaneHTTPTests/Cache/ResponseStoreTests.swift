@@ -1,0 +1,66 @@
+import Foundation
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+@Suite
+struct ResponseStoreTests {
+    @Test(arguments: ResponseStoreContract.all)
+    func `a store in memory keeps the contract`(promise: ResponseStoreContract) async throws {
+        try await promise.check(MemoryResponseStore())
+    }
+
+    @Test func `a response survives being written as JSON`() throws {
+        let response = try #require(stored(headers: ["ETag": "\"a\""]))
+
+        let read = try JSONDecoder()
+            .decode(StoredResponse.self, from: JSONEncoder().encode(response))
+
+        #expect(read.headers == response.headers)
+        #expect(read.body == response.body)
+        #expect(read.receivedAt == response.receivedAt)
+    }
+
+    @Test(arguments: [-1, 0, 99, 1000, Int.max])
+    func `a status that is none of HTTP's is refused`(status: Int) throws {
+        let json = """
+            {"status":\(status),"headers":[],"body":"","requestedAt":0,"receivedAt":0,"varying":{}}
+            """
+
+        #expect(stored(status: status) == nil)
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(StoredResponse.self, from: Data(json.utf8))
+        }
+    }
+
+    @Test func `a response tells a store how large it is and until when it is fresh`() throws {
+        let response = try #require(
+            stored(headers: ["Cache-Control": "max-age=60", "Age": "10"], bodySize: 5000)
+        )
+
+        #expect(response.freshUntil == response.receivedAt.addingTimeInterval(49))
+        #expect((5000...5200).contains(response.size))
+    }
+
+    @Test(arguments: ["inf", "nan", "1e308", "-1", "99999999999999999999", "1;2", ""])
+    func `an age that makes no sense harms nobody`(age: String) throws {
+        let response = try #require(stored(headers: ["Age": age, "Expires": age]))
+
+        #expect(response.age(now: response.receivedAt) < .seconds(1 << 33))
+    }
+
+    private func stored(
+        status: Int = 200,
+        headers: [String: String] = [:],
+        bodySize: Int = 3
+    ) -> StoredResponse? {
+        StoredResponse(
+            status: status,
+            headers: headers.map { .init(name: $0.key, value: $0.value) },
+            body: Data(count: bodySize),
+            requestedAt: Date(timeIntervalSince1970: 1_795_219_200),
+            receivedAt: Date(timeIntervalSince1970: 1_795_219_201),
+            varying: [:]
+        )
+    }
+}

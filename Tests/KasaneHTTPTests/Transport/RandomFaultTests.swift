@@ -2,11 +2,15 @@ import Foundation
 import HTTPTypes
 import KasaneHTTP
 import KasaneTesting
+import Synchronization
 import Testing
 
 /// How many calls are made; a full run is 2,000.
 private let calls =
     ProcessInfo.processInfo.environment["KASANE_FAULT_CALLS"].flatMap(Int.init) ?? 300
+
+/// Whether nothing else runs in this process.
+private let isStrict = ProcessInfo.processInfo.environment["KASANE_FAULT_STRICT"] == "1"
 
 @Suite
 struct RandomFaultTests {
@@ -28,24 +32,38 @@ struct RandomFaultTests {
         }
 
         try await FaultServer.run(choosing: choose) { server in
-            let tally = try await AsyncHTTPTransport.run { transport in
-                let tally = try await results(of: calls, at: server.baseURL, transport)
-                #expect(tally.values.reduce(0, +) == calls)
+            let probes = Probes()
+            var memory: [Int] = []
+            for _ in 0..<2 {
+                let tally = try await AsyncHTTPTransport.run { transport in
+                    try await results(of: calls / 2, at: server.baseURL, transport, probes)
+                }
+                #expect(tally.values.reduce(0, +) == calls / 2)
                 #expect(tally["unknown"] == nil)
-                #expect((tally["success"] ?? 0) > calls / 2)
-                return tally
+                #expect((tally["success"] ?? 0) > calls / 4)
+                // No connection hangs on, and no task or closure holds on to a call.
+                try await server.untilClosed()
+                while probes.alive > 0 { await Task.yield() }
+                memory.append(residentMemory)
             }
-            // Nothing is left when the transport is closed: no connection hangs on.
-            try await server.untilClosed()
-            #expect(!tally.isEmpty)
+            check(growth: memory[1] - memory[0])
         }
+    }
+
+    /// The second half of the calls must find the room that the first half has given back.
+    private func check(growth: Int) {
+        print("fault.memory.growth\t\(growth / 1024)\tkB")
+        // While other tests run, their memory is measured too.
+        guard isStrict else { return }
+        #expect(growth < 8 << 20)
     }
 
     /// Makes many calls, sixteen at once, and counts how they end.
     private func results(
         of count: Int,
         at baseURL: String,
-        _ transport: AsyncHTTPTransport
+        _ transport: AsyncHTTPTransport,
+        _ probes: Probes
     ) async throws -> [String: Int] {
         let client = try APIClient(
             baseURL: baseURL,
@@ -67,7 +85,7 @@ struct RandomFaultTests {
                 group.addTask {
                     var tally: [String: Int] = [:]
                     while let number = numbers.next(below: count) {
-                        tally[await label(of: client, number), default: 0] += 1
+                        tally[await label(of: client, number, probes), default: 0] += 1
                     }
                     return tally
                 }
@@ -77,14 +95,38 @@ struct RandomFaultTests {
     }
 }
 
-private func label(of client: APIClient, _ number: Int) async -> String {
+private func label(of client: APIClient, _ number: Int, _ probes: Probes) async -> String {
     let method = number.isMultiple(of: 4) ? HTTPRequest.Method.post : .get
     do {
-        _ = try await client.send(Numbers(name: "\(number)", method: method))
+        let endpoint = Numbers(name: "\(number)", method: method)
+        _ = try await client.send(endpoint, reporting: probes.add())
         return "success"
     } catch {
         return error.label
     }
+}
+
+/// Tells how many calls something still holds on to: whoever works on one has its progress.
+private final class Probes: Sendable {
+    private struct Probe {
+        weak var progress: TransferProgress?
+    }
+
+    private let probes = Mutex<[Probe]>([])
+
+    var alive: Int { probes.withLock { $0.count { $0.progress != nil } } }
+
+    func add() -> TransferProgress {
+        let progress = TransferProgress()
+        probes.withLock { $0.append(Probe(progress: progress)) }
+        return progress
+    }
+}
+
+/// The memory that this process has in use, in bytes, or 0 where the system does not tell.
+private var residentMemory: Int {
+    let statm = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+    return (statm?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096
 }
 
 private final class Counter: Sendable {

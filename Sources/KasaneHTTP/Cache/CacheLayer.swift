@@ -42,19 +42,32 @@ final class CacheLayer: Sendable {
     }
 
     private let policy: CachePolicy?
+    private let hasAuthentication: Bool
     private let clock: CallClock
     private let logger: Logger
     private let flights = SingleFlight<FlightKey, Answered>()
     private let revalidations = SingleFlight<FlightKey, Answered>()
 
-    init(_ policy: CachePolicy?, clock: CallClock, logger: Logger) {
-        self.policy = policy
+    init(_ policies: CallPolicies, clock: CallClock, logger: Logger) {
+        policy = policies.cache
+        hasAuthentication = policies.authentication != nil
         self.clock = clock
         self.logger = logger
     }
 
     /// Answers a call from what is stored, from another's answer, or by fetching.
-    func answer(to call: Call, fetch: @escaping Fetch) async throws -> Answered {
+    ///
+    /// - Parameters:
+    ///   - call: What is asked.
+    ///   - tasks: Owns what is asked anew behind an answer that is stale; ends it with the client.
+    ///   - fetch: Asks the service.
+    /// - Returns: The answer.
+    /// - Throws: What `fetch` throws.
+    func answer(
+        to call: Call,
+        behind tasks: BackgroundTasks,
+        fetch: @escaping Fetch
+    ) async throws -> Answered {
         let request = call.request
         let caching = call.policy.caching
         let method = request.head.method
@@ -65,7 +78,11 @@ final class CacheLayer: Sendable {
         guard let policy, method == .get, caching != .never else {
             return try await shared(flights, key) { try await fetch([:]) }
         }
-        let logic = CacheLogic(policy, caching)
+        let logic = CacheLogic(
+            policy,
+            caching,
+            isAuthenticated: hasAuthentication && call.policy.isAuthenticated
+        )
         let stored = await stored(request)
         guard let stored else {
             return try await shared(flights, key) { [self] in
@@ -76,7 +93,7 @@ final class CacheLayer: Sendable {
         case .fresh:
             return Answered(stored, origin: .cache(age: stored.age(now: clock.date())))
         case .whileRevalidating:
-            revalidateBehind(request, key, stored, logic, fetch)
+            revalidate(call, behind: tasks, stored, logic, fetch)
             return Answered(stored, origin: .stale(age: stored.age(now: clock.date())))
         case .afterRevalidation(let ifError):
             return try await shared(flights, key) { [self] in
@@ -106,18 +123,26 @@ final class CacheLayer: Sendable {
     }
 
     /// Asks the service in a task of its own, which ends by the call's deadline at the latest.
-    private func revalidateBehind(
-        _ request: TransportRequest,
-        _ key: FlightKey,
+    private func revalidate(
+        _ call: Call,
+        behind tasks: BackgroundTasks,
         _ stored: StoredResponse,
         _ logic: CacheLogic,
         _ fetch: @escaping Fetch
     ) {
+        let key = FlightKey(call)
         guard revalidations.isFree(key) else { return }
-        Task { [self] in
-            // The caller has its answer; what goes wrong is told by the call's log and metrics.
-            _ = try? await revalidations.run(key) {
-                try await fetchAndStore(request, stored: stored, logic, fetch)
+        tasks.start { [self] in
+            do {
+                _ = try await revalidations.run(key) {
+                    try await fetchAndStore(call.request, stored: stored, logic, fetch)
+                }
+            } catch {
+                // The caller has its answer; the next one asks again.
+                logger.debug(
+                    "A stored response could not be refreshed.",
+                    metadata: ["request": "\(call.request.words)", "error": "\(error)"]
+                )
             }
         }
     }

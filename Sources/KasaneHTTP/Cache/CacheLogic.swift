@@ -43,10 +43,17 @@ package struct CacheLogic: Sendable {
 
     private let policy: CachePolicy
     private let caching: EndpointPolicy.Caching
+    private let isAuthenticated: Bool
 
-    package init(_ policy: CachePolicy, _ caching: EndpointPolicy.Caching) {
+    /// Makes the logic of a call, which the client's authentication may apply to.
+    package init(
+        _ policy: CachePolicy,
+        _ caching: EndpointPolicy.Caching,
+        isAuthenticated: Bool = false
+    ) {
         self.policy = policy
         self.caching = caching
+        self.isAuthenticated = isAuthenticated
     }
 
     /// What a stored response is good for.
@@ -57,6 +64,8 @@ package struct CacheLogic: Sendable {
         let ifError = control.staleIfError ?? policy.staleIfError
         let refusal = Use.afterRevalidation(ifError: mayBeStale && staleness <= ifError)
         if caching == .revalidated || (control.noCache && !isForced) { return refusal }
+        // What came in the future came before the clock was set back, nobody knows how long ago.
+        if response.receivedAt.timeIntervalSince(now) > 60 { return refusal }
         if staleness < .zero { return .fresh }
         let whileRevalidating = control.staleWhileRevalidate ?? policy.staleWhileRevalidate
         return mayBeStale && staleness < whileRevalidating ? .whileRevalidating : refusal
@@ -73,9 +82,8 @@ package struct CacheLogic: Sendable {
             headers[.vary]?.contains("*") != true
         else { return false }
         // What is answered to one who proved who he is may not be everybody's.
-        if request.carriesCredentials, !control.isPublic, !control.mustRevalidate, !isForced {
-            return false
-        }
+        let provesCaller = isAuthenticated || request.carriesCredentials
+        if provesCaller, !control.isPublic, !control.mustRevalidate, !isForced { return false }
         // Parts and statuses that are understood only by who asked for them are left out.
         guard [200, 203, 300, 301, 404, 405, 410, 414, 501].contains(status.code) else {
             return false

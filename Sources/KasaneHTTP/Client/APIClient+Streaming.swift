@@ -32,14 +32,19 @@ extension APIClient {
         let limit = call.policy.maximumBodySize ?? pipeline.policies.maximumBodySize
         do {
             return try await observer.call(call) {
-                try await pipeline.run(call) { [self] response in
-                    try await consume(response, call, limit, read)
+                do {
+                    return try await pipeline.run(call) { [self] response in
+                        try await consume(response, call, limit, read)
+                    }
+                    .value
+                } catch let failure as BodyFailure where !(failure.underlying is NetworkError) {
+                    throw failure
+                } catch {
+                    throw named((error as? BodyFailure)?.underlying ?? error, call)
                 }
-                .value
             }
         } catch let failure as BodyFailure {
-            throw failure.underlying is NetworkError
-                ? named(failure.underlying, call) : failure.underlying
+            throw failure.underlying
         } catch {
             throw named(error, call)
         }
@@ -59,7 +64,7 @@ extension APIClient {
                 attempts: 1,
                 origin: .service
             )
-            throw answered.statusError(call, pipeline.clock)
+            throw answered.statusError(pipeline.scrubber(of: call), pipeline.clock)
         }
         try response.checkLength(limit, isHead: call.request.head.method == .head)
         let progress = call.request.progress

@@ -18,6 +18,7 @@ public struct APIClient: Sendable {
     let pipeline: CallPipeline
     let observer: CallObserver
     private let cache: CacheLayer
+    private let refreshes = BackgroundTasks(limit: 16)
 
     /// Makes a client of the service at a base URL.
     ///
@@ -73,7 +74,7 @@ public struct APIClient: Sendable {
             observer: observer,
             trace: trace
         )
-        cache = CacheLayer(policies.cache, clock: clock, logger: logger)
+        cache = CacheLayer(policies, clock: clock, logger: logger)
     }
 
     /// Sends an endpoint and returns its decoded response.
@@ -103,45 +104,30 @@ public struct APIClient: Sendable {
     ) async throws(NetworkError) -> Answer<E.Response> {
         defer { progress?.finish() }
         let call = try call(of: endpoint, reporting: progress)
+        let origin: (Answer<E.Response>) -> AnswerOrigin = { $0.origin }
         do {
-            return try await observer.call(call, origin: { $0.origin }) {
-                pipeline.trace?(.cache)
-                let answered = try await cache.answer(to: call) { [self] conditions in
-                    try await fetch(call.asking(conditions))
+            return try await observer.call(call, origin: origin) {
+                do {
+                    return try await answer(to: call, of: endpoint)
+                } catch {
+                    throw named(error, call)
                 }
-                return try decoded(answered, endpoint, call)
             }
         } catch {
             throw named(error, call)
         }
     }
 
-    private func fetch(_ call: Call) async throws -> Answered {
-        let limit = call.policy.maximumBodySize ?? pipeline.policies.maximumBodySize
-        let isHead = call.request.head.method == .head
-        let progress = call.request.progress
-        let attempted = try await pipeline.run(call) { response in
-            progress?.update { step in
-                step.receivedBytes = 0
-                step.totalToReceive = response.announcedLength
-            }
-            guard response.status.kind == .successful else {
-                let beginning = await response.body.beginning(upTo: min(limit, 64 << 10))
-                return Fetched(response, beginning.bytes, isWhole: beginning.isWhole)
-            }
-            try response.checkLength(limit, isHead: isHead)
-            let body = try await response.body.collected(upTo: limit, progress: progress)
-            return Fetched(response, body, isWhole: true)
+    private func answer<E: Endpoint>(
+        to call: Call,
+        of endpoint: E
+    ) async throws -> Answer<E.Response> {
+        pipeline.trace?(.cache)
+        let answered = try await cache.answer(to: call, behind: refreshes) {
+            [pipeline] conditions in
+            try await pipeline.fetch(call.asking(conditions))
         }
-        let fetched = attempted.value
-        return Answered(
-            status: fetched.status,
-            headers: fetched.headers,
-            body: fetched.body,
-            attempts: attempted.attempts,
-            origin: .service,
-            isStorable: fetched.isWhole && !attempted.hasFollowedRedirects
-        )
+        return try decoded(answered, endpoint, call)
     }
 
     private func decoded<E: Endpoint>(
@@ -150,7 +136,7 @@ public struct APIClient: Sendable {
         _ call: Call
     ) throws -> Answer<E.Response> {
         guard answered.status.kind == .successful else {
-            throw answered.statusError(call, pipeline.clock)
+            throw answered.statusError(pipeline.scrubber(of: call), pipeline.clock)
         }
         do {
             return Answer(
@@ -161,11 +147,10 @@ public struct APIClient: Sendable {
                 attempts: answered.attempts
             )
         } catch {
-            let text = Scrubber(call.request.secrets).scrub(snippet(of: answered.body))
             throw NetworkError(
                 .incorrectData(
                     codingPath: (error as? DecodingError)?.codingPathText ?? "",
-                    snippet: text
+                    snippet: pipeline.scrubber(of: call).snippet(of: answered.body)
                 ),
                 mayHaveReachedServer: answered.attempts > 0,
                 attempts: answered.attempts,
@@ -195,46 +180,21 @@ public struct APIClient: Sendable {
     }
 
     func named(_ error: any Error, _ call: Call) -> NetworkError {
-        var error = NetworkError(naming: error)
-        error.request = call.request.words
+        let scrubber = pipeline.scrubber(of: call)
+        var error = NetworkError(naming: error).scrubbed(by: scrubber)
+        error.request = scrubber.scrub(call.request.plainWords)
         return error
-    }
-}
-
-/// A response whose body was read.
-private struct Fetched: Sendable {
-    let status: HTTPResponse.Status
-    let headers: HTTPFields
-    let body: Data
-    let isWhole: Bool
-
-    init(_ response: StreamedResponse, _ body: Data, isWhole: Bool) {
-        status = response.status
-        headers = response.headers
-        self.body = body
-        self.isWhole = isWhole
     }
 }
 
 extension Answered {
     /// The error that a status other than 200 to 299 is.
-    func statusError(_ call: Call, _ clock: CallClock) -> NetworkError {
-        let text = snippet(of: body, characters: 2000)
-        return NetworkError(
-            .status(status, body: Scrubber(call.request.secrets).scrub(text)),
+    func statusError(_ scrubber: Scrubber, _ clock: CallClock) -> NetworkError {
+        NetworkError(
+            .status(status, body: scrubber.snippet(of: body, characters: 2000)),
             mayHaveReachedServer: attempts > 0,
             attempts: attempts,
             retryAfter: headers.retryAfter(now: clock.date())
         )
-    }
-}
-
-extension StreamedResponse {
-    /// Refuses a body that is announced to be larger than a limit, before any of it is read.
-    func checkLength(_ limit: Int, isHead: Bool) throws {
-        guard !isHead, let length = announcedLength, length > limit,
-            headers[.contentEncoding] == nil
-        else { return }
-        throw NetworkError(.tooLarge, phase: .body, mayHaveReachedServer: true)
     }
 }

@@ -40,13 +40,33 @@ extension CallPipeline {
         if leavesTimeToTransport(call) {
             guard limit > .zero else { throw NetworkError(.timeout) }
             return try await observer.attempt(call, number: attempt) { request in
-                try await authenticated(call, request, until: now + limit, consume)
+                do {
+                    return try await authenticated(call, request, until: now + limit, consume)
+                } catch {
+                    throw scrubbed(error, call)
+                }
             }
         }
         return try await withTimeLimit(limit, clock: clock) { [self] in
             try await observer.attempt(call, number: attempt) { request in
-                try await authenticated(call, request, until: nil, consume)
+                do {
+                    return try await authenticated(call, request, until: nil, consume)
+                } catch {
+                    throw scrubbed(error, call)
+                }
             }
+        }
+    }
+
+    /// What an attempt failed with, before spans and logs are told of it.
+    private func scrubbed(_ error: any Error, _ call: Call) -> any Error {
+        switch error {
+        // The reader's own error may show what it likes.
+        case let failure as BodyFailure:
+            guard let error = failure.underlying as? NetworkError else { return failure }
+            return BodyFailure(underlying: error.scrubbed(by: scrubber(of: call)))
+        case is CancellationError: return error
+        default: return NetworkError(naming: error).scrubbed(by: scrubber(of: call))
         }
     }
 

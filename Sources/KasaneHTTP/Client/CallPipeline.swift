@@ -96,6 +96,11 @@ final class CallPipeline: Sendable {
         budget = Mutex(RetryBudget(policies.retry))
     }
 
+    /// What replaces the secrets of a call and of its authentication.
+    func scrubber(of call: Call) -> Scrubber {
+        Scrubber(call.request.secrets + (policies.authentication?.secrets ?? []))
+    }
+
     /// Makes a call and hands its response to a consumer, which reads the body.
     func run<Value: Sendable>(
         _ call: Call,

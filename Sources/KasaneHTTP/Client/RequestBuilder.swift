@@ -21,21 +21,24 @@ struct RequestBuilder: Sendable {
     ]
 
     func request<E: Endpoint>(for endpoint: E) throws -> TransportRequest {
-        if let fault = endpoint.path.fault { throw refused(fault) }
+        let path = endpoint.path
+        if let fault = path.fault { throw refused(fault) }
         guard endpoint.method != .connect, endpoint.method != .trace else {
             throw refused("its method is \(endpoint.method.rawValue)")
         }
         guard let fields else { throw refused("its user agent has a forbidden character") }
+        let query = endpoint.query
+        let body = try body(of: endpoint)
         var request = TransportRequest(
             HTTPRequest(
                 method: endpoint.method,
                 scheme: base.origin.scheme,
                 authority: base.origin.authority,
-                path: path(of: endpoint),
+                path: address(path, query),
                 headerFields: fields
             ),
-            body: try body(of: endpoint),
-            secrets: endpoint.query.compactMap(\.secret)
+            body: body,
+            secrets: path.secrets + query.compactMap(\.secret) + (body?.secrets ?? [])
         )
         if let type = request.body?.contentType {
             try request.add(RequestHeader(.contentType, type))
@@ -49,9 +52,8 @@ struct RequestBuilder: Sendable {
         return request
     }
 
-    private func path(of endpoint: some Endpoint) -> String {
-        let path = base.path + endpoint.path.text
-        let query = endpoint.query
+    private func address(_ path: EndpointPath, _ query: [QueryItem]) -> String {
+        let path = base.path + path.text
         guard !query.isEmpty else { return path }
         return path + "?" + query.map(\.encoded).joined(separator: "&")
     }
@@ -78,7 +80,7 @@ extension TransportRequest {
         } else {
             head.headerFields.append(HTTPField(name: header.name, value: header.value))
         }
-        if let secret = header.secret { secrets.append(secret) }
+        secrets += header.secrets
     }
 }
 

@@ -11,24 +11,29 @@
 ///
 /// The escaping is that of RFC 3986, section 3.3: all but unreserved characters.
 public struct EndpointPath: Hashable, Sendable {
-    /// The escaped path, as it goes into the request.
+    /// The escaped path, as it goes into the request, with secrets.
     public let text: String
+    /// The interpolated values that never show in errors, logs, spans and recordings.
+    package let secrets: [Secret]
 }
 
 extension EndpointPath: ExpressibleByStringInterpolation {
     /// Makes a path of a literal without values.
     public init(stringLiteral value: String) {
         text = value
+        secrets = []
     }
 
     /// Makes a path of a literal with escaped values.
     public init(stringInterpolation: StringInterpolation) {
         text = stringInterpolation.text
+        secrets = stringInterpolation.secrets
     }
 
     /// Collects a path's literal parts and its escaped values.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
+        fileprivate var secrets: [Secret] = []
 
         /// Reserves room for a path.
         public init(literalCapacity: Int, interpolationCount: Int) {
@@ -43,6 +48,12 @@ extension EndpointPath: ExpressibleByStringInterpolation {
         /// Escapes a value into a part of one segment.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             text += percentEncoded(value.description)
+        }
+
+        /// Escapes a secret into a part of one segment.
+        public mutating func appendInterpolation(_ secret: Secret) {
+            text += percentEncoded(secret.reveal())
+            secrets.append(secret)
         }
     }
 }
@@ -125,9 +136,12 @@ private let pathCharacters: [Bool] = {
     return (0..<128).map(allowed.contains)
 }()
 
-extension EndpointPath: CustomStringConvertible {
-    /// The escaped path.
-    public var description: String { text }
+extension EndpointPath: CustomStringConvertible, CustomReflectable {
+    /// The escaped path without secrets.
+    public var description: String { Scrubber(secrets).scrub(text) }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// Escapes all but RFC 3986's unreserved characters, as UTF-8.

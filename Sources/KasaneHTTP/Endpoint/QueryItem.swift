@@ -38,34 +38,51 @@ public struct RequestHeader: Hashable, Sendable {
     /// The header's name.
     public let name: HTTPField.Name
 
-    package let secret: Secret?
-    private let plainValue: String
+    /// What of the header is secret: its value, and what that was made of.
+    package let secrets: [Secret]
+    /// The value as it is sent.
+    package let value: String
 
     /// Makes a header of a name and a value.
     public init(_ name: HTTPField.Name, _ value: some CustomStringConvertible) {
         self.name = name
-        plainValue = value.description
-        secret = nil
+        self.value = value.description
+        secrets = []
     }
 
     /// Makes a header whose value never shows in errors, logs, spans and recordings.
     public init(_ name: HTTPField.Name, _ value: Secret) {
+        self.init(name, value, madeOf: [])
+    }
+
+    private init(_ name: HTTPField.Name, _ value: Secret, madeOf parts: [Secret]) {
         self.name = name
-        plainValue = ""
-        secret = value
+        self.value = value.reveal()
+        secrets = [value] + parts
     }
 
     /// Makes the `Authorization` header of a bearer token.
     public static func bearer(_ token: Secret) -> RequestHeader {
-        RequestHeader(.authorization, Secret("Bearer \(token.reveal())"))
+        RequestHeader(.authorization, Secret("Bearer \(token.reveal())"), madeOf: [token])
     }
 
     /// Makes the `Authorization` header of a user name and a password.
     public static func basic(user: String, password: Secret) -> RequestHeader {
         let pair = Data("\(user):\(password.reveal())".utf8).base64EncodedString()
-        return RequestHeader(.authorization, Secret("Basic \(pair)"))
+        return RequestHeader(
+            .authorization,
+            Secret("Basic \(pair)"),
+            madeOf: [Secret(pair), password]
+        )
+    }
+}
+
+extension RequestHeader: CustomStringConvertible, CustomReflectable {
+    /// Name and value, with dots for a secret.
+    public var description: String {
+        "\(name): \(secrets.isEmpty ? value : Secret.dots)"
     }
 
-    /// The value as it is sent.
-    package var value: String { secret?.reveal() ?? plainValue }
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -13,6 +13,8 @@ public struct RequestBody: Sendable {
     public let isReplayable: Bool
 
     package let content: Content
+    /// What of the body must not show in errors, logs, spans and recordings.
+    package private(set) var secrets: [Secret] = []
 
     package enum Content: Sendable {
         case data(Data)
@@ -45,6 +47,17 @@ public struct RequestBody: Sendable {
             Data(items.map(\.encoded).joined(separator: "&").utf8),
             contentType: "application/x-www-form-urlencoded"
         )
+        .hiding(items.compactMap(\.secret))
+    }
+
+    /// The same body, of which parts never show in errors, logs, spans and recordings.
+    ///
+    /// A form hides the secrets of its items by itself; what JSON and others carry is only known
+    /// to who made them.
+    public func hiding(_ secrets: [Secret]) -> RequestBody {
+        var body = self
+        body.secrets += secrets
+        return body
     }
 
     /// Makes a body whose chunks are made anew for every attempt.

@@ -27,22 +27,3 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 
     package static let dots = "•••"
 }
-
-/// Replaces secrets in texts that people or files get to see.
-package struct Scrubber: Sendable {
-    private let texts: [String]
-
-    /// Makes a scrubber of secrets; one that is empty has nothing to hide.
-    package init(_ secrets: [Secret]) {
-        texts = secrets.flatMap { secret -> [String] in
-            let text = secret.reveal()
-            return Array(Set([text, percentEncoded(text)])).sorted { $0.utf8.count > $1.utf8.count }
-        }
-        .filter { !$0.isEmpty }
-    }
-
-    /// Returns a text with every secret replaced, plain or percent-encoded.
-    package func scrub(_ text: String) -> String {
-        texts.reduce(text) { $0.replacing($1, with: Secret.dots) }
-    }
-}

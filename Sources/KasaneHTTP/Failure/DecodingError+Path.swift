@@ -1,5 +1,3 @@
-package import Foundation
-
 extension DecodingError {
     /// Where in the data it failed, as `forecasts[0].telop`; empty at the root.
     package var codingPathText: String {
@@ -19,9 +17,4 @@ extension DecodingError {
             }
         }
     }
-}
-
-/// The first characters of a body, for error messages.
-package func snippet(of body: Data, characters: Int = 200) -> String {
-    String(String(decoding: body.prefix(characters * 4), as: UTF8.self).prefix(characters))
 }

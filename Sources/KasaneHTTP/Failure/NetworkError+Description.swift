@@ -56,6 +56,6 @@ extension NetworkError.RedirectRefusal {
 }
 
 /// An error's words, without values of a request that AsyncHTTPClient would repeat.
-private func words(of error: any Error) -> String {
+func words(of error: any Error) -> String {
     (error as? HTTPClientError)?.shortDescription ?? String(describing: error)
 }

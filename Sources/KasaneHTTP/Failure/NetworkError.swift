@@ -9,7 +9,7 @@ public import HTTPTypes
 /// Its ``description`` carries no secret and no query value that was marked as one.
 public struct NetworkError: Error {
     /// What went wrong.
-    public let kind: Kind
+    public package(set) var kind: Kind
     /// How far the last attempt came, or `nil` if it did not begin or its answer was whole.
     public let phase: Phase?
     /// Whether the service may have got a part of the request.
@@ -25,8 +25,8 @@ public struct NetworkError: Error {
     public let retryAfter: Duration?
     /// The request's method and address without secrets, or `nil` if none could be made.
     public package(set) var request: String?
-    /// The error underneath, for logs.
-    public let cause: (any Error)?
+    /// The error underneath, for logs: a ``ScrubbedError`` in every error that a client throws.
+    public package(set) var cause: (any Error)?
 
     /// Whether it failed on a connection that an earlier request had used, before any answer.
     package let failedOnReusedConnection: Bool

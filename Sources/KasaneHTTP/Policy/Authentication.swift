@@ -21,6 +21,8 @@ public final class Authentication: Sendable {
     private let renew: @Sendable (AccessToken?) async throws -> AccessToken
     private let header: @Sendable (Secret) -> RequestHeader
     private let held = Mutex<(token: Held?, numbers: Int)>((nil, 0))
+    /// The newest tokens: a call that is under way may have sent one that is over by now.
+    private let recent = Mutex<[Secret]>([])
     private let renewals = SingleFlight<Int, Int>()
 
     /// Makes an authentication.
@@ -41,6 +43,11 @@ public final class Authentication: Sendable {
         self.init { _ in AccessToken(token) }
     }
 
+    /// What of the headers must not show.
+    package var secrets: [Secret] {
+        recent.withLock { $0 }.flatMap { [$0] + header($0).secrets }
+    }
+
     /// Returns the header of a token that is valid, and a number for ``refuse(_:)``.
     package func current(_ clock: CallClock) async throws -> (header: RequestHeader, number: Int) {
         while true {
@@ -57,6 +64,7 @@ public final class Authentication: Sendable {
                     return held.number
                 }
                 let token = try await renew(previous)
+                recent.withLock { $0 = $0.suffix(7) + [token.secret] }
                 return held.withLock { held in
                     held.numbers += 1
                     let expiry = token.lifetime.map { clock.elapsed() + max($0, .seconds(1)) }

@@ -78,9 +78,10 @@ public struct TransportRequest: Sendable {
     }
 
     /// Method and address for people.
-    package var words: String {
-        Scrubber(secrets).scrub("\(head.method.rawValue) \(url)")
-    }
+    package var words: String { Scrubber(secrets).scrub(plainWords) }
+
+    /// Method and address, with secrets.
+    var plainWords: String { "\(head.method.rawValue) \(url)" }
 }
 
 /// A service's response whose body is still to come.

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import KasaneHTTP
 import KasaneTesting
+import Synchronization
 import Testing
 
 @Suite
@@ -221,6 +222,65 @@ struct CachingTests {
         _ = try await service.client.send(Numbers())
 
         #expect(try await service.client.answer(to: Numbers()).origin == .service)
+    }
+
+    @Test func `what the client's authentication got is stored only if it is public`() async throws
+    {
+        for (control, count) in [("max-age=60", 2), ("public, max-age=60", 1)] {
+            let policies = CallPolicies(
+                cache: CachePolicy(),
+                authentication: Authentication(token: Secret("t"))
+            )
+            let service = try TestService(policies) { _, _ in
+                .numbers("[1]", .ok, [.cacheControl: control])
+            }
+            _ = try await service.client.send(Numbers())
+            _ = try await service.client.send(Numbers())
+            #expect(service.transport.requests.count == count)
+        }
+    }
+
+    @Test func `calls under different policies share no answer`() async throws {
+        let gate = Gate()
+        let service = try TestService { _, _ in
+            await gate.wait()
+            return .numbers()
+        }
+        var anonymous = EndpointPolicy()
+        anonymous.isAuthenticated = false
+        let policies = [EndpointPolicy(), anonymous, EndpointPolicy(deadline: .seconds(1))]
+
+        async let answers = withThrowingTaskGroup(of: AnswerOrigin.self) { group in
+            for policy in policies {
+                group.addTask {
+                    try await service.client.answer(to: Numbers(policy: policy)).origin
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        while service.transport.requests.count < 3 { await Task.yield() }
+        gate.open()
+
+        #expect(try await answers == [.service, .service, .service])
+    }
+
+    @Test func `what came before the clock was set back is asked about`() async throws {
+        let date = Mutex(Date(timeIntervalSince1970: 1_795_219_200))
+        let transport = StubTransport { _ in .numbers("[1]", .ok, [.cacheControl: "max-age=60"]) }
+        let client = try APIClient(
+            baseURL: "http://a",
+            transport: transport,
+            userAgent: "tests",
+            policies: CallPolicies(cache: CachePolicy()),
+            logger: .silent,
+            date: { date.withLock { $0 } }
+        )
+        _ = try await client.send(Numbers())
+
+        date.withLock { $0 -= 86_400 * 365 }
+        let answer = try await client.answer(to: Numbers())
+
+        #expect(answer.origin == .service)
     }
 
     private func service(

@@ -1,0 +1,58 @@
+import Foundation
+import HTTPTypes
+
+extension CallPipeline {
+    /// Makes a call and reads its whole response, or the beginning of one that is an error.
+    func fetch(_ call: Call) async throws -> Answered {
+        let limit = call.policy.maximumBodySize ?? policies.maximumBodySize
+        let isHead = call.request.head.method == .head
+        let progress = call.request.progress
+        let attempted = try await run(call) { response in
+            progress?.update { step in
+                step.receivedBytes = 0
+                step.totalToReceive = response.announcedLength
+            }
+            guard response.status.kind == .successful else {
+                let beginning = await response.body.beginning(upTo: min(limit, 64 << 10))
+                return Fetched(response, beginning.bytes, isWhole: beginning.isWhole)
+            }
+            try response.checkLength(limit, isHead: isHead)
+            let body = try await response.body.collected(upTo: limit, progress: progress)
+            return Fetched(response, body, isWhole: true)
+        }
+        let fetched = attempted.value
+        return Answered(
+            status: fetched.status,
+            headers: fetched.headers,
+            body: fetched.body,
+            attempts: attempted.attempts,
+            origin: .service,
+            isStorable: fetched.isWhole && !attempted.hasFollowedRedirects
+        )
+    }
+}
+
+/// A response whose body was read.
+private struct Fetched: Sendable {
+    let status: HTTPResponse.Status
+    let headers: HTTPFields
+    let body: Data
+    let isWhole: Bool
+
+    init(_ response: StreamedResponse, _ body: Data, isWhole: Bool) {
+        status = response.status
+        headers = response.headers
+        self.body = body
+        self.isWhole = isWhole
+    }
+}
+
+extension StreamedResponse {
+    /// Refuses a body that is announced to be larger than a limit, before any of it is read.
+    func checkLength(_ limit: Int, isHead: Bool) throws {
+        guard !isHead, let length = announcedLength, length > limit,
+            headers[.contentEncoding] == nil
+        else { return }
+        throw NetworkError(.tooLarge, phase: .body, mayHaveReachedServer: true)
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+/// What is asked anew behind an answer that is stale has an owner and a limit.
+@Suite
+struct RefreshTests {
+    @Test func `what is asked behind an answer ends with its client`() async throws {
+        let cancelled = Tally()
+        var service: TestService? = try service { count in
+            guard count > 1 else { return }
+            await withTaskCancellationHandler {
+                while !Task.isCancelled { await Task.yield() }
+            } onCancel: {
+                cancelled.add()
+            }
+        }
+        let transport = try #require(service?.transport)
+        _ = try await service?.client.send(Numbers())
+        service?.clock.advance(by: .seconds(5))
+        _ = try await service?.client.send(Numbers())
+        while transport.requests.count < 2 { await Task.yield() }
+        #expect(cancelled.count == 0)
+
+        service = nil
+
+        while cancelled.count == 0 { await Task.yield() }
+    }
+
+    @Test func `no more than sixteen are asked behind answers at once`() async throws {
+        let gate = Gate()
+        let service = try service { count in if count > 20 { await gate.wait() } }
+        for index in 0..<20 { _ = try await service.client.send(Numbers(name: "\(index)")) }
+        service.clock.advance(by: .seconds(5))
+
+        for index in 0..<20 {
+            let answer = try await service.client.answer(to: Numbers(name: "\(index)"))
+            #expect(answer.origin == .stale(age: .seconds(5)))
+        }
+        while service.transport.requests.count < 36 { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
+
+        #expect(service.transport.requests.count == 36)
+        gate.open()
+    }
+
+    private func service(_ wait: @escaping @Sendable (Int) async -> Void) throws -> TestService {
+        try TestService(CallPolicies(cache: CachePolicy(), retry: .never)) { _, count in
+            await wait(count)
+            let control = "max-age=1, stale-while-revalidate=60"
+            return .numbers("[1]", .ok, [.cacheControl: control])
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import AsyncHTTPClient
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+import Testing
+
+/// Nothing that can be printed of an error has a secret, wherever the request carries it.
+@Suite
+struct SecretTests {
+    @Test(arguments: failures)
+    func `no text of an error has a secret`(failure: Failure) async throws {
+        let client = try client(StubTransport { request in try failure.answer(request) })
+
+        let error = await #expect(throws: NetworkError.self) { try await client.send(Order()) }
+
+        #expect(leaks(try #require(error)) == [])
+    }
+
+    @Test func `a response that its own decoder refuses shows no secret`() async throws {
+        let client = try client(StubTransport { request in .numbers(echo(request)) })
+
+        let error = await #expect(throws: NetworkError.self) { try await client.send(Order()) }
+
+        #expect(error?.cause is ScrubbedError)
+        #expect(leaks(try #require(error)) == [])
+    }
+
+    @Test func `a token of the client's authentication is a secret too`() async throws {
+        let client = try client(
+            StubTransport { request in .numbers(echo(request) + " t0ken/4", .badRequest) },
+            Authentication { _ in AccessToken(Secret("t0ken/4")) }
+        )
+
+        let error = await #expect(throws: NetworkError.self) { try await client.send(Order()) }
+
+        #expect(error?.description.contains("400") == true)
+        #expect(leaks(try #require(error)) == [])
+    }
+
+    @Test(arguments: 0..<40)
+    func `a secret that is cut off by the end of a snippet does not show`(shift: Int) async throws {
+        let text = String(repeating: "x", count: 170 + shift) + "qu3ry/1 and more"
+        let client = try client(StubTransport { _ in .numbers(text) })
+
+        let error = await #expect(throws: NetworkError.self) { try await client.send(Order()) }
+
+        guard case .incorrectData(_, let snippet)? = error?.kind else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(!snippet.contains("q"))
+    }
+
+    @Test func `of a secret within another nothing is left`() {
+        let scrubber = Scrubber([Secret("abc"), Secret("abcdef"), Secret("")])
+
+        #expect(scrubber.scrub("abcdef abc ABC") == "••• ••• ABC")
+        #expect(scrubber.snippet(of: Data("xabcde".utf8)) == "x•••de")
+        #expect(scrubber.snippet(of: Data("xab".utf8)) == "x")
+    }
+
+    @Test func `an interpolated secret is sent in the path and does not print`() async throws {
+        let transport = StubTransport { _ in .numbers() }
+        let path: EndpointPath = "/bot\(Secret("p4th/2"))/send"
+        var dumped = ""
+        dump(path, to: &dumped)
+
+        #expect(path.text == "/botp4th%2F2/send")
+        #expect("\(path)" == "/bot•••/send")
+        #expect(!dumped.contains("p4th"))
+        _ = try? await client(transport).send(Order())
+        #expect(transport.requests.first?.path == "/orders/p4th%2F2?key=qu3ry%2F1")
+    }
+
+    private func client(
+        _ transport: StubTransport,
+        _ authentication: Authentication? = nil
+    ) throws -> APIClient {
+        try APIClient(
+            baseURL: "http://a",
+            transport: transport,
+            userAgent: "tests",
+            policies: CallPolicies(retry: .never, authentication: authentication),
+            logger: .silent
+        )
+    }
+}
+
+/// What goes wrong, with the whole request in its words.
+struct Failure: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let answer: @Sendable (TransportRequest) throws -> TransportResponse
+
+    init(_ name: String, _ error: @escaping @Sendable (String) -> any Error) {
+        testDescription = name
+        answer = { request in throw error(echo(request)) }
+    }
+
+    init(status: HTTPResponse.Status) {
+        testDescription = "status \(status.code)"
+        answer = { request in .numbers(echo(request), status) }
+    }
+}
+
+private struct Verbose: Error, CustomStringConvertible {
+    var description: String
+}
+
+private let failures: [Failure] = [
+    Failure("an error of anyone") { Verbose(description: $0) },
+    Failure("a named error") { NetworkError(.connectionLost, cause: Verbose(description: $0)) },
+    Failure("a reason") { NetworkError(.invalidRequest($0)) },
+    Failure("a status of a transport") { NetworkError(.status(.badGateway, body: $0)) },
+    Failure("data of a transport") { NetworkError(.incorrectData(codingPath: $0, snippet: $0)) },
+    Failure("header values") {
+        NetworkError(transport: HTTPClientError.invalidHeaderFieldValues([$0]))
+    },
+    Failure("header names") {
+        NetworkError(transport: HTTPClientError.invalidHeaderFieldNames([$0]))
+    },
+    Failure("a scheme") { NetworkError(transport: HTTPClientError.unsupportedScheme($0)) },
+    Failure("a system's error") {
+        NetworkError(transport: IOError(errnoCode: ECONNRESET, reason: $0))
+    },
+    Failure("a decoder's error") {
+        DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: $0))
+    },
+    Failure(status: .badRequest), Failure(status: .internalServerError),
+    Failure(status: .unauthorized), Failure(status: .found),
+]
+
+/// The secrets that are found in anything that a person could print of an error.
+private func leaks(_ error: NetworkError) -> [String] {
+    var dumped = ""
+    dump(error, to: &dumped)
+    let texts = [
+        "\(error)", String(reflecting: error), "\(error.kind)", error.request ?? "", dumped,
+        error.localizedDescription, error.cause.map { "\($0) \(String(reflecting: $0))" } ?? "",
+    ]
+    let secrets = ["qu3ry", "p4th", "h3ader", "b0dy", "js0n", "t0ken"]
+    return secrets.filter { secret in texts.contains { $0.contains(secret) } }
+}
+
+/// A request as a service, or an error, would repeat it.
+private func echo(_ request: TransportRequest) -> String {
+    let headers = request.head.headerFields.map { "\($0.name): \($0.value)" }
+    guard case .data(let body)? = request.body?.content else { return "" }
+    return "\(request.url)\n\(headers.joined(separator: "\n"))\n\nh3ader/3 qu3ry%2f1 "
+        + String(decoding: body, as: UTF8.self)
+}
+
+private struct Order: Endpoint {
+    var method: HTTPRequest.Method { .post }
+    var path: EndpointPath { "/orders/\(Secret("p4th/2"))" }
+    var query: [QueryItem] { [QueryItem("key", Secret("qu3ry/1"))] }
+    var headers: [RequestHeader] { [.bearer(Secret("h3ader/3"))] }
+    var body: RequestBody? {
+        RequestBody.form([QueryItem("pin", Secret("b0dy 5")), QueryItem("note", "js0n")])
+            .hiding([Secret("js0n")])
+    }
+
+    func decode(_ body: Data) throws -> Int {
+        throw Verbose(description: String(decoding: body, as: UTF8.self))
+    }
+}

@@ -43,6 +43,7 @@ final class CacheLayer: Sendable {
 
     private let policy: CachePolicy?
     private let hasAuthentication: Bool
+    private let isInMemory: Bool
     private let clock: CallClock
     private let logger: Logger
     private let flights = SingleFlight<FlightKey, Answered>()
@@ -51,6 +52,7 @@ final class CacheLayer: Sendable {
     init(_ policies: CallPolicies, clock: CallClock, logger: Logger) {
         policy = policies.cache
         hasAuthentication = policies.authentication != nil
+        isInMemory = policies.cache?.store is MemoryResponseStore
         self.clock = clock
         self.logger = logger
     }
@@ -72,7 +74,7 @@ final class CacheLayer: Sendable {
         let caching = call.policy.caching
         let method = request.head.method
         guard method == .get || method == .head, request.body == nil else {
-            return try await fetchUnsafe(request, fetch)
+            return try await fetchUnsafe(call, fetch)
         }
         let key = FlightKey(call)
         guard let policy, method == .get, caching != .never else {
@@ -83,10 +85,10 @@ final class CacheLayer: Sendable {
             caching,
             isAuthenticated: hasAuthentication && call.policy.isAuthenticated
         )
-        let stored = await stored(request)
+        let stored = await stored(call)
         guard let stored else {
             return try await shared(flights, key) { [self] in
-                try await fetchAndStore(request, stored: nil, logic, fetch)
+                try await fetchAndStore(call, stored: nil, logic, fetch)
             }
         }
         switch logic.use(of: stored, now: clock.date()) {
@@ -97,7 +99,7 @@ final class CacheLayer: Sendable {
             return Answered(stored, origin: .stale(age: stored.age(now: clock.date())))
         case .afterRevalidation(let ifError):
             return try await shared(flights, key) { [self] in
-                try await revalidated(request, stored, logic, ifError: ifError, fetch)
+                try await revalidated(call, stored, logic, ifError: ifError, fetch)
             }
         }
     }
@@ -113,11 +115,12 @@ final class CacheLayer: Sendable {
     }
 
     /// A request that may change something makes what is stored for its address old.
-    private func fetchUnsafe(_ request: TransportRequest, _ fetch: Fetch) async throws -> Answered {
+    private func fetchUnsafe(_ call: Call, _ fetch: Fetch) async throws -> Answered {
+        let request = call.request
         let answer = try await fetch([:])
         let isSafe = [.options, .trace].contains(request.head.method)
         if policy != nil, !isSafe, (200...399).contains(answer.status.code) {
-            await store([], for: request.cacheKey)
+            await store([], for: call)
         }
         return answer
     }
@@ -135,7 +138,7 @@ final class CacheLayer: Sendable {
         tasks.start { [self] in
             do {
                 _ = try await revalidations.run(key) {
-                    try await fetchAndStore(call.request, stored: stored, logic, fetch)
+                    try await fetchAndStore(call, stored: stored, logic, fetch)
                 }
             } catch {
                 // The caller has its answer; the next one asks again.
@@ -148,7 +151,7 @@ final class CacheLayer: Sendable {
     }
 
     private func revalidated(
-        _ request: TransportRequest,
+        _ call: Call,
         _ stored: StoredResponse,
         _ logic: CacheLogic,
         ifError: Bool,
@@ -156,7 +159,7 @@ final class CacheLayer: Sendable {
     ) async throws -> Answered {
         let stale = Answered(stored, origin: .stale(age: stored.age(now: clock.date())))
         do {
-            let answer = try await fetchAndStore(request, stored: stored, logic, fetch)
+            let answer = try await fetchAndStore(call, stored: stored, logic, fetch)
             return ifError && [500, 502, 503, 504].contains(answer.status.code) ? stale : answer
         } catch let error as NetworkError where ifError && error.kind != .cancelled {
             return stale
@@ -164,11 +167,12 @@ final class CacheLayer: Sendable {
     }
 
     private func fetchAndStore(
-        _ request: TransportRequest,
+        _ call: Call,
         stored: StoredResponse?,
         _ logic: CacheLogic,
         _ fetch: Fetch
     ) async throws -> Answered {
+        let request = call.request
         let conditions = (stored?.conditions ?? [:]).filter {
             !request.head.headerFields.contains($0.name)
         }
@@ -181,7 +185,7 @@ final class CacheLayer: Sendable {
                 requestedAt: requestedAt,
                 receivedAt: receivedAt
             )
-            await store(refreshed, for: request)
+            await store(refreshed, for: call)
             var current = Answered(refreshed, origin: .revalidated)
             current.attempts = answer.attempts
             return current
@@ -197,49 +201,63 @@ final class CacheLayer: Sendable {
             receivedAt: receivedAt,
             varying: request.varying(by: answer.headers)
         )
-        await store(response, for: request)
+        await store(response, for: call)
         answer.origin = .service
         return answer
     }
 }
 
 extension CacheLayer {
-    private func stored(_ request: TransportRequest) async -> StoredResponse? {
+    private func stored(_ call: Call) async -> StoredResponse? {
         do {
             // Of several that match, the newest (RFC 9111, section 4).
-            return try await policy?.store.responses(for: request.cacheKey)
-                .filter { $0.matches(request) }
+            return try await responses(for: call)
+                .filter { $0.matches(call.request) }
                 .max { $0.receivedAt < $1.receivedAt }
         } catch {
-            logger.warning(
-                "The store of responses cannot be read.",
-                metadata: ["error": "\(error)"]
-            )
+            tell("The store of responses cannot be read.", of: error)
             return nil
         }
     }
 
     /// Stores a response beside a few others of its address that are for other headers.
-    private func store(_ response: StoredResponse, for request: TransportRequest) async {
-        let key = request.cacheKey
+    private func store(_ response: StoredResponse, for call: Call) async {
         var others: [StoredResponse] = []
         if !response.varying.isEmpty {
             // What cannot be read is replaced.
-            others = (try? await policy?.store.responses(for: key)) ?? []
+            others = (try? await responses(for: call)) ?? []
         }
-        let kept = others.filter { !$0.matches(request) }.suffix(7)
-        await store(kept + [response], for: key)
+        let kept = others.filter { !$0.matches(call.request) }.suffix(7)
+        await store(kept + [response], for: call)
     }
 
-    private func store(_ responses: [StoredResponse], for key: String) async {
+    private func responses(for call: Call) async throws -> [StoredResponse] {
+        guard let store = policy?.store else { return [] }
+        let key = call.request.cacheKey
+        return try await inTime(call) { try await store.responses(for: key) }
+    }
+
+    private func store(_ responses: [StoredResponse], for call: Call) async {
+        guard let store = policy?.store else { return }
+        let key = call.request.cacheKey
         do {
-            try await policy?.store.store(responses, for: key)
+            try await inTime(call) { try await store.store(responses, for: key) }
         } catch {
-            logger.warning(
-                "The store of responses cannot be written.",
-                metadata: ["error": "\(error)"]
-            )
+            tell("The store of responses cannot be written.", of: error)
         }
+    }
+
+    /// Lets a store work until the call must be over; one in memory ends at once.
+    private func inTime<Value: Sendable>(
+        _ call: Call,
+        _ operation: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        guard !isInMemory else { return try await operation() }
+        return try await withTimeLimit(call.end - clock.elapsed(), clock: clock, operation)
+    }
+
+    private func tell(_ message: Logger.Message, of error: any Error) {
+        logger.warning(message, metadata: ["error": "\(error)"])
     }
 }
 

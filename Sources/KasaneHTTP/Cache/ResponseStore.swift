@@ -3,9 +3,9 @@ import Synchronization
 
 /// Where cached responses are kept: in memory, in a database, in files.
 ///
-/// A store that fails only makes a call slower: its errors are logged and the service is asked. A call
-/// waits for its store, by its own deadline at the longest. What a store promises is checked by
-/// `ResponseStoreContract` of KasaneTesting. A store may let go of anything at any time: how large
+/// A store that fails only makes a call slower: its errors are logged and the service is asked. By
+/// the call's deadline the store's task is cancelled, and it must end then. What a store promises is
+/// checked by `ResponseStoreContract` of KasaneTesting. A store may let go of anything at any time: how large
 /// a response is and until when it is fresh tell it of what first.
 public protocol ResponseStore: Sendable {
     /// Returns what is stored for a key: one response for each variant, at most a few.

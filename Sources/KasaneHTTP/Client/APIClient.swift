@@ -165,13 +165,16 @@ public struct APIClient: Sendable {
         isStreamed: Bool = false
     ) throws(NetworkError) -> Call {
         do {
+            let policy = endpoint.policy
+            let end = pipeline.clock.elapsed() + (policy.deadline ?? pipeline.policies.deadline)
             var request = try builder.request(for: endpoint)
             request.progress = progress
             progress?.update { $0.totalToSend = request.body.map(\.length) ?? 0 }
             return Call(
                 name: E.name,
                 request: request,
-                policy: endpoint.policy,
+                policy: policy,
+                end: end,
                 isStreamed: isStreamed
             )
         } catch {

@@ -22,6 +22,8 @@ final class Call: Sendable {
     let name: String
     let request: TransportRequest
     let policy: EndpointPolicy
+    /// When it must be over, by the client's clock.
+    let end: Duration
     /// Whether the body is handed on as it comes, so that no attempt timeout may end it.
     let isStreamed: Bool
 
@@ -29,11 +31,13 @@ final class Call: Sendable {
         name: String,
         request: TransportRequest,
         policy: EndpointPolicy,
+        end: Duration,
         isStreamed: Bool = false
     ) {
         self.name = name
         self.request = request
         self.policy = policy
+        self.end = end
         self.isStreamed = isStreamed
     }
 
@@ -42,7 +46,13 @@ final class Call: Sendable {
         guard !conditions.isEmpty else { return self }
         var request = request
         request.head.headerFields.append(contentsOf: conditions)
-        return Call(name: name, request: request, policy: policy, isStreamed: isStreamed)
+        return Call(
+            name: name,
+            request: request,
+            policy: policy,
+            end: end,
+            isStreamed: isStreamed
+        )
     }
 
     var isIdempotent: Bool { policy.isIdempotent ?? request.head.method.isIdempotent }
@@ -107,7 +117,7 @@ final class CallPipeline: Sendable {
         _ consume: @escaping Consume<Value>
     ) async throws -> Attempted<Value> {
         trace?(.deadline)
-        let end = clock.elapsed() + (call.policy.deadline ?? policies.deadline)
+        let end = call.end
         trace?(.bulkhead)
         guard let bulkhead else { return try await limited(call, end, consume) }
         if !bulkhead.enterAtOnce() {

@@ -49,6 +49,19 @@ struct ResponseStoreTests {
         #expect(response.age(now: response.receivedAt) < .seconds(1 << 33))
     }
 
+    @Test func `a store that hangs holds no call longer than its deadline`() async throws {
+        let policies = CallPolicies(cache: CachePolicy(store: HangingStore()), retry: .never)
+        let service = try TestService(policies) { _, _ in .numbers() }
+        let call = Task { try await service.client.send(Numbers()) }
+        await service.clock.untilSleeper(of: .seconds(10))
+
+        service.clock.advance(by: .seconds(10))
+
+        let error = await #expect(throws: NetworkError.self) { try await call.value }
+        #expect(error?.kind == .timeout)
+        #expect(service.transport.requests.isEmpty)
+    }
+
     private func stored(
         status: Int = 200,
         headers: [String: String] = [:],
@@ -62,5 +75,17 @@ struct ResponseStoreTests {
             receivedAt: Date(timeIntervalSince1970: 1_795_219_201),
             varying: [:]
         )
+    }
+}
+
+/// A store that does nothing until its task is cancelled.
+private struct HangingStore: ResponseStore {
+    func responses(for key: String) async throws -> [StoredResponse] {
+        try await Task.sleep(for: .seconds(3600))
+        return []
+    }
+
+    func store(_ responses: [StoredResponse], for key: String) async throws {
+        try await Task.sleep(for: .seconds(3600))
     }
 }

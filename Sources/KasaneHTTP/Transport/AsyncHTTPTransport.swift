@@ -96,6 +96,7 @@ public struct AsyncHTTPTransport: Transport {
 
     /// Sends a request and returns its response once the head is there.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
+        try Self.checkAddress(request)
         let attempt = Attempt(request)
         let number = attempts.add(attempt)
         defer { attempts.remove(number) }
@@ -128,6 +129,17 @@ public struct AsyncHTTPTransport: Transport {
         } catch {
             throw NetworkError(transport: error, evidence: attempt.evidence)
         }
+    }
+
+    /// Refuses an address whose path or query AsyncHTTPClient would leave out.
+    ///
+    /// It takes addresses apart by Foundation, which reads escapes as UTF-8 and gives nothing where they
+    /// are not: another page than the one that is meant would be asked for.
+    private static func checkAddress(_ request: TransportRequest) throws {
+        guard let path = request.head.path, path.utf8.contains(UInt8(ascii: "%")),
+            path.removingPercentEncoding == nil
+        else { return }
+        throw NetworkError(.invalidRequest("the escapes in its address are no UTF-8"))
     }
 
     private static func body(

@@ -37,6 +37,26 @@ struct AsyncHTTPTransportTests {
         #expect(error?.kind == kind)
     }
 
+    @Test(arguments: ["/cities/%FF%FE", "/?q=%FF", "/%"])
+    func `an address that would become another one is refused`(path: String) async throws {
+        try await FaultServer.run(.ok()) { server in
+            let error = await #expect(throws: NetworkError.self) {
+                try await AsyncHTTPTransport.run { transport in
+                    let head = HTTPRequest(
+                        method: .get,
+                        scheme: "http",
+                        authority: "127.0.0.1:\(server.port)",
+                        path: path
+                    )
+                    _ = try await transport.send(head, maximumBodySize: 100)
+                }
+            }
+
+            #expect(error?.kind == .invalidRequest("the escapes in its address are no UTF-8"))
+            #expect(server.requests.isEmpty)
+        }
+    }
+
     @Test(arguments: [FaultServer.Fault.silence, .stall])
     func `a deadline holds to the last byte`(fault: FaultServer.Fault) async throws {
         let error = try await FaultServer.run(fault) { server in

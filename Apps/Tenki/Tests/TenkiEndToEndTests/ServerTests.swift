@@ -103,7 +103,7 @@ struct ServerTests {
             ("/?city=999999", 404, "text/html; charset=utf-8", "No such city: 999999"),
             ("/?city=abc", 400, "text/html; charset=utf-8", "is not a city code"),
             ("/?city=%3Cscript%3E", 400, "text/html; charset=utf-8", "&lt;script&gt;"),
-            ("/?city=%FF%FE", 400, "text/html; charset=utf-8", "is not a city code"),
+            ("/?city=%E6%9D%B1", 400, "text/html; charset=utf-8", "is not a city code"),
             ("/nowhere", 404, "text/html; charset=utf-8", "There is nothing at this address."),
             ("/assets/tenki.css", 200, "text/css; charset=utf-8", "prefers-color-scheme"),
             ("/healthz", 200, "text/plain; charset=utf-8", "ok"),

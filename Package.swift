@@ -75,7 +75,7 @@ let package = Package(
         .target(
             name: "KasaneTesting",
             dependencies: [
-                "KasaneDomain", "KasaneHTTP",
+                "KasaneDomain", "KasaneHTTP", "KasaneLive",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -177,7 +177,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]
         ),
-        .testTarget(name: "KasaneLiveTests", dependencies: ["KasaneLive"]),
+        .testTarget(name: "KasaneLiveTests", dependencies: ["KasaneLive", "KasaneTesting"]),
         .executableTarget(
             name: "crash-writer",
             dependencies: [

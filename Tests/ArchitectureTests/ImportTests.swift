@@ -16,13 +16,14 @@ private let table: [String: Set<String>] = [
         "Synchronization", "Tracing",
     ],
     "Sources/KasaneSQLite": ["Dispatch", "Foundation", "GRDB", "KasaneDomain", "Synchronization"],
-    "Sources/KasaneLive": [],
+    "Sources/KasaneLive": ["Observation", "Synchronization"],
     "Sources/KasaneHummingbird": [
         "HTTPTypes", "Hummingbird", "KasaneLive", "Logging", "NIOCore", "ServiceLifecycle",
     ],
     "Sources/KasaneTesting": [
-        "Foundation", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "NIOCore", "NIOPosix", "NIOSSL",
-        "Synchronization",
+        "Foundation", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "KasaneLive", "NIOCore",
+        "NIOPosix",
+        "NIOSSL", "Synchronization",
     ],
     "Apps/Tenki/Sources/TenkiDomain": ["Foundation", "KasaneDomain"],
     "Apps/Tenki/Sources/TenkiApplication": [

@@ -9,64 +9,40 @@ public struct Attribute: Sendable {
     /// Makes an attribute that has no function of its own here.
     ///
     /// - Parameters:
-    ///   - name: The attribute's name, in lower case. It stops the program if it is one that holds a
-    ///     script, a style or a document, for those cannot be made safe.
+    ///   - name: The attribute's name: ASCII letters, digits and `-`, `_`, `:`. It stops the program
+    ///     if it is another, or one that holds a script, a style or a document, for those cannot be
+    ///     made safe.
     ///   - value: The value. A URL that would run a script becomes `#`.
     public init(_ name: StaticString, _ value: String) {
-        let text = name.description
+        let text = name.description.lowercased()
+        precondition(
+            !text.isEmpty
+                && text.utf8.allSatisfy {
+                    "abcdefghijklmnopqrstuvwxyz0123456789-_:".utf8.contains($0)
+                },
+            "“\(name)” is no name of an attribute."
+        )
         precondition(
             !text.hasPrefix("on") && text != "style" && text != "srcdoc",
             "An attribute \(text) cannot be made safe. Do it in a stylesheet or a script file."
         )
         self.name = name
         self.value =
-            ["href", "src", "action", "formaction"].contains(text) ? safeURL(value) : value
+            switch text {
+            case "href", "src", "action", "formaction", "poster", "cite", "data", "background",
+                "longdesc", "manifest", "xlink:href":
+                safeURL(value)
+            case "srcset", "imagesrcset": safeURLs(value, separator: ",")
+            case "ping": safeURLs(value, separator: " ")
+            default: value
+            }
     }
 
-    private init(_ name: StaticString) {
+    /// Makes an attribute whose name is known to need no check of its value.
+    init(plain name: StaticString, _ value: String?) {
         self.name = name
-        value = nil
+        self.value = value
     }
-
-    /// The element's identity in its page.
-    public static func id(_ value: String) -> Self { Self("id", value) }
-
-    /// The element's classes, separated by spaces.
-    public static func `class`(_ value: String) -> Self { Self("class", value) }
-
-    /// The language of the element's text, as in BCP 47.
-    public static func lang(_ value: String) -> Self { Self("lang", value) }
-
-    /// What the element is to assistive technology.
-    public static func role(_ value: String) -> Self { Self("role", value) }
-
-    /// The name under which a form sends a control's value.
-    public static func name(_ value: String) -> Self { Self("name", value) }
-
-    /// A control's value.
-    public static func value(_ value: String) -> Self { Self("value", value) }
-
-    /// A control's type.
-    public static func type(_ value: String) -> Self { Self("type", value) }
-
-    /// The identity of the control that a label names.
-    public static func `for`(_ value: String) -> Self { Self("for", value) }
-
-    /// A time that a machine can read.
-    public static func datetime(_ value: String) -> Self { Self("datetime", value) }
-
-    /// A control that must not be empty.
-    public static let required = Self("required")
-
-    /// Where a link leads.
-    ///
-    /// A URL that would run a script becomes `#`.
-    public static func href(_ url: String) -> Self { Self("href", url) }
-
-    /// Where a form is sent.
-    ///
-    /// A URL that would run a script becomes `#`.
-    public static func action(_ url: String) -> Self { Self("action", url) }
 }
 
 /// Returns a URL if it is relative or its scheme is http, https, mailto or tel, else `#`.
@@ -80,4 +56,10 @@ func safeURL(_ url: String) -> String {
     else { return url }
     let scheme = String(String.UnicodeScalarView(visible[..<end])).lowercased()
     return ["http", "https", "mailto", "tel"].contains(scheme) ? url : "#"
+}
+
+/// Returns a list of URLs if each of them is safe, else nothing.
+private func safeURLs(_ list: String, separator: Character) -> String {
+    let isSafe = list.split(separator: separator).allSatisfy { safeURL(String($0)) == $0 }
+    return isSafe ? list : ""
 }

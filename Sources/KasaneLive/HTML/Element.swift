@@ -1,9 +1,10 @@
 /// An element with attributes and a content.
 public struct Element<Content: HTML>: HTML {
-    let name: StaticString
-    let attributes: [Attribute]
-    let content: Content
+    @usableFromInline let name: StaticString
+    @usableFromInline let attributes: [Attribute]
+    @usableFromInline let content: Content
 
+    @usableFromInline
     init(_ name: StaticString, _ attributes: [Attribute], _ content: Content) {
         self.name = name
         self.attributes = attributes
@@ -11,10 +12,11 @@ public struct Element<Content: HTML>: HTML {
     }
 
     /// Writes the start tag, the content and the end tag.
+    @inlinable
     public func render(into output: inout HTMLOutput) {
         output.writeStartTag(name, attributes)
         content.render(into: &output)
-        output.writeMarkup("</\(name)>")
+        output.writeEndTag(name)
     }
 }
 
@@ -26,20 +28,5 @@ public struct VoidElement: HTML {
     /// Writes the tag.
     public func render(into output: inout HTMLOutput) {
         output.writeStartTag(name, attributes)
-    }
-}
-
-extension HTMLOutput {
-    fileprivate mutating func writeStartTag(_ name: StaticString, _ attributes: [Attribute]) {
-        writeMarkup("<\(name)")
-        for attribute in attributes {
-            writeMarkup(" \(attribute.name)")
-            if let value = attribute.value {
-                writeMarkup("=\"")
-                write(value)
-                writeMarkup("\"")
-            }
-        }
-        writeMarkup(">")
     }
 }

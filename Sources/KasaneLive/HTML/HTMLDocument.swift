@@ -27,37 +27,42 @@ public struct HTMLDocument<Body: HTML>: HTML {
     /// Writes the document type and the page.
     public func render(into output: inout HTMLOutput) {
         output.writeMarkup("<!DOCTYPE html>\n")
-        Element("html", [.lang(language)], HTMLGroup(pieces: (head, Element("body", [], body))))
-            .render(into: &output)
+        output.writeStartTag("html", [.lang(language)])
+        DocumentHead(title: title, stylesheets: [stylesheet]) {}.render(into: &output)
+        Element("body", [], body).render(into: &output)
+        output.writeEndTag("html")
+    }
+}
+
+/// The head of a document.
+struct DocumentHead<Content: HTML>: HTML {
+    let title: String
+    let stylesheets: [String]
+    let content: Content
+
+    init(title: String, stylesheets: [String], @HTMLBuilder content: () -> Content) {
+        self.title = title
+        self.stylesheets = stylesheets
+        self.content = content()
     }
 
-    private var head: some HTML {
-        Element(
-            "head",
-            [],
-            HTMLGroup(
-                pieces: (
-                    VoidElement(name: "meta", attributes: [Attribute("charset", "utf-8")]),
-                    VoidElement(
-                        name: "meta",
-                        attributes: [
-                            .name("viewport"),
-                            Attribute("content", "width=device-width, initial-scale=1"),
-                        ]
-                    ),
-                    VoidElement(
-                        name: "meta",
-                        attributes: [
-                            .name("color-scheme"), Attribute("content", "light dark"),
-                        ]
-                    ),
-                    Element("title", [], title),
-                    VoidElement(
-                        name: "link",
-                        attributes: [Attribute("rel", "stylesheet"), .href(stylesheet)]
-                    )
-                )
-            )
+    func render(into output: inout HTMLOutput) {
+        output.writeMarkup(
+            """
+            <head><meta charset="utf-8">\
+            <meta name="viewport" content="width=device-width, initial-scale=1">\
+            <meta name="color-scheme" content="light dark">
+            """
         )
+        Element("title", [], title).render(into: &output)
+        for stylesheet in stylesheets {
+            VoidElement(
+                name: "link",
+                attributes: [Attribute("rel", "stylesheet"), .href(stylesheet)]
+            )
+            .render(into: &output)
+        }
+        content.render(into: &output)
+        output.writeEndTag("head")
     }
 }

@@ -1,0 +1,67 @@
+/// A dialog in front of the page, which must be closed before the page can be used again.
+///
+/// ```swift
+/// Dialog("Your name", isShown: $model.asksForName) {
+///     TextField("Name", text: $model.name)
+///     Button("Save", model.save)
+/// }
+/// ```
+///
+/// When it is gone, the focus returns to where it was.
+public struct Dialog<Content: HTML>: HTML {
+    private let title: String
+    private let isShown: Binding<Bool>
+    private let attributes: [Attribute]
+    private let place: SourcePlace
+    private let cancelText: String
+    private let content: Content
+
+    /// Makes a dialog.
+    ///
+    /// - Parameters:
+    ///   - title: Its heading, which names it.
+    ///   - isShown: Whether it is in the page; closing it sets `false`.
+    ///   - cancelText: The text of the button that closes it, as Escape does.
+    ///   - attributes: Its attributes.
+    ///   - file: Where it stands, by which it is known.
+    ///   - line: Where it stands.
+    ///   - column: Where it stands.
+    ///   - content: What it shows between its heading and its button.
+    public init(
+        _ title: String,
+        isShown: Binding<Bool>,
+        cancelText: String = "Close",
+        _ attributes: Attribute...,
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        column: UInt = #column,
+        @HTMLBuilder content: () -> Content
+    ) {
+        self.title = title
+        self.isShown = isShown
+        self.cancelText = cancelText
+        self.attributes = attributes
+        place = SourcePlace(file: file, line: line, column: column)
+        self.content = content()
+    }
+
+    /// Writes the dialog if it is shown.
+    public func render(into output: inout HTMLOutput) {
+        guard isShown.wrappedValue else { return }
+        let id = output.claim("d", attributes, place)
+        let button = id.map { NodeID("\($0.text)-cancel") }
+        var all: [Attribute] = [Attribute("data-modal", ""), .open]
+        if let id, let button {
+            output.pass?.add(button, .button { isShown.wrappedValue = false })
+            all.append(Attribute("data-cancel", button.text))
+            all.append(.aria(.labelledBy, "\(id.text)-title"))
+        }
+        output.writeRegion(.region, RegionTag(name: "dialog"), all + attributes, id: id) { output in
+            Element("h2", id.map { [.id("\($0.text)-title")] } ?? [], title).render(into: &output)
+            content.render(into: &output)
+            output.writeButton(button, [], isEnabled: true, isBusy: false)
+            output.write(cancelText)
+            output.writeEndTag("button")
+        }
+    }
+}

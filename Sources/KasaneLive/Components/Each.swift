@@ -1,0 +1,113 @@
+/// A list whose rows have keys: what is sent of it are rows that came, went, moved or changed.
+///
+/// ```swift
+/// Each(model.results) { city in
+///     span { city.name }
+///     Button("Watch \(city.name)") { try await model.watch(city) }
+/// }
+/// ```
+///
+/// A row keeps its element, and with it the focus and what is being typed, as long as its key is in the
+/// list. The key's text must be the same in every process, such as that of a number or a code.
+public struct Each<Data: Collection, Row: HTML>: HTML {
+    private let data: Data
+    private let container: RegionTag
+    private let rowTag: RegionTag
+    private let attributes: [Attribute]
+    private let place: SourcePlace
+    private let key: (Data.Element) -> String
+    private let rowAttributes: (Data.Element) -> [Attribute]
+    private let row: (Data.Element) -> Row
+
+    /// Makes a list of rows with a key that is one of their properties.
+    ///
+    /// - Parameters:
+    ///   - data: The rows' values, in order.
+    ///   - key: The property that tells rows apart. Of two rows with one key the order counts.
+    ///   - container: The element that holds the rows.
+    ///   - rows: The element of each row.
+    ///   - attributes: The attributes of the container.
+    ///   - rowAttributes: The attributes of a row.
+    ///   - file: Where it stands, by which it is known.
+    ///   - line: Where it stands.
+    ///   - column: Where it stands.
+    ///   - row: What a row shows.
+    public init(
+        _ data: Data,
+        key: KeyPath<Data.Element, some CustomStringConvertible>,
+        in container: RegionTag = .ul,
+        rows: RegionTag = .li,
+        _ attributes: Attribute...,
+        rowAttributes: @escaping (Data.Element) -> [Attribute] = { _ in [] },
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        column: UInt = #column,
+        @HTMLBuilder row: @escaping (Data.Element) -> Row
+    ) {
+        self.data = data
+        self.container = container
+        rowTag = rows
+        self.attributes = attributes
+        self.rowAttributes = rowAttributes
+        place = SourcePlace(file: file, line: line, column: column)
+        self.key = { $0[keyPath: key].description }
+        self.row = row
+    }
+
+    /// Makes a list of rows that have an identity.
+    ///
+    /// - Parameters:
+    ///   - data: The rows' values, in order. Of two rows with one identity the order counts.
+    ///   - container: The element that holds the rows.
+    ///   - rows: The element of each row.
+    ///   - attributes: The attributes of the container.
+    ///   - rowAttributes: The attributes of a row.
+    ///   - file: Where it stands, by which it is known.
+    ///   - line: Where it stands.
+    ///   - column: Where it stands.
+    ///   - row: What a row shows.
+    public init(
+        _ data: Data,
+        in container: RegionTag = .ul,
+        rows: RegionTag = .li,
+        _ attributes: Attribute...,
+        rowAttributes: @escaping (Data.Element) -> [Attribute] = { _ in [] },
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        column: UInt = #column,
+        @HTMLBuilder row: @escaping (Data.Element) -> Row
+    ) where Data.Element: Identifiable, Data.Element.ID: CustomStringConvertible {
+        self.data = data
+        self.container = container
+        rowTag = rows
+        self.attributes = attributes
+        self.rowAttributes = rowAttributes
+        place = SourcePlace(file: file, line: line, column: column)
+        key = { $0.id.description }
+        self.row = row
+    }
+
+    /// Writes the list.
+    public func render(into output: inout HTMLOutput) {
+        let list = output.claim("l", attributes, place)
+        output.writeRegion(.list, container, attributes, id: list) { output in
+            for element in data {
+                guard let list, let pass = output.pass else {
+                    writeRow(element, id: nil, into: &output)
+                    continue
+                }
+                let outer = pass.scope
+                pass.scope = outer.row(list, key: key(element))
+                let id = pass.claim { pass.scope.identity("w", name: "", occurrence: $0) }
+                writeRow(element, id: id, into: &output)
+                pass.scope = outer
+            }
+        }
+    }
+
+    private func writeRow(_ element: Data.Element, id: NodeID?, into output: inout HTMLOutput) {
+        output.writeRegion(.row, rowTag, rowAttributes(element), id: id) {
+            row(element).render(into: &$0)
+        }
+    }
+}

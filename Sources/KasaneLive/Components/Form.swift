@@ -1,0 +1,83 @@
+/// Fields that belong together, and a button that sends them; Enter in one of them presses it.
+///
+/// ```swift
+/// Form(submit: "Search", action: model.search) {
+///     TextField("City", text: $model.query)
+/// }
+/// ```
+///
+/// The fields are in the model before the action begins. Forms cannot stand in one another.
+public struct Form<Content: HTML>: HTML {
+    private let submit: String
+    private let isEnabled: Bool
+    private let attributes: [Attribute]
+    private let place: SourcePlace
+    private let action: () async throws -> Void
+    private let content: Content
+
+    /// Makes a form.
+    ///
+    /// - Parameters:
+    ///   - submit: The text of its button, which stands behind the fields.
+    ///   - isEnabled: Whether it can be sent now.
+    ///   - attributes: The form's attributes.
+    ///   - file: Where it stands, by which it is known.
+    ///   - line: Where it stands.
+    ///   - column: Where it stands.
+    ///   - action: Runs on the page's actor when the form is sent, and is cancelled with the page.
+    ///   - content: The fields and what stands between them.
+    public init(
+        submit: String,
+        isEnabled: Bool = true,
+        _ attributes: Attribute...,
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        column: UInt = #column,
+        action: @escaping () async throws -> Void,
+        @HTMLBuilder content: () -> Content
+    ) {
+        self.submit = submit
+        self.isEnabled = isEnabled
+        self.attributes = attributes
+        place = SourcePlace(file: file, line: line, column: column)
+        self.action = action
+        self.content = content()
+    }
+
+    /// Writes the form.
+    public func render(into output: inout HTMLOutput) {
+        guard let pass = output.pass, let id = output.claim("o", attributes, place) else {
+            return writeContent(button: nil, into: &output)
+        }
+        let button = NodeID("\(id.text)-submit")
+        if isEnabled { pass.add(button, .button(action)) }
+        pass.form = id
+        writeContent(button: button, into: &output, id: id)
+        pass.form = nil
+    }
+
+    private func writeContent(
+        button: NodeID?,
+        into output: inout HTMLOutput,
+        id: NodeID? = nil
+    ) {
+        output.openStartTag("form", [Attribute("method", "post"), Attribute("novalidate", "")])
+        if let id { output.writeAttribute(.id(id.text)) }
+        for attribute in attributes where attribute.name.description != "id" {
+            output.writeAttribute(attribute)
+        }
+        output.writeMarkup(">")
+        output.pass?.writeIdentity(into: &output, form: id)
+        if let button {
+            // Enter presses a form's first button, which may else be one that means something other.
+            output.openStartTag("button", [.name("b.\(button.text)"), .hidden])
+            if !isEnabled { output.writeAttribute(.disabled) }
+            output.writeMarkup("></button>")
+        }
+        content.render(into: &output)
+        output.writeButton(button, [], isEnabled: isEnabled, isBusy: false)
+        output.write(submit)
+        output.writeEndTag("button")
+        output.writeEndTag("form")
+    }
+}

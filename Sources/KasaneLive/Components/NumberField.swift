@@ -1,0 +1,110 @@
+/// A field for a number, bound to a property.
+///
+/// ```swift
+/// NumberField("Days", value: $model.days, in: 1...14)
+/// ```
+///
+/// Text that is no number in the range stays in the field with a message, and the model keeps its value.
+public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
+    private let read: () -> Value?
+    private let write: (Value?) -> Bool
+    private let range: ClosedRange<Value>?
+    private let message: String
+    private let field: Field
+
+    /// Makes a field for a number that is always there.
+    ///
+    /// - Parameters:
+    ///   - label: Its name, which is always shown with it.
+    ///   - value: What it shows and sets.
+    ///   - range: Which numbers it takes, or `nil` for all.
+    ///   - message: What to say to a text that it does not take, or `nil` for a message that names the range.
+    ///   - sending: When what is typed is sent.
+    ///   - isEnabled: Whether it can be used now.
+    ///   - attributes: Its attributes, such as an `id` of one's own.
+    public init(
+        _ label: String,
+        value: Binding<Value>,
+        in range: ClosedRange<Value>? = nil,
+        message: String? = nil,
+        sending: FieldSending = .whileTyping,
+        isEnabled: Bool = true,
+        _ attributes: Attribute...
+    ) {
+        read = { value.wrappedValue }
+        write = { number in
+            guard let number else { return false }
+            value.wrappedValue = number
+            return true
+        }
+        self.range = range
+        self.message = message ?? Self.message(for: range)
+        field = Field(label: label, sending: sending, isEnabled: isEnabled, attributes: attributes)
+    }
+
+    /// Makes a field for a number that may be missing: an empty field is `nil`.
+    ///
+    /// - Parameters:
+    ///   - label: Its name, which is always shown with it.
+    ///   - value: What it shows and sets.
+    ///   - range: Which numbers it takes, or `nil` for all.
+    ///   - message: What to say to a text that it does not take, or `nil` for a message that names the range.
+    ///   - sending: When what is typed is sent.
+    ///   - isEnabled: Whether it can be used now.
+    ///   - attributes: Its attributes, such as an `id` of one's own.
+    public init(
+        _ label: String,
+        value: Binding<Value?>,
+        in range: ClosedRange<Value>? = nil,
+        message: String? = nil,
+        sending: FieldSending = .whileTyping,
+        isEnabled: Bool = true,
+        _ attributes: Attribute...
+    ) {
+        read = { value.wrappedValue }
+        write = { number in
+            value.wrappedValue = number
+            return true
+        }
+        self.range = range
+        self.message = message ?? Self.message(for: range)
+        field = Field(label: label, sending: sending, isEnabled: isEnabled, attributes: attributes)
+    }
+
+    private static func message(for range: ClosedRange<Value>?) -> String {
+        range.map { "Enter a number from \($0.lowerBound) to \($0.upperBound)." }
+            ?? "Enter a number."
+    }
+
+    /// Writes the label and the field.
+    public func render(into output: inout HTMLOutput) {
+        field.render(into: &output, canonical: canonical, take: take) { output, state in
+            if let id = state.id { output.pass?.addField(id, value: state.value) }
+            // A field of type number would hide from us what is no number.
+            output.openStartTag("input", [.type("text"), Attribute("inputmode", "decimal")])
+            field.writeAttributes(of: state, into: &output)
+            output.writeApart { $0.writeAttribute(.value(state.value)) }
+            output.writeMarkup(">")
+        }
+    }
+
+    private var canonical: String { read()?.description ?? "" }
+
+    private func take(_ entered: String) -> FieldOutcome {
+        let text = entered.withoutOuterSpaces
+        let number = Value(text)
+        let isInRange = number.map { range?.contains($0) ?? true } ?? text.isEmpty
+        guard isInRange, write(number) else {
+            return .taken(Draft(text: entered, message: message, canonical: canonical))
+        }
+        let isSame = entered == canonical
+        return .taken(isSame ? nil : Draft(text: entered, message: nil, canonical: canonical))
+    }
+}
+
+extension String {
+    /// The text without the spaces before and behind it.
+    var withoutOuterSpaces: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

@@ -1,0 +1,66 @@
+/// Checkboxes of which any number may be chosen, bound to a set.
+///
+/// ```swift
+/// Selection("Cities", of: model.cities, chosen: $model.chosen, key: \.code) { $0.name }
+/// ```
+public struct Selection<Option, Key: Hashable & CustomStringConvertible>: HTML {
+    private let label: String
+    private let options: [Option]
+    private let chosen: Binding<Set<Key>>
+    private let key: KeyPath<Option, Key>
+    private let attributes: [Attribute]
+    private let text: (Option) -> String
+
+    /// Makes a group of checkboxes.
+    ///
+    /// - Parameters:
+    ///   - label: The name of the group.
+    ///   - options: What can be chosen, in order.
+    ///   - chosen: The keys of what is chosen. Keys that are not offered stay in it.
+    ///   - key: The property that tells the options apart.
+    ///   - attributes: The attributes of the group.
+    ///   - text: How an option reads.
+    public init(
+        _ label: String,
+        of options: [Option],
+        chosen: Binding<Set<Key>>,
+        key: KeyPath<Option, Key>,
+        _ attributes: Attribute...,
+        text: @escaping (Option) -> String
+    ) {
+        self.label = label
+        self.options = options
+        self.chosen = chosen
+        self.key = key
+        self.attributes = attributes
+        self.text = text
+    }
+
+    /// Writes the group.
+    public func render(into output: inout HTMLOutput) {
+        output.writeStartTag("fieldset", attributes)
+        Element("legend", [], label).render(into: &output)
+        let outer = output.pass?.scope
+        let group = NodeID(label)
+        for option in options {
+            let key = option[keyPath: key]
+            if let outer { output.pass?.scope = outer.row(group, key: key.description) }
+            Toggle(text(option), isOn: isChosen(key)).render(into: &output)
+        }
+        if let outer { output.pass?.scope = outer }
+        output.writeEndTag("fieldset")
+    }
+
+    private func isChosen(_ key: Key) -> Binding<Bool> {
+        Binding(
+            get: { chosen.wrappedValue.contains(key) },
+            set: { isChosen in
+                if isChosen {
+                    chosen.wrappedValue.insert(key)
+                } else {
+                    chosen.wrappedValue.remove(key)
+                }
+            }
+        )
+    }
+}

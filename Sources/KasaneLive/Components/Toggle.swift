@@ -1,0 +1,55 @@
+/// A checkbox, bound to a property.
+///
+/// ```swift
+/// Toggle("Only watched cities", isOn: $model.onlyWatched)
+/// ```
+public struct Toggle: HTML {
+    private let isOn: Binding<Bool>
+    private let field: Field
+
+    /// Makes a checkbox.
+    ///
+    /// - Parameters:
+    ///   - label: Its name, which is always shown with it.
+    ///   - isOn: What it shows and sets.
+    ///   - isEnabled: Whether it can be used now.
+    ///   - attributes: Its attributes, such as an `id` of one's own.
+    public init(
+        _ label: String,
+        isOn: Binding<Bool>,
+        isEnabled: Bool = true,
+        _ attributes: Attribute...
+    ) {
+        self.isOn = isOn
+        field = Field(
+            label: label,
+            sending: .whileTyping,
+            isEnabled: isEnabled,
+            attributes: attributes
+        )
+    }
+
+    /// Writes the checkbox and the label.
+    public func render(into output: inout HTMLOutput) {
+        let canonical = isOn.wrappedValue ? "true" : ""
+        field.render(into: &output, canonical: canonical, labelIsBehind: true, take: take) {
+            output,
+            state in
+            if let id = state.id, field.isEnabled {
+                output.pass?.addField(id, value: state.value, isToggle: true)
+            }
+            output.openStartTag("input", [.type("checkbox"), .value("true")])
+            field.writeAttributes(of: state, into: &output)
+            output.writeApart {
+                if state.value == "true" { $0.writeMarkup(" checked") }
+            }
+            output.writeMarkup(">")
+        }
+    }
+
+    private func take(_ entered: String) -> FieldOutcome {
+        guard entered == "true" || entered.isEmpty else { return .unknown }
+        isOn.wrappedValue = entered == "true"
+        return .taken(nil)
+    }
+}

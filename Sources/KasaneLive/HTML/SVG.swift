@@ -1,0 +1,174 @@
+// Elements of SVG, for charts and symbols that stand in a page.
+
+/// A drawing.
+///
+/// ```swift
+/// svg(.viewBox(0, 0, 100, 40), .role("img")) {
+///     SVG.title { "Chance of rain" }
+///     SVG.path(.d("M0 40 L50 10 L100 25"))
+/// }
+/// ```
+@inlinable
+public func svg<Content: HTML>(
+    _ attributes: Attribute...,
+    @HTMLBuilder content: () -> Content
+) -> Element<Content> {
+    Element("svg", attributes, content())
+}
+
+/// The elements that a drawing is made of.
+public enum SVG {
+    /// A shape drawn along a path.
+    @inlinable
+    public static func path<Content: HTML>(
+        _ attributes: Attribute...,
+        @HTMLBuilder content: () -> Content
+    ) -> Element<Content> {
+        Element("path", attributes, content())
+    }
+
+    /// A rectangle.
+    @inlinable
+    public static func rect<Content: HTML>(
+        _ attributes: Attribute...,
+        @HTMLBuilder content: () -> Content
+    ) -> Element<Content> {
+        Element("rect", attributes, content())
+    }
+
+    /// A circle.
+    @inlinable
+    public static func circle<Content: HTML>(
+        _ attributes: Attribute...,
+        @HTMLBuilder content: () -> Content
+    ) -> Element<Content> {
+        Element("circle", attributes, content())
+    }
+
+    /// A line.
+    @inlinable
+    public static func line<Content: HTML>(
+        _ attributes: Attribute...,
+        @HTMLBuilder content: () -> Content
+    ) -> Element<Content> {
+        Element("line", attributes, content())
+    }
+
+    /// A line through several points.
+    @inlinable
+    public static func polyline<Content: HTML>(
+        _ attributes: Attribute...,
+        @HTMLBuilder content: () -> Content
+    ) -> Element<Content> {
+        Element("polyline", attributes, content())
+    }
+
+    /// A closed line through several points.
+    @inlinable
+    public static func polygon<Content: HTML>(
+        _ attributes: Attribute...,
+        @HTMLBuilder content: () -> Content
+    ) -> Element<Content> {
+        Element("polygon", attributes, content())
+    }
+
+    /// Text in a drawing.
+    @inlinable
+    public static func text<Content: HTML>(
+        _ attributes: Attribute...,
+        @HTMLBuilder content: () -> Content
+    ) -> Element<Content> {
+        Element("text", attributes, content())
+    }
+
+    /// A group of shapes.
+    @inlinable
+    public static func g<Content: HTML>(
+        _ attributes: Attribute...,
+        @HTMLBuilder content: () -> Content
+    ) -> Element<Content> {
+        Element("g", attributes, content())
+    }
+
+    /// The name of a drawing or of a shape in it, for those who do not see it.
+    @inlinable
+    public static func title<Content: HTML>(
+        _ attributes: Attribute...,
+        @HTMLBuilder content: () -> Content
+    ) -> Element<Content> {
+        Element("title", attributes, content())
+    }
+
+    /// What a drawing shows, for those who do not see it.
+    @inlinable
+    public static func desc<Content: HTML>(
+        _ attributes: Attribute...,
+        @HTMLBuilder content: () -> Content
+    ) -> Element<Content> {
+        Element("desc", attributes, content())
+    }
+
+    /// A shape drawn along a path.
+    @inlinable
+    public static func path(_ attributes: Attribute...) -> Element<String> {
+        Element("path", attributes, "")
+    }
+
+    /// A rectangle.
+    @inlinable
+    public static func rect(_ attributes: Attribute...) -> Element<String> {
+        Element("rect", attributes, "")
+    }
+
+    /// A circle.
+    @inlinable
+    public static func circle(_ attributes: Attribute...) -> Element<String> {
+        Element("circle", attributes, "")
+    }
+
+    /// A line.
+    @inlinable
+    public static func line(_ attributes: Attribute...) -> Element<String> {
+        Element("line", attributes, "")
+    }
+
+    /// A line through several points.
+    @inlinable
+    public static func polyline(_ attributes: Attribute...) -> Element<String> {
+        Element("polyline", attributes, "")
+    }
+
+    /// A closed line through several points.
+    @inlinable
+    public static func polygon(_ attributes: Attribute...) -> Element<String> {
+        Element("polygon", attributes, "")
+    }
+}
+
+extension Attribute {
+    /// The part of the drawing's plane that is shown.
+    public static func viewBox(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Self
+    {
+        Self(plain: "viewBox", [x, y, width, height].map(plainNumber).joined(separator: " "))
+    }
+
+    /// The commands of a path.
+    public static func d(_ commands: String) -> Self { Self(plain: "d", commands) }
+
+    /// The points of a line, separated by spaces.
+    public static func points(_ points: [(x: Double, y: Double)]) -> Self {
+        let texts = points.map { "\(plainNumber($0.x)),\(plainNumber($0.y))" }
+        return Self(plain: "points", texts.joined(separator: " "))
+    }
+
+    /// A coordinate or length of a shape, such as `x`, `cy`, `r` or `stroke-width`.
+    public static func length(_ name: StaticString, _ value: Double) -> Self {
+        Self(name, plainNumber(value))
+    }
+}
+
+/// Returns a number without a needless fraction, as 3 rather than 3.0.
+private func plainNumber(_ number: Double) -> String {
+    let text = "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}

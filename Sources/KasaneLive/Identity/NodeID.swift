@@ -1,0 +1,110 @@
+/// The identity of a thing that a page shows: of a region, a row, a field or a button.
+///
+/// It is made of what stays the same as long as the thing is shown (its place in the source, its name,
+/// the keys of the rows around it), so that it is also the same in another process.
+struct NodeID: Hashable, Sendable {
+    let raw: UInt64
+    /// The identity as it stands in the markup.
+    let text: String
+
+    /// Takes the identity that the application gave.
+    init(_ text: String) {
+        self.text = text
+        var hash = StableHash()
+        hash.combine(text)
+        raw = hash.value
+    }
+
+    fileprivate init(_ kind: Character, _ hash: StableHash) {
+        var rest = hash.value
+        var text = String(kind)
+        // 45 bits: two of a thousand things of one page are the same once in seventy million pages,
+        // and are then told apart by their order.
+        for _ in 0..<9 {
+            text.append(Self.digits[Int(rest & 31)])
+            rest >>= 5
+        }
+        self.init(text)
+    }
+
+    private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz")
+}
+
+/// A place in a program's source, as the compiler gives it.
+struct SourcePlace {
+    let file: StaticString
+    let line: UInt
+    let column: UInt
+}
+
+/// The identity of what surrounds a piece: the row of a list, or nothing.
+struct IdentityScope {
+    private let hash: StableHash
+
+    /// The page itself.
+    static let page = IdentityScope(hash: StableHash())
+
+    /// Returns the scope of a row.
+    func row(_ list: NodeID, key: String) -> IdentityScope {
+        var hash = StableHash()
+        hash.combine(list.raw)
+        hash.combine(key)
+        return IdentityScope(hash: hash)
+    }
+
+    /// Returns the identity of the thing that this scope is about.
+    func identity(_ kind: Character) -> NodeID { NodeID(kind, hash) }
+
+    /// Returns the identity of a named thing, the same wherever in the source it stands.
+    func identity(_ kind: Character, name: String, occurrence: Int) -> NodeID {
+        var hash = hash
+        hash.combine(name)
+        hash.combine(UInt64(occurrence))
+        return NodeID(kind, hash)
+    }
+
+    /// Returns the identity of a thing by its place in the source.
+    func identity(
+        _ kind: Character,
+        place: SourcePlace,
+        name: String,
+        occurrence: Int
+    ) -> NodeID {
+        var hash = hash
+        hash.combine(
+            UnsafeBufferPointer(start: place.file.utf8Start, count: place.file.utf8CodeUnitCount)
+        )
+        hash.combine(UInt64(place.line) << 32 | UInt64(place.column))
+        hash.combine(name)
+        hash.combine(UInt64(occurrence))
+        return NodeID(kind, hash)
+    }
+}
+
+/// The 64-bit FNV-1a hash, which is the same in every process.
+struct StableHash {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func combine(_ text: String) {
+        for byte in text.utf8 {
+            combine(byte)
+        }
+        // So that “ab”, “c” differs from “a”, “bc”.
+        combine(0xFF as UInt8)
+    }
+
+    mutating func combine(_ bytes: UnsafeBufferPointer<UInt8>) {
+        for byte in bytes {
+            combine(byte)
+        }
+    }
+
+    mutating func combine(_ number: UInt64) {
+        value = (value ^ number) &* 0x100_0000_01b3
+        value ^= value >> 32
+    }
+
+    private mutating func combine(_ byte: UInt8) {
+        value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+}

@@ -1,0 +1,40 @@
+/// What a page is made for: an address that a visitor has opened.
+public struct PageVisit: Sendable {
+    /// The path, such as `/cities/130010`, percent-encoded as it came.
+    public let path: String
+    /// The parts of the path that the page's own path gives names, decoded.
+    public let parameters: [String: String]
+    /// The query, decoded, in order.
+    public let query: [QueryItem]
+
+    /// A name and a value of a query.
+    public struct QueryItem: Hashable, Sendable {
+        /// The name.
+        public let name: String
+        /// The value; empty where the query has none.
+        public let value: String
+
+        /// Makes an item of a name and a value.
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// Makes a visit.
+    ///
+    /// - Parameters:
+    ///   - path: The path, percent-encoded.
+    ///   - parameters: The named parts of the path, decoded.
+    ///   - query: The query, without its question mark, as it came.
+    public init(path: String, parameters: [String: String] = [:], query: String = "") {
+        self.path = path
+        self.parameters = parameters
+        self.query = FormEncoding.pairs(of: query, limit: 100).map { QueryItem($0.name, $0.value) }
+    }
+
+    /// Returns the first value of a name in the query, if there is one.
+    public func query(_ name: String) -> String? {
+        query.first { $0.name == name }?.value
+    }
+}

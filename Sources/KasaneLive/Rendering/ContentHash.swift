@@ -1,0 +1,41 @@
+/// The hash of bytes by which is seen whether they changed.
+///
+/// It has a secret of this process in it, so that nobody can make two contents that look the same.
+struct ContentHash {
+    private static let secret = UInt64.random(in: .min ... .max) | 1
+    private var state = secret
+
+    /// The hash of all that was added.
+    var value: UInt64 { state }
+
+    mutating func add(_ bytes: Slice<UnsafeRawBufferPointer>) {
+        let base = UnsafeRawBufferPointer(rebasing: bytes)
+        var offset = 0
+        while offset + 8 <= base.count {
+            add(base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            offset += 8
+        }
+        var rest: UInt64 = 0
+        while offset < base.count {
+            rest = rest << 8 | UInt64(base[offset])
+            offset += 1
+        }
+        // The count tells contents apart that differ in zeros at their end.
+        add(rest ^ UInt64(base.count) << 56)
+    }
+
+    mutating func add(_ word: UInt64) {
+        let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15 ^ Self.secret)
+        state = product.high ^ product.low &+ word
+    }
+
+    /// Returns the hash of a text.
+    static func of(_ text: String) -> UInt64 {
+        var text = text
+        return text.withUTF8 { bytes in
+            var hash = ContentHash()
+            hash.add(UnsafeRawBufferPointer(bytes)[...])
+            return hash.value
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// Returns the fewest steps that turn one order of rows into another.
+///
+/// In each order a row stands once. The steps are to be made in their order; “before” is a row that already stands at its new place.
+///
+/// Rows that stay are those of a longest increasing subsequence of the old places (patience sorting,
+/// n log n), so that one row that moved is one step.
+func rowSteps<Row: Hashable>(from old: [Row], to new: [Row]) -> [RowChange<Row>] {
+    guard old != new else { return [] }
+    let remaining = Set(new)
+    var steps = old.filter { !remaining.contains($0) }.map { RowChange.remove($0) }
+    var places: [Row: Int] = [:]
+    for (place, row) in old.enumerated() {
+        places[row] = place
+    }
+    let stay = longestIncreasing(new.map { places[$0] })
+    var next: Row?
+    var placed: [RowChange<Row>] = []
+    for (index, row) in new.enumerated().reversed() {
+        if places[row] == nil {
+            placed.append(.insert(row, before: next))
+        } else if !stay.contains(index) {
+            placed.append(.move(row, before: next))
+        }
+        next = row
+    }
+    // From the end backwards, each row finds the one behind it in its place.
+    steps += placed
+    return steps
+}
+
+/// A step that brings the rows of a list from an old order to a new one.
+enum RowChange<Row: Hashable>: Equatable {
+    case remove(Row)
+    /// Puts a new row before another, or at the end.
+    case insert(Row, before: Row?)
+    /// Moves a row before another, or to the end.
+    case move(Row, before: Row?)
+}
+
+/// Returns the places of a longest increasing subsequence of those values that are not `nil`.
+private func longestIncreasing(_ values: [Int?]) -> Set<Int> {
+    var tails: [Int] = []
+    var previous = [Int?](repeating: nil, count: values.count)
+    for (index, value) in values.enumerated() {
+        guard let value else { continue }
+        var low = 0
+        var high = tails.count
+        while low < high {
+            let middle = (low + high) / 2
+            if let tail = values[tails[middle]], tail < value {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        previous[index] = low > 0 ? tails[low - 1] : nil
+        if low == tails.count { tails.append(index) } else { tails[low] = index }
+    }
+    var result: Set<Int> = []
+    var next = tails.last
+    while let index = next {
+        result.insert(index)
+        next = previous[index]
+    }
+    return result
+}

@@ -1,0 +1,127 @@
+/// What a browser shows of a page, kept as hashes.
+struct Shown {
+    private var regions: [UInt64: UInt64] = [:]
+    private var lists: [UInt64: [NodeID]] = [:]
+    /// What each field is known to hold.
+    private var values: [UInt64: UInt64] = [:]
+
+    /// Takes a page as the browser gets it as a whole.
+    init(_ rendering: Rendering) {
+        take(rendering)
+        for field in rendering.fields {
+            values[field.id.raw] = ContentHash.of(field.value)
+        }
+    }
+
+    /// Brings the browser from what it shows to a newer rendering, and takes that as shown.
+    ///
+    /// - Parameters:
+    ///   - rendering: The page as it is now.
+    ///   - isWhole: Whether it is not known what the browser shows.
+    /// - Returns: What it is to do, in order.
+    mutating func update(to rendering: Rendering, isWhole: Bool) -> [PatchOperation] {
+        var operations: [PatchOperation] = []
+        // Whether what was sent before contains the record.
+        var isSent = [Bool](repeating: false, count: rendering.records.count)
+        var rows: [UInt64: Int] = [:]
+        for (index, record) in rendering.records.enumerated() where record.kind == .row {
+            rows[record.id.raw] = index
+        }
+        let orders = rendering.rowOrders
+        for (index, record) in rendering.records.enumerated() {
+            if isSent[index] || record.parent.map({ isSent[$0] }) == true {
+                isSent[index] = true
+                continue
+            }
+            let range = record.start..<record.end
+            if record.kind == .page, isWhole || regions[record.id.raw] != record.hash {
+                operations.append(.body(range))
+                isSent[index] = true
+            } else if regions[record.id.raw] != record.hash {
+                operations.append(.morph(record.id, range))
+                isSent[index] = true
+            } else if record.kind == .list {
+                let steps = rowSteps(from: lists[record.id.raw] ?? [], to: orders[index] ?? [])
+                for step in steps {
+                    operations.append(
+                        Self.operation(step, list: record.id) { row in
+                            guard let place = rows[row.raw] else { return 0..<0 }
+                            isSent[place] = true
+                            return rendering.records[place].start..<rendering.records[place].end
+                        }
+                    )
+                }
+            }
+        }
+        operations += valueOperations(rendering, isWhole: isWhole)
+        take(rendering)
+        return operations
+    }
+
+    /// Notes what a field holds because the user entered it.
+    mutating func note(_ field: NodeID, holds value: String) {
+        values[field.raw] = ContentHash.of(value)
+    }
+
+    private mutating func valueOperations(
+        _ rendering: Rendering,
+        isWhole: Bool
+    ) -> [PatchOperation] {
+        var known: [UInt64: UInt64] = [:]
+        var operations: [PatchOperation] = []
+        for field in rendering.fields {
+            let hash = ContentHash.of(field.value)
+            // A field that was not shown before comes with its value in the markup.
+            if let value = values[field.id.raw], isWhole || value != hash {
+                operations.append(.value(field.id, field.value))
+            }
+            known[field.id.raw] = hash
+        }
+        values = known
+        return operations
+    }
+
+    private mutating func take(_ rendering: Rendering) {
+        regions.removeAll(keepingCapacity: true)
+        lists.removeAll(keepingCapacity: true)
+        for record in rendering.records {
+            regions[record.id.raw] = record.hash
+        }
+        for (list, rows) in rendering.rowOrders {
+            lists[rendering.records[list].id.raw] = rows
+        }
+    }
+
+    private static func operation(
+        _ step: RowChange<NodeID>,
+        list: NodeID,
+        source: (NodeID) -> Range<Int>
+    ) -> PatchOperation {
+        switch step {
+        case .remove(let row): .remove(row)
+        case .insert(let row, let before): .insert(row, source(row), list: list, before: before)
+        case .move(let row, let before): .move(row, list: list, before: before)
+        }
+    }
+}
+
+/// A page that was written, and what was collected on the way.
+struct Rendering {
+    let source: [UInt8]
+    let records: [RegionRecord]
+    let fields: [FieldRecord]
+    let controls: [String: Control]
+    let duplicates: [String]
+
+    /// The rows of each list in order, by the list's place among the records.
+    var rowOrders: [Int: [NodeID]] {
+        var orders: [Int: [NodeID]] = [:]
+        for (index, record) in records.enumerated() {
+            if record.kind == .list { orders[index] = orders[index] ?? [] }
+            if record.kind == .row, let list = record.parent {
+                orders[list, default: []].append(record.id)
+            }
+        }
+        return orders
+    }
+}

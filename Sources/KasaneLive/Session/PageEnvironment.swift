@@ -1,0 +1,65 @@
+import Synchronization
+
+/// What all pages of an application have in common.
+public struct PageEnvironment: Sendable {
+    /// The language of the pages' text, as in BCP 47.
+    public var language = "en"
+    /// The paths of the pages' stylesheets.
+    public var stylesheets: [String] = []
+    /// The path below which the script, the streams and the inputs are served.
+    public var prefix = "/kasane"
+    /// The least time from one patch of a page to the next.
+    public var patchInterval: Duration = .milliseconds(34)
+    /// How long a form that is sent without JavaScript waits for what it started.
+    public var formPatience: Duration = .seconds(5)
+    /// Returns what a user is told of an error that nobody handled.
+    ///
+    /// Only errors that say ``UserFacingError`` are shown in their own words, for others may tell secrets.
+    public var describe: @Sendable (any Error) -> Alert = { error in
+        (error as? any UserFacingError)?.alert
+            ?? Alert("Something went wrong", message: "Nothing was lost here. Please try again.")
+    }
+    /// Takes each error that nobody handled, to be logged.
+    public var report: @Sendable (any Error) -> Void = { _ in }
+    /// What a user without JavaScript is told when the page that was sent from is gone.
+    public var renewal = Alert(
+        "This page was renewed",
+        message:
+            "It had been open for too long. What you entered is still here; please send it again."
+    )
+    /// What time is measured with.
+    public var clock: any Clock<Duration> = ContinuousClock()
+
+    /// Makes an environment with English pages, no stylesheet and an error text that tells nothing.
+    public init() {}
+}
+
+/// An error that may be shown to the user in its own words.
+public protocol UserFacingError: Error {
+    /// What the user is told.
+    var alert: Alert { get }
+}
+
+/// The life of a page, at whose end things can be done.
+public final class PageLifetime: Sendable {
+    private let closures = Mutex<[@Sendable () async -> Void]>([])
+
+    init() {}
+
+    /// Has something done when the page goes, after its tasks have ended.
+    ///
+    /// - Parameter closure: What to do; what was asked for last is done first.
+    public func atEnd(_ closure: @escaping @Sendable () async -> Void) {
+        closures.withLock { $0.append(closure) }
+    }
+
+    func end() async {
+        let all = closures.withLock { closures in
+            defer { closures = [] }
+            return closures
+        }
+        for closure in all.reversed() {
+            await closure()
+        }
+    }
+}

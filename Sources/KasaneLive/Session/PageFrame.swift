@@ -1,0 +1,89 @@
+/// What stands in the body of a live page: its form, what it shows, its alerts.
+struct PageFrame<Body: HTML>: HTML {
+    let content: Body
+    let alerts: [ShownAlert]
+
+    func render(into output: inout HTMLOutput) {
+        output.openStartTag(
+            "form",
+            [.id("live"), Attribute("method", "post"), Attribute("novalidate", "")]
+        )
+        output.writeMarkup(">")
+        output.pass?.writeIdentity(into: &output, form: nil)
+        // Enter in a field presses a form's first button; this one means nothing by itself.
+        output.writeMarkup("<button hidden></button></form>")
+        content.render(into: &output)
+        Live(.div, .id("live-alerts")) {
+            for alert in alerts {
+                Dialog(
+                    alert.alert.title,
+                    isShown: Binding(get: { true }, set: { _ in alert.close() }),
+                    cancelText: alert.alert.closeText,
+                    .id(alert.id),
+                    .role("alertdialog")
+                ) {
+                    p { alert.alert.message }
+                }
+            }
+        }
+        .render(into: &output)
+    }
+}
+
+/// An alert and what closes it.
+struct ShownAlert {
+    let alert: Alert
+    let close: () -> Void
+
+    /// Each alert has its own, so that closing one never closes another that took its place.
+    var id: String {
+        var hash = StableHash()
+        hash.combine(alert.title)
+        hash.combine(alert.message)
+        return "alert-\(String(hash.value, radix: 36))"
+    }
+}
+
+/// The whole document of a live page.
+struct LiveDocument {
+    let environment: PageEnvironment
+    let id: PageID
+    let version: Int
+    let title: String
+
+    /// Returns the document around the source of a body.
+    func source(body: [UInt8]) -> [UInt8] {
+        var output = HTMLOutput()
+        output.writeMarkup("<!DOCTYPE html>\n")
+        output.writeStartTag(
+            "html",
+            [
+                .lang(environment.language), Attribute("data-live", environment.prefix),
+                Attribute("data-page", id.text), Attribute("data-version", "\(version)"),
+            ]
+        )
+        DocumentHead(title: title, stylesheets: environment.stylesheets) {
+            Element(
+                "script",
+                [.src("\(environment.prefix)/live.js"), Attribute("defer", "")],
+                ""
+            )
+            Element(
+                "noscript",
+                [],
+                VoidElement(
+                    name: "link",
+                    attributes: [
+                        Attribute("rel", "stylesheet"),
+                        .href("\(environment.prefix)/plain.css?page=\(id.text)"),
+                    ]
+                )
+            )
+        }
+        .render(into: &output)
+        output.writeMarkup("<body>")
+        output.bytes += body
+        output.writeMarkup("</body></html>")
+        return output.bytes
+    }
+}

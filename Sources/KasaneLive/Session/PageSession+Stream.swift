@@ -1,0 +1,136 @@
+extension PageSession {
+    /// What is to be sent on a stream.
+    public enum StreamEvent: Equatable, Sendable {
+        /// What changed.
+        case patch(Patch)
+        /// Nothing, so that both sides see that the other is still there.
+        case heartbeat
+    }
+
+    /// Opens a stream, which ends the one before.
+    ///
+    /// - Parameter version: The version of the state that the browser shows.
+    /// - Returns: The stream's number, or `nil` if the page has ended.
+    public func openStream(at version: Int) -> Int? {
+        guard page != nil else { return nil }
+        let number = stream.open(at: version)
+        // A route whose patch arrived is not followed twice, such as when the user comes back.
+        if !stream.needsWhole { route = nil }
+        changes.raise()
+        return number
+    }
+
+    /// Takes that a stream is no more; what changes from now on is kept as state.
+    public func closeStream(_ number: Int) {
+        if stream.close(number) { changes.raise() }
+    }
+
+    /// Has the open stream end, if there is one; its browser opens another.
+    public func endStream() {
+        stream.closeCurrent()
+        changes.raise()
+    }
+
+    /// Has a heartbeat sent.
+    public func beat() {
+        beats = true
+        changes.raise()
+    }
+
+    /// Waits for what is to be sent next.
+    ///
+    /// It is made only when it is asked for: a browser that reads slowly gets fewer and larger patches.
+    ///
+    /// - Parameter number: The stream's number.
+    /// - Returns: What to send, or `nil` if the stream has ended.
+    public func nextEvent(on number: Int) async -> StreamEvent? {
+        while stream.current == number, !Task.isCancelled {
+            await changes.wait()
+            guard stream.current == number else { break }
+            let delay = pace.delay(at: elapsed())
+            if delay > .zero {
+                // If it is cancelled, the loop ends.
+                try? await environment.clock.sleep(for: delay)
+                guard stream.current == number else { break }
+            }
+            if let patch = makePatch() {
+                beats = false
+                pace.sent(at: elapsed())
+                return .patch(patch)
+            }
+            if beats {
+                beats = false
+                return .heartbeat
+            }
+        }
+        return nil
+    }
+
+    private func makePatch() -> Patch? {
+        guard let (rendering, effects) = render(collectsControls: false, tracks: true) else {
+            return nil
+        }
+        let isWhole = stream.needsWhole
+        var operations = shown?.update(to: rendering, isWhole: isWhole) ?? []
+        operations += follow(effects, isFirst: isWhole)
+        guard !operations.isEmpty || stream.mustAcknowledge else { return nil }
+        let acknowledged = stream.received
+        return Patch(
+            version: stream.advance(),
+            json: PatchOperation.json(
+                operations,
+                acknowledged: acknowledged,
+                source: rendering.source
+            )
+        )
+    }
+
+    /// Does what effects ask for that was not done yet.
+    ///
+    /// - Parameters:
+    ///   - effects: The effects as they are now.
+    ///   - isFirst: Whether it is not known what the browser has done already.
+    /// - Returns: What the browser is to do.
+    @discardableResult
+    func follow(_ effects: EvaluatedEffects, isFirst: Bool) -> [PatchOperation] {
+        var operations: [PatchOperation] = []
+        if isFirst || effects.title != followed.title { operations.append(.title(effects.title)) }
+        followed.title = effects.title
+        operations += addressOperations(effects)
+        for id in effects.focus.subtracting(followed.focus).sorted() {
+            operations.append(.focus(id))
+        }
+        followed.focus = effects.focus
+        if let (url, taken) = effects.route {
+            route = url
+            operations.append(.leave(url))
+            taken()
+        } else if isFirst, let route {
+            operations.append(.leave(route))
+        }
+        for id in followed.keep(effects.tasks) {
+            guard let work = effects.tasks[id] else { continue }
+            followed.add(id, Task { await self.run(work) })
+        }
+        return operations
+    }
+
+    private func run(_ work: () async throws -> Void) async {
+        do {
+            try await work()
+        } catch {
+            failed(error)
+        }
+    }
+
+    private func addressOperations(_ effects: EvaluatedEffects) -> [PatchOperation] {
+        let changed = effects.parameters.filter { followed.parameters[$0.name] != $0.text }
+        guard !changed.isEmpty else { return [] }
+        for parameter in changed {
+            followed.parameters[parameter.name] = parameter.text
+        }
+        let query = effects.query
+        let address = query.isEmpty ? path : "\(path)?\(query)"
+        return [.address(address, replaces: !changed.contains { $0.history == .push })]
+    }
+}

@@ -1,0 +1,237 @@
+import Observation
+
+/// A page that somebody has open: its model, what the browser shows of it, and what it is doing.
+///
+/// The page is made, changed and rendered on this actor alone. Whoever has the connection calls
+/// ``start()`` for the first answer, ``receive(_:)`` for each input, and ``nextEvent(on:)`` for what to send.
+public actor PageSession {
+    /// The page's identity.
+    public nonisolated let id: PageID
+
+    let environment: PageEnvironment
+    let changes = ChangeSignal()
+    let elapsed: @Sendable () -> Duration
+    var stream = StreamState()
+    var pace: PatchPace
+    var drafts: [NodeID: Draft] = [:]
+    var turn = 0
+    var beats = false
+    /// An error that nobody handled, or that the page is another than the user thinks.
+    var alert: Alert?
+    var route: String?
+    var shown: Shown?
+    var followed = FollowedEffects()
+    private(set) var page: (any Page)?
+    private let visit: PageVisit
+    nonisolated var path: String { visit.path }
+    private let lifetime = PageLifetime()
+    private let observed = ObservationMark()
+    private let make: @Sendable (PageVisit, PageLifetime) async throws -> any Page
+    private var runs: [Int: Task<Void, Never>] = [:]
+    private var runCount = 0
+    private var idleWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    private var hasEnded = false
+
+    /// Makes a session, which does nothing before it is started.
+    ///
+    /// - Parameters:
+    ///   - id: The page's identity.
+    ///   - visit: What the page is made for.
+    ///   - environment: What all pages have in common.
+    ///   - make: Makes the page, on this actor. What it needs for itself alone, such as a child container, can
+    ///     be given up at the end of the lifetime.
+    public init(
+        id: PageID = PageID(),
+        visit: PageVisit,
+        environment: PageEnvironment,
+        make: @escaping @Sendable (PageVisit, PageLifetime) async throws -> any Page
+    ) {
+        self.id = id
+        self.visit = visit
+        self.environment = environment
+        self.make = make
+        pace = PatchPace(interval: environment.patchInterval)
+        elapsed = stopwatch(environment.clock)
+    }
+
+    /// Whether what was started is still under way.
+    public var isBusy: Bool { !runs.isEmpty }
+
+    /// Makes the page, loads it, and returns it as a whole: the first answer.
+    ///
+    /// - Returns: The document, or where the page leads instead.
+    /// - Throws: What the making of the page throws.
+    public func start() async throws -> PageAnswer {
+        let page = try await make(visit, lifetime)
+        self.page = page
+        for case .query(let parameter) in page.effects.map(\.kind) {
+            if let value = visit.query(parameter.name) { parameter.set(value) }
+        }
+        do {
+            try await page.load()
+        } catch {
+            failed(error)
+        }
+        return answer()
+    }
+
+    /// Ends the page: its stream, its tasks, and what it holds.
+    ///
+    /// Returns when all of it is gone.
+    public func end() async {
+        guard !hasEnded else { return }
+        hasEnded = true
+        stream.closeCurrent()
+        changes.raise()
+        let tasks = Array(runs.values) + followed.endTasks()
+        for task in tasks { task.cancel() }
+        for task in tasks { await task.value }
+        page = nil
+        shown = nil
+        await lifetime.end()
+    }
+
+    /// Returns the whole document as it is now, and takes it as what the browser shows.
+    func answer() -> PageAnswer {
+        guard let (rendering, effects) = render(collectsControls: false, tracks: true) else {
+            return .gone
+        }
+        shown = Shown(rendering)
+        follow(effects, isFirst: true)
+        if let route { return .redirect(route) }
+        let document = LiveDocument(
+            environment: environment,
+            id: id,
+            version: stream.version,
+            title: effects.title
+        )
+        return .page(document.source(body: rendering.source))
+    }
+
+    /// Writes the page as it is now.
+    ///
+    /// - Parameters:
+    ///   - collectsControls: Whether it must be known what can be entered and pressed.
+    ///   - tracks: Whether the session is to hear of what changes from now on. An observation ends when it
+    ///     has told of a change, and cannot be ended otherwise, so there is never a second one.
+    /// - Returns: The page and its effects, or `nil` if it has ended.
+    func render(
+        collectsControls: Bool,
+        tracks: Bool
+    ) -> (rendering: Rendering, effects: EvaluatedEffects)? {
+        guard let page else { return nil }
+        if tracks, observed.begin() {
+            return withObservationTracking {
+                write(page, collectsControls: collectsControls)
+            } onChange: { [observed, changes] in
+                // The property has its old value still, so the page is rendered later.
+                observed.end()
+                changes.raise()
+            }
+        }
+        return write(page, collectsControls: collectsControls)
+    }
+
+    private func write(
+        _ page: some Page,
+        collectsControls: Bool
+    ) -> (rendering: Rendering, effects: EvaluatedEffects) {
+        let effects = EvaluatedEffects(page)
+        let pass = RenderPass(
+            page: id,
+            turn: turn,
+            drafts: drafts,
+            collectsControls: collectsControls
+        )
+        var output = HTMLOutput()
+        output.pass = pass
+        PageFrame(content: page.body, alerts: alerts(effects)).render(into: &output)
+        pass.finish(output)
+        let rendering = Rendering(
+            source: output.bytes,
+            records: pass.records,
+            fields: pass.fields,
+            controls: pass.controls,
+            duplicates: pass.duplicates
+        )
+        return (rendering, effects)
+    }
+
+    private func alerts(_ effects: EvaluatedEffects) -> [ShownAlert] {
+        let own = alert.map { alert in
+            ShownAlert(alert: alert) { [weak self] in
+                self?.assumeIsolated { $0.alert = nil }
+            }
+        }
+        return [own].compactMap { $0 } + effects.alerts
+    }
+
+    /// Starts what a control does; returns when it has begun.
+    ///
+    /// The work has run up to the first point at which it waits, so that what the user did after it
+    /// comes after it.
+    func begin(_ work: @escaping () async throws -> Void) async {
+        runCount += 1
+        let run = runCount
+        await withCheckedContinuation { begun in
+            runs[run] = Task {
+                begun.resume()
+                do {
+                    try await work()
+                } catch {
+                    failed(error)
+                }
+                ended(run)
+            }
+        }
+    }
+
+    /// Waits until nothing is under way, or until the time is over.
+    func waitUntilIdle(for time: Duration) async {
+        guard !runs.isEmpty else { return }
+        runCount += 1
+        let key = runCount
+        let timer = Task { [environment] in
+            // A timer that is cancelled has nothing to end.
+            try? await environment.clock.sleep(for: time)
+            idleWaiters.removeValue(forKey: key)?.resume()
+        }
+        await withCheckedContinuation { idleWaiters[key] = $0 }
+        timer.cancel()
+    }
+
+    private func ended(_ run: Int) {
+        runs[run] = nil
+        if runs.isEmpty {
+            for waiter in idleWaiters.values { waiter.resume() }
+            idleWaiters = [:]
+        }
+        changes.raise()
+    }
+
+    /// Shows and reports an error that nobody handled.
+    func failed(_ error: any Error) {
+        guard !(error is CancellationError) else { return }
+        environment.report(error)
+        // Who presses twice sees that it runs.
+        guard !(error is ActionRefusal) else { return }
+        alert = environment.describe(error)
+        changes.raise()
+    }
+}
+
+/// The answer to a GET or to a form that was sent without JavaScript.
+public enum PageAnswer: Hashable, Sendable {
+    /// The document, in UTF-8.
+    case page([UInt8])
+    /// The page leads to this address.
+    case redirect(String)
+    /// The page has ended.
+    case gone
+}
+
+/// Returns how much time a clock has measured since this call.
+private func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+}

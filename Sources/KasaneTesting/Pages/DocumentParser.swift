@@ -1,0 +1,116 @@
+/// Reads the source of a document into elements.
+///
+/// It reads what KasaneLive writes and what a browser gives back of it: every start tag has an end tag
+/// but those of elements without content, and attribute values stand in double quotes.
+struct DocumentParser {
+    private static let void: Set<String> = [
+        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source",
+        "track", "wbr",
+    ]
+
+    private var rest: Substring
+
+    init(_ source: String) {
+        rest = source[...]
+    }
+
+    /// Returns the element that stands for the whole source; what was read stands in it.
+    mutating func parse() -> PageElement {
+        let root = PageElement(name: "", attributes: [:])
+        var open = [root]
+        while !rest.isEmpty {
+            if rest.hasPrefix("<!") {
+                rest = rest.drop { $0 != ">" }.dropFirst()
+            } else if rest.hasPrefix("</") {
+                let name = rest.dropFirst(2).prefix { $0 != ">" }.lowercased()
+                rest = rest.drop { $0 != ">" }.dropFirst()
+                if let place = open.lastIndex(where: { $0.name == name }), place > 0 {
+                    open.removeSubrange(place...)
+                }
+            } else if rest.first == "<" {
+                let element = startTag()
+                open[open.count - 1].content.append(.element(element))
+                if !Self.void.contains(element.name) { open.append(element) }
+                if ["script", "style", "title", "textarea"].contains(element.name) {
+                    takeRawText(into: element)
+                }
+            } else {
+                let text = rest.prefix { $0 != "<" }
+                rest = rest[text.endIndex...]
+                open[open.count - 1].content.append(.text(Self.unescaped(text)))
+            }
+        }
+        return root
+    }
+
+    private mutating func takeRawText(into element: PageElement) {
+        let end = rest.firstRange(of: "</\(element.name)>")?.lowerBound ?? rest.endIndex
+        var text = rest[..<end]
+        rest = rest[end...]
+        // A parser drops the first line break of this element.
+        if element.name == "textarea", text.first == "\n" { text = text.dropFirst() }
+        element.content.append(.text(Self.unescaped(text)))
+    }
+
+    private mutating func startTag() -> PageElement {
+        rest = rest.dropFirst()
+        let name = take { !$0.isWhitespace && $0 != ">" && $0 != "/" }.lowercased()
+        var attributes: [String: String] = [:]
+        while let first = rest.first, first != ">" {
+            if first.isWhitespace || first == "/" {
+                rest = rest.dropFirst()
+                continue
+            }
+            let name = take { $0 != "=" && $0 != ">" && !$0.isWhitespace }
+            var value = ""
+            if rest.hasPrefix("=\"") {
+                rest = rest.dropFirst(2)
+                value = Self.unescaped(take { $0 != "\"" })
+                rest = rest.dropFirst()
+            }
+            if attributes[String(name)] == nil { attributes[String(name)] = value }
+        }
+        rest = rest.dropFirst()
+        return PageElement(name: name, attributes: attributes)
+    }
+
+    private mutating func take(while isTaken: (Character) -> Bool) -> Substring {
+        let taken = rest.prefix(while: isTaken)
+        rest = rest[taken.endIndex...]
+        return taken
+    }
+
+    private static func unescaped(_ text: Substring) -> String {
+        var result = ""
+        var rest = text
+        while let start = rest.firstIndex(of: "&") {
+            result += rest[..<start]
+            rest = rest[start...]
+            guard let end = rest.prefix(12).firstIndex(of: ";"),
+                let character = character(rest[rest.index(after: start)..<end])
+            else {
+                result += "&"
+                rest = rest.dropFirst()
+                continue
+            }
+            result.unicodeScalars.append(character)
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+
+    private static func character(_ name: Substring) -> Unicode.Scalar? {
+        switch name {
+        case "amp": "&"
+        case "lt": "<"
+        case "gt": ">"
+        case "quot": "\""
+        case "apos": "'"
+        case "nbsp": "\u{A0}"
+        case _ where name.hasPrefix("#x"):
+            UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+        case _ where name.hasPrefix("#"): UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+
+/// A document as a browser holds it: it takes patches, and keeps what was entered into its fields.
+final class PageDocument {
+    let root: PageElement
+    private(set) var address: String
+    private(set) var focus: String?
+    /// The version of the state that it shows.
+    private(set) var version = 0
+    /// The number of the last input that is in what it shows.
+    private(set) var acknowledged = 0
+    /// Where the page leads.
+    private(set) var departure: String?
+
+    init(source: String, address: String) {
+        var parser = DocumentParser(source)
+        root = parser.parse()
+        self.address = address
+        version = Int(page?.attributes["data-version"] ?? "") ?? 0
+    }
+
+    /// The element that says which page it is.
+    var page: PageElement? {
+        root.first { $0.attributes["data-page"] != nil }
+    }
+
+    var snapshot: PageSnapshot {
+        PageSnapshot(document: root, address: address, focus: focus)
+    }
+
+    /// Applies a patch.
+    ///
+    /// - Parameters:
+    ///   - json: The data of the event.
+    ///   - version: The event's id.
+    /// - Throws: If the patch is not as it should be.
+    func apply(_ json: Data, version: Int) throws {
+        guard let patch = try JSONSerialization.jsonObject(with: json) as? [String: Any],
+            let number = patch["n"] as? Int
+        else { throw PatchProblem(text: "a patch is no object with a number") }
+        for operation in patch["o"] as? [[Any]] ?? [] {
+            try apply(operation.map { ($0 as? String) ?? "\($0)" })
+        }
+        self.version = version
+        acknowledged = number
+    }
+
+    private func apply(_ operation: [String]) throws {
+        switch (operation.first, operation.count) {
+        case ("h", 3): try morph(operation[1], into: operation[2])
+        case ("b", 2):
+            guard let body = root.first({ $0.name == "body" }) else { return }
+            keepingValues { body.content = Self.content(of: operation[1]) }
+        case ("i", 5):
+            try place(Self.content(of: operation[2]), in: operation[3], before: operation[4])
+        case ("m", 4):
+            let row = try element(operation[1])
+            remove(row)
+            try place([.element(row)], in: operation[2], before: operation[3])
+        case ("d", 2): remove(try element(operation[1]))
+        case ("v", 3): try set(operation[2], in: element(operation[1]))
+        case ("t", 2):
+            root.first { $0.name == "title" }?.content = [.text(operation[1])]
+        case ("u", 2), ("u", 3): address = operation[1]
+        case ("g", 2): departure = operation[1]
+        case ("f", 2): focus = operation[1]
+        default: throw PatchProblem(text: "\(operation) is no operation")
+        }
+    }
+
+    private func morph(_ id: String, into source: String) throws {
+        let old = try element(id)
+        let new = Self.content(of: source)
+        guard new.count == 1, case .element(let element) = new[0], element.id == id else {
+            throw PatchProblem(text: "the new source of “\(id)” is no one element of that id")
+        }
+        guard let parent = root.parent(of: old), let place = parent.place(of: old) else { return }
+        keepingValues { parent.content[place] = .element(element) }
+    }
+
+    private func place(_ content: [PageElement.Content], in list: String, before: String) throws {
+        let list = try element(list)
+        let place = before.isEmpty ? nil : list.place(of: try element(before))
+        guard before.isEmpty || place != nil else {
+            throw PatchProblem(text: "the row “\(before)” is not in its list")
+        }
+        list.content.insert(contentsOf: content, at: place ?? list.content.count)
+    }
+
+    private func remove(_ element: PageElement) {
+        guard let parent = root.parent(of: element), let place = parent.place(of: element) else {
+            return
+        }
+        parent.content.remove(at: place)
+    }
+
+    /// A script skips what is not there; a test must know of it.
+    private func element(_ id: String) throws -> PageElement {
+        guard let element = root.element(withID: id) else {
+            throw PatchProblem(text: "the page has no element “\(id)”")
+        }
+        return element
+    }
+
+    /// Changes the document so that fields that stay hold what they held.
+    private func keepingValues(_ change: () -> Void) {
+        var values: [String: String] = [:]
+        let before = snapshot
+        for field in root.all where field.isBoundField {
+            values[field.id ?? ""] = before.value(of: field)
+        }
+        change()
+        for field in root.all where field.isBoundField {
+            if let value = values[field.id ?? ""] { set(value, in: field) }
+        }
+    }
+
+    /// Sets what a field holds.
+    func set(_ value: String, in field: PageElement) {
+        switch field.name {
+        case "textarea": field.content = [.text(value)]
+        case "select":
+            for option in field.all where option.name == "option" {
+                option.attributes["selected"] = option.attributes["value"] == value ? "" : nil
+            }
+        case "fieldset":
+            for button in field.all where button.attributes["type"] == "radio" {
+                button.attributes["checked"] = button.attributes["value"] == value ? "" : nil
+            }
+        case _ where field.attributes["type"] == "checkbox":
+            field.attributes["checked"] = value == "true" ? "" : nil
+        default: field.attributes["value"] = value
+        }
+    }
+
+    private static func content(of source: String) -> [PageElement.Content] {
+        var parser = DocumentParser(source)
+        return parser.parse().content
+    }
+}
+
+extension PageElement {
+    fileprivate func place(of child: PageElement) -> Int? {
+        content.firstIndex {
+            if case .element(let element) = $0 { element === child } else { false }
+        }
+    }
+
+    /// Whether it is a field of a live page.
+    var isBoundField: Bool {
+        if name == "fieldset" {
+            return id.map { id in all.contains { $0.attributes["name"] == "f.\(id)" } } ?? false
+        }
+        return attributes["name"]?.hasPrefix("f.") == true && attributes["type"] != "radio"
+    }
+}
+
+/// A patch cannot be applied to the document that it was made for.
+struct PatchProblem: Error, CustomStringConvertible {
+    let text: String
+
+    var description: String { "A patch is wrong: \(text)." }
+}

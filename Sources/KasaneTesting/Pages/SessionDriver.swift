@@ -1,0 +1,149 @@
+import Foundation
+public import KasaneLive
+
+/// Drives pages in the process, without a server: it is the browser of their sessions.
+///
+/// ```swift
+/// try await SessionDriver.run(pages) { driver in
+///     try await driver.visit("/cities")
+///     try await driver.type("nago", into: "City")
+///     try await driver.expect("1 found")
+/// }
+/// ```
+public final class SessionDriver: PageDriver {
+    private let pages: PageCatalogue
+    private let environment: PageEnvironment
+    private var session: PageSession?
+    private var document = PageDocument(source: "", address: "")
+    private var stream = 0
+    private var sent = 0
+
+    private init(pages: PageCatalogue, environment: PageEnvironment) {
+        self.pages = pages
+        self.environment = environment
+    }
+
+    /// Runs a script, and ends its page afterwards.
+    ///
+    /// - Parameters:
+    ///   - pages: The pages that can be visited.
+    ///   - environment: What they have in common.
+    ///   - script: What a user does.
+    /// - Throws: What the script throws.
+    public static func run(
+        _ pages: PageCatalogue,
+        environment: PageEnvironment = PageEnvironment(),
+        _ script: (SessionDriver) async throws -> Void
+    ) async throws {
+        let driver = SessionDriver(pages: pages, environment: environment)
+        do {
+            try await script(driver)
+        } catch {
+            await driver.session?.end()
+            throw error
+        }
+        await driver.session?.end()
+    }
+
+    /// Opens an address; the page before it ends.
+    public func open(_ address: String) async throws {
+        let parts = address.split(separator: "?", maxSplits: 1).map(String.init)
+        guard let path = parts.first, let (entry, parameters) = pages.page(at: path) else {
+            throw NoSuchPage(address: address)
+        }
+        await session?.end()
+        let query = parts.count > 1 ? parts[1] : ""
+        let session = entry.session(
+            for: PageVisit(path: path, parameters: parameters, query: query),
+            environment: environment
+        )
+        self.session = session
+        switch try await session.start() {
+        case .page(let source):
+            document = PageDocument(
+                source: String(decoding: source, as: UTF8.self),
+                address: address
+            )
+            sent = 0
+            stream = await session.openStream(at: document.version) ?? 0
+        case .redirect(let address): try await open(address)
+        case .gone: throw NoSuchPage(address: address)
+        }
+    }
+
+    /// Returns what the document shows.
+    public func snapshot() async throws -> PageSnapshot { document.snapshot }
+
+    /// Enters a value and sends it.
+    public func enter(_ value: String, into field: PageElement) async throws {
+        document.set(value, in: field)
+        try await send("f.\(field.id ?? "")", value)
+    }
+
+    /// Presses a button.
+    public func press(_ button: PageElement) async throws {
+        try await send(button.attributes["name"] ?? "", "")
+    }
+
+    /// Presses the first button of the field's form, as Enter does.
+    public func pressEnter(in field: PageElement) async throws {
+        let form = document.root.all.first { form in
+            form.name == "form" && form.all.contains { $0 === field }
+        }
+        let button = form?.first { $0.name == "button" }
+        if let button, button.attributes["disabled"] == nil, button.attributes["name"] != nil {
+            try await press(button)
+        }
+    }
+
+    /// Waits for the next patch and applies it; follows where the page leads.
+    public func waitForChange(until deadline: ContinuousClock.Instant) async throws -> Bool {
+        guard let session else { return false }
+        let stream = stream
+        let event = await withTaskGroup(of: PageSession.StreamEvent?.self) { group in
+            group.addTask { await session.nextEvent(on: stream) }
+            group.addTask {
+                // Cancelled when a patch comes first.
+                try? await ContinuousClock().sleep(until: deadline)
+                return nil
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? nil
+        }
+        guard case .patch(let patch) = event else { return false }
+        try document.apply(Data(patch.json), version: patch.version)
+        if let departure = document.departure { try await open(departure) }
+        return true
+    }
+
+    private func send(_ name: String, _ value: String) async throws {
+        guard let session else { return }
+        sent += 1
+        var body = URLComponents()
+        body.queryItems = [
+            URLQueryItem(name: "n", value: "\(sent)"), URLQueryItem(name: name, value: value),
+        ]
+        // Foundation leaves a plus sign as it is, which a form reads as a space.
+        let text = (body.percentEncodedQuery ?? "").replacing("+", with: "%2B")
+        let answer = await session.receive(try PageInput(body: Array(text.utf8)))
+        guard answer == .taken else { throw InputRefused(name: name) }
+    }
+}
+
+/// No page of a test is served at an address.
+public struct NoSuchPage: Error, CustomStringConvertible {
+    /// The address: path and query.
+    public let address: String
+
+    /// Says which address it is.
+    public var description: String { "There is no page at \(address)." }
+}
+
+/// A page did not take an input, because it does not show what the input is about.
+public struct InputRefused: Error, CustomStringConvertible {
+    /// The name of the field or button.
+    public let name: String
+
+    /// Says what was refused.
+    public var description: String { "The page does not show “\(name)” any more." }
+}

@@ -168,12 +168,14 @@ let package = Package(
         .testTarget(
             name: "KasaneHummingbirdTests",
             dependencies: [
-                "KasaneHummingbird", "KasaneLive",
+                "KasaneHummingbird", "KasaneLive", "KasaneTesting",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]
         ),

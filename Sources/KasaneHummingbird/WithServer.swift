@@ -37,7 +37,12 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
     let (ports, announce) = AsyncStream<Int>.makeStream()
     let application = Application(
         router: router,
-        server: .http1(configuration: .init(idleTimeout: .seconds(60))),
+        server: .http1(
+            configuration: .init(
+                additionalChannelHandlers: [UnacknowledgedLimit(.seconds(60))],
+                idleTimeout: .seconds(60)
+            )
+        ),
         configuration: .init(address: .hostname(host, port: port)),
         onServerRunning: { channel in announce.yield(channel.localAddress?.port ?? port) },
         logger: logger

@@ -19,6 +19,7 @@ private let table: [String: Set<String>] = [
     "Sources/KasaneLive": ["Observation", "Synchronization"],
     "Sources/KasaneHummingbird": [
         "HTTPTypes", "Hummingbird", "KasaneLive", "Logging", "NIOCore", "ServiceLifecycle",
+        "Synchronization",
     ],
     "Sources/KasaneTesting": [
         "Foundation", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "KasaneLive", "NIOCore",

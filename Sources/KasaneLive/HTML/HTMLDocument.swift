@@ -2,7 +2,7 @@
 public struct HTMLDocument<Body: HTML>: HTML {
     private let language: String
     private let title: String
-    private let stylesheet: String
+    private let stylesheets: [String]
     private let body: Body
 
     /// Makes a page.
@@ -18,9 +18,25 @@ public struct HTMLDocument<Body: HTML>: HTML {
         stylesheet: String,
         @HTMLBuilder body: () -> Body
     ) {
+        self.init(language: language, title: title, stylesheets: [stylesheet], body: body)
+    }
+
+    /// Makes a page with any number of stylesheets.
+    ///
+    /// - Parameters:
+    ///   - language: The language of the page's text, as in BCP 47.
+    ///   - title: What the browser shows as the page's name.
+    ///   - stylesheets: The paths of the page's stylesheets.
+    ///   - body: What the page shows.
+    public init(
+        language: String,
+        title: String,
+        stylesheets: [String],
+        @HTMLBuilder body: () -> Body
+    ) {
         self.language = language
         self.title = title
-        self.stylesheet = stylesheet
+        self.stylesheets = stylesheets
         self.body = body()
     }
 
@@ -28,7 +44,7 @@ public struct HTMLDocument<Body: HTML>: HTML {
     public func render(into output: inout HTMLOutput) {
         output.writeMarkup("<!DOCTYPE html>\n")
         output.writeStartTag("html", [.lang(language)])
-        DocumentHead(title: title, stylesheets: [stylesheet]) {}.render(into: &output)
+        DocumentHead(title: title, stylesheets: stylesheets) {}.render(into: &output)
         Element("body", [], body).render(into: &output)
         output.writeEndTag("html")
     }

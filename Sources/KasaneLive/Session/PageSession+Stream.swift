@@ -1,3 +1,5 @@
+import Synchronization
+
 extension PageSession {
     /// What is to be sent on a stream.
     public enum StreamEvent: Equatable, Sendable {
@@ -25,10 +27,16 @@ extension PageSession {
         if stream.close(number) { changes.raise() }
     }
 
-    /// Has the open stream end, if there is one; its browser opens another.
-    public func endStream() {
-        stream.closeCurrent()
+    /// Has a stream end, from wherever it is heard that it must; its browser may open another.
+    ///
+    /// - Parameter number: The stream's number.
+    public nonisolated func interruptStream(_ number: Int) {
+        interrupted.withLock { $0 = max($0, number) }
         changes.raise()
+    }
+
+    private func isOpen(_ number: Int) -> Bool {
+        stream.current == number && interrupted.withLock { $0 < number } && !Task.isCancelled
     }
 
     /// Has a heartbeat sent.
@@ -44,14 +52,14 @@ extension PageSession {
     /// - Parameter number: The stream's number.
     /// - Returns: What to send, or `nil` if the stream has ended.
     public func nextEvent(on number: Int) async -> StreamEvent? {
-        while stream.current == number, !Task.isCancelled {
+        while isOpen(number) {
             await changes.wait()
-            guard stream.current == number else { break }
+            guard isOpen(number) else { break }
             let delay = pace.delay(at: elapsed())
             if delay > .zero {
                 // If it is cancelled, the loop ends.
                 try? await environment.clock.sleep(for: delay)
-                guard stream.current == number else { break }
+                guard isOpen(number) else { break }
             }
             if let patch = makePatch() {
                 beats = false

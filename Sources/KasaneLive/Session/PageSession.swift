@@ -1,4 +1,5 @@
 import Observation
+import Synchronization
 
 /// A page that somebody has open: its model, what the browser shows of it, and what it is doing.
 ///
@@ -10,6 +11,8 @@ public actor PageSession {
 
     let environment: PageEnvironment
     let changes = ChangeSignal()
+    /// The newest stream that was told to end.
+    let interrupted = Mutex(0)
     let elapsed: @Sendable () -> Duration
     var stream = StreamState()
     var pace: PatchPace
@@ -23,7 +26,8 @@ public actor PageSession {
     var followed = FollowedEffects()
     private(set) var page: (any Page)?
     private let visit: PageVisit
-    nonisolated var path: String { visit.path }
+    /// The path of the page's address.
+    public nonisolated var path: String { visit.path }
     private let lifetime = PageLifetime()
     private let observed = ObservationMark()
     private let make: @Sendable (PageVisit, PageLifetime) async throws -> any Page

@@ -1,0 +1,267 @@
+import HTTPTypes
+public import Hummingbird
+import KasaneLive
+import NIOCore
+
+extension LivePages {
+    /// Adds the pages and their streams and inputs to a router.
+    ///
+    /// - Parameters:
+    ///   - router: The router.
+    ///   - visitor: Returns whom a request comes from, such as the secret of a login that is renewed at each
+    ///     login, or `nil` for somebody unknown, whom a cookie of ours tells from others. A page exists for the
+    ///     visitor that has opened it, and for nobody else.
+    public func addRoutes<Context: RequestContext>(
+        to router: some RouterMethods<Context>,
+        visitor: @escaping @Sendable (Request, Context) -> String? = { _, _ in nil }
+    ) {
+        for entry in pages.entries {
+            let path = RouterPath(entry.path.text)
+            router.get(path) { request, context in
+                try await self.open(
+                    entry,
+                    request,
+                    self.visitor(visitor(request, context), request)
+                )
+            }
+            router.post(path) { request, context in
+                try await self.submit(
+                    entry,
+                    request,
+                    self.visitor(visitor(request, context), request)
+                )
+            }
+        }
+        let prefix = environment.prefix
+        router.get("\(prefix)/plain.css") { request, context in
+            self.keep(request, self.visitor(visitor(request, context), request))
+        }
+        router.get("\(prefix)/:page") { request, context in
+            let id = try context.parameters.require("page")
+            return await self.stream(
+                id,
+                request,
+                self.visitor(visitor(request, context), request)
+            )
+        }
+        router.post("\(prefix)/:page") { request, context in
+            let id = try context.parameters.require("page")
+            return try await self.take(
+                id,
+                request,
+                self.visitor(visitor(request, context), request)
+            )
+        }
+    }
+
+    private func open(
+        _ entry: PageCatalogue.Entry,
+        _ request: Request,
+        _ visitor: Visitor
+    ) async throws -> Response {
+        let session = session(entry, request)
+        guard registry.add(session, visitor: visitor.name) else { return full }
+        do {
+            let answer = try await session.start()
+            // There is nobody to open its stream.
+            if request.method == .head { await end(session) }
+            return await response(answer, of: session, visitor)
+        } catch {
+            await end(session)
+            throw error
+        }
+    }
+
+    private func submit(
+        _ entry: PageCatalogue.Entry,
+        _ request: Request,
+        _ visitor: Visitor
+    ) async throws -> Response {
+        guard request.comesFromOwnPage else { return Response(status: .forbidden) }
+        let input: PageInput
+        switch try await read(request) {
+        case .success(let read): input = read
+        case .failure(let problem): return problem.response
+        }
+        if let id = input.page, let session = registry.session(id, visitor: visitor.name),
+            session.path == request.uri.path
+        {
+            guard registry.allowInput(id) else { return tooFast }
+            registry.note(id) { $0.formSeen(at: $1) }
+            let answer = await session.submit(input)
+            if answer != .gone { return await response(answer, of: session, visitor) }
+        }
+        let session = session(entry, request)
+        guard registry.add(session, visitor: visitor.name) else { return full }
+        registry.note(session.id) { $0.formSeen(at: $1) }
+        do {
+            var answer = try await session.start()
+            if case .page = answer { answer = await session.fill(with: input) }
+            return await response(answer, of: session, visitor)
+        } catch {
+            await end(session)
+            throw error
+        }
+    }
+
+    /// Takes that a browser runs no scripts.
+    private func keep(_ request: Request, _ visitor: Visitor) -> Response {
+        if let id = request.uri.queryParameters["page"].flatMap({ PageID(String($0)) }),
+            registry.session(id, visitor: visitor.name) != nil
+        {
+            registry.note(id) { $0.formSeen(at: $1) }
+        }
+        return Response(
+            status: .ok,
+            headers: [.contentType: "text/css", .cacheControl: "no-store"]
+        )
+    }
+
+    private func take(
+        _ id: String,
+        _ request: Request,
+        _ visitor: Visitor
+    ) async throws -> Response {
+        guard request.comesFromOwnPage else { return Response(status: .forbidden) }
+        guard let id = PageID(id), let session = registry.session(id, visitor: visitor.name) else {
+            return Response(status: .gone)
+        }
+        guard registry.allowInput(id) else { return tooFast }
+        switch try await read(request) {
+        case .failure(let problem): return problem.response
+        case .success(let input) where input.isGoodbye:
+            await end(session)
+            return Response(status: .noContent)
+        case .success(let input) where input.number == nil:
+            return Response(status: .badRequest)
+        case .success(let input):
+            let answer = await session.receive(input)
+            return Response(status: answer == .taken ? .noContent : .conflict)
+        }
+    }
+
+    private func read(_ request: Request) async throws -> Result<PageInput, PageInput.Problem> {
+        let limit = configuration.inputLimits.body
+        // What announces too much is not read.
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
+            return .failure(.tooLong)
+        }
+        let body: ByteBuffer
+        do {
+            body = try await request.body.collect(upTo: limit)
+        } catch is NIOTooManyBytesError {
+            return .failure(.tooLong)
+        }
+        do throws(PageInput.Problem) {
+            return .success(
+                try PageInput(
+                    body: Array(body.readableBytesView),
+                    limits: configuration.inputLimits
+                )
+            )
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func session(_ entry: PageCatalogue.Entry, _ request: Request) -> PageSession {
+        let path = request.uri.path
+        return entry.session(
+            for: PageVisit(
+                path: path,
+                parameters: entry.path.parameters(of: path) ?? [:],
+                query: request.uri.query ?? ""
+            ),
+            environment: environment
+        )
+    }
+
+    private func end(_ session: PageSession) async {
+        registry.remove(session.id)
+        await session.end()
+    }
+
+    private func response(
+        _ answer: PageAnswer,
+        of session: PageSession,
+        _ visitor: Visitor
+    ) async -> Response {
+        var response: Response
+        switch answer {
+        case .page(let source):
+            response = Response(
+                status: .ok,
+                headers: LiveHeaders.page,
+                body: .init(byteBuffer: ByteBuffer(bytes: source))
+            )
+        case .redirect(let address):
+            await end(session)
+            response = Response(status: .seeOther, headers: [.location: address])
+        case .gone:
+            await end(session)
+            response = Response(status: .gone)
+        }
+        if let cookie = visitor.newCookie { response.setCookie(cookie) }
+        return response
+    }
+
+    private var full: Response {
+        var headers = LiveHeaders.page
+        headers[.retryAfter] = "30"
+        let page = HTMLDocument(
+            language: environment.language,
+            title: "No room",
+            stylesheets: environment.stylesheets
+        ) {
+            main {
+                h1 { "No room at the moment" }
+                p { "Too many pages are open here. Please try again in a minute." }
+            }
+        }
+        return Response(
+            status: .serviceUnavailable,
+            headers: headers,
+            body: .init(byteBuffer: ByteBuffer(bytes: page.renderedBytes()))
+        )
+    }
+
+    private var tooFast: Response {
+        Response(status: .tooManyRequests, headers: [.retryAfter: "1"])
+    }
+}
+
+extension PageInput.Problem {
+    fileprivate var response: Response {
+        Response(status: self == .tooLong ? .contentTooLarge : .badRequest)
+    }
+}
+
+/// Whom a request comes from.
+struct Visitor {
+    let name: String
+    /// The cookie by which a visitor is known from now on.
+    let newCookie: Cookie?
+}
+
+extension LivePages {
+    /// Returns who the application says it is, or else whom our cookie names, or else somebody new.
+    func visitor(_ known: String?, _ request: Request) -> Visitor {
+        // The two cannot be taken for one another.
+        if let known { return Visitor(name: "a\(known)", newCookie: nil) }
+        if let cookie = request.cookies[configuration.cookieName] {
+            return Visitor(name: "c\(cookie.value)", newCookie: nil)
+        }
+        let value = PageID().text
+        return Visitor(
+            name: "c\(value)",
+            newCookie: Cookie(
+                name: configuration.cookieName,
+                value: value,
+                path: "/",
+                secure: configuration.isCookieSecure,
+                httpOnly: true,
+                sameSite: .lax
+            )
+        )
+    }
+}

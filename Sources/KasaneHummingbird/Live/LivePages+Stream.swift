@@ -1,0 +1,94 @@
+import HTTPTypes
+import Hummingbird
+import KasaneLive
+import NIOCore
+import ServiceLifecycle
+
+extension LivePages {
+    /// Answers with a page's stream, which lasts until one of the sides ends it.
+    func stream(_ id: String, _ request: Request, _ visitor: Visitor) async -> Response {
+        guard !request.comesFromOtherSite else { return Response(status: .forbidden) }
+        guard !Task.isShuttingDownGracefully else { return Response(status: .serviceUnavailable) }
+        guard let id = PageID(id), let session = registry.session(id, visitor: visitor.name),
+            let number = await session.openStream(at: Self.version(of: request))
+        else { return Response(status: .gone) }
+        registry.note(id) { $0.streamOpened(number, at: $1) }
+        let registry = registry
+        return Response(
+            status: .ok,
+            headers: LiveHeaders.stream,
+            body: .init { writer in
+                // Reconnect storms fade only if the browsers' delays differ.
+                let retry = "retry: \(Int.random(in: 500...4000))\n\n"
+                // A browser that is gone is no error, and is what ends most streams.
+                try? await request.body.consumeWithInboundCloseHandler { _ in
+                    try await withGracefulShutdownHandler {
+                        try await writer.write(ByteBuffer(string: retry))
+                        while let event = await session.nextEvent(on: number) {
+                            try await writer.write(event.buffer)
+                        }
+                    } onGracefulShutdown: {
+                        session.interruptStream(number)
+                    }
+                } onInboundClosed: {
+                    session.interruptStream(number)
+                }
+                await session.closeStream(number)
+                registry.note(id) { $0.streamClosed(number, at: $1) }
+                try await writer.finish(nil)
+            }
+        )
+    }
+
+    private static func version(of request: Request) -> Int {
+        let last =
+            request.header("Last-Event-ID") ?? request.uri.queryParameters["v"].map(String.init)
+        // A browser that does not say what it shows is sent the whole page.
+        return last.flatMap { Int($0) } ?? -1
+    }
+}
+
+extension PageSession.StreamEvent {
+    /// The event as it is sent.
+    fileprivate var buffer: ByteBuffer {
+        switch self {
+        case .heartbeat: return ByteBuffer(string: ":\n\n")
+        case .patch(let patch):
+            var buffer = ByteBuffer(string: "id: \(patch.version)\ndata: ")
+            buffer.writeBytes(patch.json)
+            buffer.writeString("\n\n")
+            return buffer
+        }
+    }
+}
+
+/// The headers of live pages and their streams.
+enum LiveHeaders {
+    /// Nothing comes from another origin, no script or style stands in the page, no other site shows it
+    /// in a frame or is told of it.
+    static let page: HTTPFields = {
+        let policy = [
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'",
+            "connect-src 'self'", "form-action 'self'", "base-uri 'none'",
+            "frame-ancestors 'none'",
+        ]
+        var headers: HTTPFields = [
+            .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
+            .contentSecurityPolicy: policy.joined(separator: "; "),
+            .xContentTypeOptions: "nosniff",
+        ]
+        // With “no-referrer”, forms would be sent with an origin of null.
+        if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "same-origin" }
+        return headers
+    }()
+
+    static let stream: HTTPFields = {
+        var headers: HTTPFields = [
+            .contentType: "text/event-stream", .cacheControl: "no-store",
+            .xContentTypeOptions: "nosniff",
+        ]
+        // Some proxies keep what is sent back until there is enough of it.
+        if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
+        return headers
+    }()
+}

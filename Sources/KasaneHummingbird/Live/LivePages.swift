@@ -1,0 +1,86 @@
+public import KasaneLive
+public import Logging
+import NIOCore
+public import ServiceLifecycle
+
+/// Serves the pages of a catalogue, and keeps each as long as somebody has it open.
+///
+/// ```swift
+/// let live = LivePages(pages, logger: logger)
+/// live.addRoutes(to: router)
+/// try await withServer(router, host: host, port: port, logger: logger, services: [live]) { … }
+/// ```
+///
+/// It must run as a service beside the server: that is what ends pages that nobody has open any more.
+/// The protocol is that of `Documentation/LiveProtocol.md`.
+public final class LivePages: Service {
+    let pages: PageCatalogue
+    let environment: PageEnvironment
+    let configuration: LivePagesConfiguration
+    let registry: PageRegistry
+    let logger: Logger
+
+    /// Makes the service of a catalogue.
+    ///
+    /// - Parameters:
+    ///   - pages: The pages.
+    ///   - environment: What they have in common. Errors that nobody handled are logged besides being reported.
+    ///   - configuration: How pages are kept.
+    ///   - logger: What is logged to.
+    public init(
+        _ pages: PageCatalogue,
+        environment: PageEnvironment = PageEnvironment(),
+        configuration: LivePagesConfiguration = LivePagesConfiguration(),
+        logger: Logger
+    ) {
+        var environment = environment
+        let report = environment.report
+        environment.report = { error in
+            logger.error("A page's action failed", metadata: ["error": "\(error)"])
+            report(error)
+        }
+        self.pages = pages
+        self.environment = environment
+        self.configuration = configuration
+        self.logger = logger
+        registry = PageRegistry(configuration: configuration, clock: environment.clock)
+    }
+
+    /// How many pages are open.
+    public var openPages: Int { registry.count }
+
+    /// Ends pages that nobody has open any more, until it is cancelled or the service group shuts down;
+    /// then ends all of them.
+    public func run() async throws {
+        await cancelWhenGracefulShutdown {
+            await self.watch()
+        }
+        await end(registry.removeAll())
+    }
+
+    private func watch() async {
+        while !Task.isCancelled {
+            // If it is cancelled, the loop ends.
+            try? await environment.clock.sleep(
+                for: min(.seconds(1), configuration.adoptionTime / 4)
+            )
+            var ended: [PageSession] = []
+            for (session, duty) in registry.duties() {
+                switch duty {
+                case .end: ended.append(session)
+                case .renewStream(let number): session.interruptStream(number)
+                case .beat: await session.beat()
+                }
+            }
+            await end(ended)
+        }
+    }
+
+    private func end(_ sessions: [PageSession]) async {
+        await withDiscardingTaskGroup { group in
+            for session in sessions {
+                group.addTask { await session.end() }
+            }
+        }
+    }
+}

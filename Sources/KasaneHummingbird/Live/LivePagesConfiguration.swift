@@ -1,0 +1,30 @@
+public import KasaneLive
+
+/// How live pages are kept and what their visitors may do.
+public struct LivePagesConfiguration: Sendable {
+    /// How many pages may be open at once; who opens one more is told that there is no room.
+    public var maximumPages = 10_000
+    /// How long a page waits for its browser's script.
+    public var adoptionTime: Duration = .seconds(15)
+    /// How long a page is kept whose stream is gone: hidden, or lost.
+    public var absenceTime: Duration = .seconds(300)
+    /// How long a page is kept between two forms of a browser that runs no scripts.
+    public var formTime: Duration = .seconds(1800)
+    /// How long a stream lasts before its browser must open another, for one that has vanished does not.
+    public var streamTime: Duration = .seconds(900)
+    /// How often a stream that is idle is written to.
+    public var heartbeat: Duration = .seconds(25)
+    /// How many inputs a page takes at once.
+    public var inputBurst = 100
+    /// How many inputs a second a page takes for long.
+    public var inputRate = 40.0
+    /// How much an input may hold.
+    public var inputLimits = PageInput.Limits()
+    /// The cookie by which a visitor is known where the application does not say who it is.
+    public var cookieName = "kasane"
+    /// Whether that cookie is sent over TLS only; set it wherever TLS is used.
+    public var isCookieSecure = false
+
+    /// Makes the configuration for 10,000 pages on a server without TLS.
+    public init() {}
+}

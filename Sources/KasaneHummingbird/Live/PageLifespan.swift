@@ -1,0 +1,114 @@
+/// How long a page may go on, by what was heard of its browser.
+///
+/// Times are since the start of the server.
+package struct PageLifespan: Sendable {
+    private enum Phase: Sendable {
+        /// It was sent, and its script has not answered.
+        case unadopted(since: Duration)
+        case streaming(number: Int, since: Duration, lastBeat: Duration)
+        case away(since: Duration)
+        /// Its browser runs no scripts.
+        case forms(since: Duration)
+    }
+
+    private var phase: Phase
+    private let times: Times
+
+    /// How long each phase lasts.
+    package struct Times: Sendable {
+        let adoption, absence, forms, stream, heartbeat: Duration
+
+        init(_ configuration: LivePagesConfiguration) {
+            adoption = configuration.adoptionTime
+            absence = configuration.absenceTime
+            forms = configuration.formTime
+            stream = configuration.streamTime
+            heartbeat = configuration.heartbeat
+        }
+    }
+
+    /// What is due for a page.
+    package enum Duty: Hashable, Sendable {
+        /// It ends.
+        case end
+        /// Its stream ends; its browser opens another.
+        case renewStream(Int)
+        /// Something is sent on its stream.
+        case beat
+    }
+
+    /// Begins the life of a page.
+    ///
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - configuration: How long each phase lasts.
+    package init(at now: Duration, configuration: LivePagesConfiguration) {
+        times = Times(configuration)
+        phase = .unadopted(since: now)
+    }
+
+    /// Takes that a stream was opened.
+    package mutating func streamOpened(_ number: Int, at now: Duration) {
+        phase = .streaming(number: number, since: now, lastBeat: now)
+    }
+
+    /// Takes that a stream is gone, which may not be the newest.
+    package mutating func streamClosed(_ number: Int, at now: Duration) {
+        if case .streaming(number, _, _) = phase { phase = .away(since: now) }
+    }
+
+    /// Takes that the browser runs no scripts, or has sent a form.
+    package mutating func formSeen(at now: Duration) {
+        if case .streaming = phase { return }
+        phase = .forms(since: now)
+    }
+
+    /// Takes an input, which is a sign of life.
+    package mutating func inputSeen(at now: Duration) {
+        if case .away = phase { phase = .away(since: now) }
+    }
+
+    /// Returns what is due, and takes it as done.
+    package mutating func duty(at now: Duration) -> Duty? {
+        switch phase {
+        case .unadopted(let since): return now - since >= times.adoption ? .end : nil
+        case .away(let since): return now - since >= times.absence ? .end : nil
+        case .forms(let since): return now - since >= times.forms ? .end : nil
+        case .streaming(let number, let since, let lastBeat):
+            if now - since >= times.stream { return .renewStream(number) }
+            guard now - lastBeat >= times.heartbeat else { return nil }
+            phase = .streaming(number: number, since: since, lastBeat: now)
+            return .beat
+        }
+    }
+}
+
+/// How many inputs a page has left: so many at once, and so many more each second.
+package struct InputAllowance: Sendable {
+    private let burst: Double
+    private let rate: Double
+    private var left: Double
+    private var last: Duration
+
+    /// Begins with all of them.
+    ///
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - burst: How many there are at once.
+    ///   - rate: How many are added each second.
+    package init(at now: Duration, burst: Int, rate: Double) {
+        self.burst = Double(burst)
+        self.rate = rate
+        left = self.burst
+        last = now
+    }
+
+    /// Takes one if there is one; returns whether there was.
+    package mutating func take(at now: Duration) -> Bool {
+        left = min(burst, left + (now - last) / .seconds(1) * rate)
+        last = now
+        guard left >= 1 else { return false }
+        left -= 1
+        return true
+    }
+}

@@ -1,0 +1,105 @@
+import KasaneLive
+import Synchronization
+
+/// The pages that are open, with whom they belong to and how long they may go on.
+final class PageRegistry: Sendable {
+    private struct Entry {
+        let session: PageSession
+        let visitor: String
+        var lifespan: PageLifespan
+        var allowance: InputAllowance
+    }
+
+    private let configuration: LivePagesConfiguration
+    private let now: @Sendable () -> Duration
+    private let entries = Mutex<[PageID: Entry]>([:])
+
+    init(configuration: LivePagesConfiguration, clock: any Clock<Duration>) {
+        self.configuration = configuration
+        now = Self.stopwatch(clock)
+    }
+
+    /// How many pages are open.
+    var count: Int { entries.withLock(\.count) }
+
+    /// Adds a page; returns `false` if there is no room.
+    func add(_ session: PageSession, visitor: String) -> Bool {
+        let now = now()
+        return entries.withLock { entries in
+            guard entries.count < configuration.maximumPages else { return false }
+            entries[session.id] = Entry(
+                session: session,
+                visitor: visitor,
+                lifespan: PageLifespan(at: now, configuration: configuration),
+                allowance: InputAllowance(
+                    at: now,
+                    burst: configuration.inputBurst,
+                    rate: configuration.inputRate
+                )
+            )
+            return true
+        }
+    }
+
+    /// Returns a visitor's page; that of another does not exist for them.
+    func session(_ id: PageID, visitor: String?) -> PageSession? {
+        entries.withLock { entries in
+            entries[id].flatMap { $0.visitor == visitor ? $0.session : nil }
+        }
+    }
+
+    /// Takes a page out.
+    func remove(_ id: PageID) {
+        entries.withLock { _ = $0.removeValue(forKey: id) }
+    }
+
+    /// Takes all pages out and returns them.
+    func removeAll() -> [PageSession] {
+        entries.withLock { entries in
+            defer { entries = [:] }
+            return entries.values.map(\.session)
+        }
+    }
+
+    /// Notes something in a page's life.
+    func note(_ id: PageID, _ change: (inout PageLifespan, Duration) -> Void) {
+        let now = now()
+        entries.withLock { entries in
+            // The page may have ended meanwhile.
+            guard var entry = entries[id] else { return }
+            change(&entry.lifespan, now)
+            entries[id] = entry
+        }
+    }
+
+    /// Takes one of a page's inputs from its allowance; returns whether there was one.
+    func allowInput(_ id: PageID) -> Bool {
+        let now = now()
+        return entries.withLock { entries in
+            guard var entry = entries[id] else { return true }
+            entry.lifespan.inputSeen(at: now)
+            let isAllowed = entry.allowance.take(at: now)
+            entries[id] = entry
+            return isAllowed
+        }
+    }
+
+    /// Returns what is due, and takes the pages out that end.
+    func duties() -> [(session: PageSession, duty: PageLifespan.Duty)] {
+        let now = now()
+        return entries.withLock { entries in
+            var duties: [(session: PageSession, duty: PageLifespan.Duty)] = []
+            for (id, var entry) in entries {
+                guard let duty = entry.lifespan.duty(at: now) else { continue }
+                entries[id] = duty == .end ? nil : entry
+                duties.append((entry.session, duty))
+            }
+            return duties
+        }
+    }
+
+    private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+
+/// Drives pages as a browser that runs no scripts: by GET and by posting forms.
+///
+/// A field of the page's own form is sent as soon as it is entered, for such a browser's user would press
+/// Enter; a field of a form that the page shows is sent with that form.
+public final class FormDriver: PageDriver {
+    /// A request of the driver.
+    public struct Request: Hashable, Sendable {
+        /// The form's content, `application/x-www-form-urlencoded`, or `nil` for a GET.
+        public let form: String?
+        /// The address: path and query.
+        public let address: String
+        /// The cookies that were set, by name.
+        public let cookies: [String: String]
+    }
+
+    /// What the server answers.
+    public struct Response: Sendable {
+        /// The status.
+        public var status: Int
+        /// Where a redirect leads, if it is one.
+        public var location: String?
+        /// The cookies that are to be set, as in `name=value; Path=/`.
+        public var cookies: [String]
+        /// The body.
+        public var body: String
+
+        /// Makes an answer.
+        ///
+        /// - Parameters:
+        ///   - status: The status.
+        ///   - location: Where a redirect leads, if it is one.
+        ///   - cookies: The values of `Set-Cookie`.
+        ///   - body: The body.
+        public init(status: Int, location: String? = nil, cookies: [String] = [], body: String) {
+            self.status = status
+            self.location = location
+            self.cookies = cookies
+            self.body = body
+        }
+    }
+
+    private let send: (Request) async throws -> Response
+    private var document = PageDocument(source: "", address: "")
+    private var cookies: [String: String] = [:]
+
+    /// Makes a driver.
+    ///
+    /// - Parameter send: Sends a request, with an `Origin` of the server's own, and returns the answer; follows
+    ///   no redirect.
+    public init(send: @escaping (Request) async throws -> Response) {
+        self.send = send
+    }
+
+    /// Gets an address, and what a browser without scripts gets with it.
+    public func open(_ address: String) async throws {
+        try await load(address, form: nil)
+    }
+
+    /// Returns what the document shows.
+    public func snapshot() async throws -> PageSnapshot { document.snapshot }
+
+    /// Enters a value, and sends it if the field belongs to the page's own form.
+    public func enter(_ value: String, into field: PageElement) async throws {
+        document.set(value, in: field)
+        if form(of: field)?.id == "live" { try await pressEnter(in: field) }
+    }
+
+    /// Sends the button's form, with the button.
+    public func press(_ button: PageElement) async throws {
+        try await submit(form(of: button), button: button)
+    }
+
+    /// Sends the field's form, with its first button.
+    public func pressEnter(in field: PageElement) async throws {
+        let form = form(of: field)
+        try await submit(form, button: form?.all.first { $0.name == "button" })
+    }
+
+    /// Nothing comes by itself.
+    public func waitForChange(until deadline: ContinuousClock.Instant) async throws -> Bool {
+        false
+    }
+
+    private func load(_ address: String, form: String?) async throws {
+        let response = try await send(Request(form: form, address: address, cookies: cookies))
+        for cookie in response.cookies {
+            let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
+            if pair.count == 2 { cookies[String(pair[0])] = String(pair[1]) }
+        }
+        if let location = response.location { return try await load(location, form: nil) }
+        guard response.status == 200 else {
+            throw UnexpectedStatus(status: response.status, address: address)
+        }
+        document = PageDocument(source: response.body, address: address)
+        for link in document.root.all.filter({ $0.name == "noscript" }).flatMap(\.all) {
+            if let resource = link.attributes["href"] {
+                _ = try await send(Request(form: nil, address: resource, cookies: cookies))
+            }
+        }
+    }
+
+    /// The form that a control belongs to.
+    private func form(of control: PageElement) -> PageElement? {
+        let id = control.attributes["form"] ?? control.children.first?.attributes["form"]
+        let inner = control.first { $0.attributes["form"] != nil }?.attributes["form"]
+        if let id = id ?? inner { return document.root.element(withID: id) }
+        return document.root.all.last { form in
+            form.name == "form" && form.all.contains { $0 === control }
+        }
+    }
+
+    private func submit(_ form: PageElement?, button: PageElement?) async throws {
+        guard let form else { return }
+        var pairs: [(String, String)] = []
+        for control in document.root.all
+        where self.form(of: control) === form && control.attributes["disabled"] == nil {
+            guard let name = control.attributes["name"] else { continue }
+            if control.name == "button" {
+                if control === button { pairs.append((name, "")) }
+            } else if ["radio", "checkbox"].contains(control.attributes["type"]) {
+                if control.attributes["checked"] != nil {
+                    pairs.append((name, control.attributes["value"] ?? "on"))
+                }
+            } else {
+                pairs.append((name, document.snapshot.value(of: control)))
+            }
+        }
+        try await load(document.address, form: Self.encoded(pairs))
+    }
+
+    private static func encoded(_ pairs: [(String, String)]) -> String {
+        var components = URLComponents()
+        components.queryItems = pairs.map { URLQueryItem(name: $0.0, value: $0.1) }
+        // Foundation leaves a plus sign as it is, which a form reads as a space.
+        return (components.percentEncodedQuery ?? "").replacing("+", with: "%2B")
+    }
+}
+
+/// A server answered with a status that a page does not have.
+public struct UnexpectedStatus: Error, CustomStringConvertible {
+    /// The status.
+    public let status: Int
+    /// The address: path and query.
+    public let address: String
+
+    /// Says what was answered.
+    public var description: String { "\(address) was answered with the status \(status)." }
+}

@@ -1,0 +1,53 @@
+import KasaneLive
+import Observation
+
+@Observable final class CounterModel {
+    var count = 0
+    var note = ""
+    var isLoud = false
+    var route: String?
+
+    func fail() throws { throw CounterFailure() }
+}
+
+struct CounterFailure: UserFacingError {
+    var alert: Alert { Alert("Too many", message: "The counter is at its end.") }
+}
+
+struct CounterPage: Page {
+    static let path: PagePath = "/counter/{name}"
+
+    let name: String
+    @Model var model: CounterModel
+
+    var title: String { "\(name): \(model.count)" }
+
+    var body: some HTML {
+        h1 { name }
+        Live(.p, .id("count")) { model.isLoud ? "COUNT \(model.count)" : "count \(model.count)" }
+        Live(.p) { "note: \(model.note)" }
+        TextField("Note", text: $model.note, .id("note"))
+        Toggle("Loud", isOn: $model.isLoud)
+        Button("Add", .id("add")) { model.count += 1 }
+        Button("Fail", action: model.fail)
+        Button("Home") { model.route = "/counter/home" }
+        Form(submit: "Send", action: send) {
+            TextField("Inner", text: $model.note, .id("inner"))
+        }
+    }
+
+    var effects: [PageEffect] {
+        PageEffect.query("note", $model.note)
+        PageEffect.route($model.route) { $0 }
+    }
+
+    private func send() { model.count += 100 }
+}
+
+let counterPages: PageCatalogue = {
+    var pages = PageCatalogue()
+    pages.add(CounterPage.self) { visit, _ in
+        CounterPage(name: visit.parameters["name"] ?? "", model: CounterModel())
+    }
+    return pages
+}()

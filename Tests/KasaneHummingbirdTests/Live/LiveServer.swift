@@ -1,0 +1,161 @@
+import AsyncHTTPClient
+import Hummingbird
+import KasaneHummingbird
+import KasaneLive
+import KasaneTesting
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// A server of the counter's pages, and a browser's requests to it.
+struct LiveServer {
+    let port: Int
+    let live: LivePages
+
+    /// Runs a body with a server.
+    static func run<Value: Sendable>(
+        _ configuration: LivePagesConfiguration = LivePagesConfiguration(),
+        environment: PageEnvironment = PageEnvironment(),
+        loginCookie: String = "login",
+        _ body: (LiveServer) async throws -> Value
+    ) async throws -> Value {
+        var logger = Logger(label: "tests")
+        logger.logLevel = .critical
+        let live = LivePages(
+            counterPages,
+            environment: environment,
+            configuration: configuration,
+            logger: logger
+        )
+        let router = Router()
+        live.addRoutes(to: router) { request, _ in request.cookies[loginCookie]?.value }
+        return try await withServer(
+            router,
+            host: "127.0.0.1",
+            port: 0,
+            logger: logger,
+            services: [live]
+        ) { port in
+            try await body(LiveServer(port: port, live: live))
+        }
+    }
+
+    var origin: String { "http://127.0.0.1:\(port)" }
+
+    /// Opens a page as a browser does.
+    func open(_ address: String = "/counter/a") async throws -> OpenPage {
+        let response = try await send(.GET, address)
+        let body = try await response.text()
+        guard let id = body.firstMatch(of: #/data-page="([^"]+)"/#)?.1 else {
+            throw NoPage(status: response.status.code)
+        }
+        let cookie = response.headers["Set-Cookie"].first?.prefix { $0 != ";" }
+        return OpenPage(
+            server: self,
+            id: String(id),
+            cookie: cookie.map(String.init),
+            body: body
+        )
+    }
+
+    /// Sends a request; a POST comes from a page of this server unless a header says otherwise.
+    func send(
+        _ method: HTTPMethod,
+        _ address: String,
+        headers: [String: String] = [:],
+        body: String? = nil
+    ) async throws -> HTTPClientResponse {
+        var request = HTTPClientRequest(url: origin + address)
+        request.method = method
+        if method == .POST, headers["Origin"] == nil, headers["Sec-Fetch-Site"] == nil {
+            request.headers.replaceOrAdd(name: "Origin", value: origin)
+        }
+        for (name, value) in headers where !value.isEmpty {
+            request.headers.replaceOrAdd(name: name, value: value)
+        }
+        if let body {
+            request.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
+            request.body = .bytes(ByteBuffer(string: body))
+        }
+        return try await client.execute(request, timeout: .seconds(20))
+    }
+}
+
+/// A server answered with something other than a live page.
+struct NoPage: Error {
+    let status: UInt
+}
+
+/// A page that a browser has open.
+struct OpenPage {
+    let server: LiveServer
+    let id: String
+    let cookie: String?
+    let body: String
+
+    private var headers: [String: String] { ["Cookie": cookie ?? ""] }
+
+    /// Sends an input and returns the status.
+    @discardableResult
+    func post(_ body: String, headers: [String: String] = [:]) async throws -> UInt {
+        let all = self.headers.merging(headers) { $1 }
+        return try await server.send(.POST, "/kasane/\(id)", headers: all, body: body).status.code
+    }
+
+    /// Opens the page's stream.
+    func stream(at version: Int = 0, headers: [String: String] = [:]) async throws -> EventStream {
+        let response = try await server.send(
+            .GET,
+            "/kasane/\(id)?v=\(version)",
+            headers: self.headers.merging(headers) { $1 }
+        )
+        return EventStream(status: response.status.code, bytes: response.body.makeAsyncIterator())
+    }
+}
+
+/// The events of a stream.
+struct EventStream {
+    let status: UInt
+    private var bytes: HTTPClientResponse.Body.AsyncIterator
+    private var text = ""
+
+    init(status: UInt, bytes: HTTPClientResponse.Body.AsyncIterator) {
+        self.status = status
+        self.bytes = bytes
+    }
+
+    /// Returns the next event with data, or `nil` at the end of the stream.
+    mutating func next() async throws -> String? {
+        while true {
+            if let end = text.firstRange(of: "\n\n") {
+                let event = String(text[..<end.lowerBound])
+                text = String(text[end.upperBound...])
+                if event.contains("data: ") { return event }
+                continue
+            }
+            guard let buffer = try await bytes.next(isolation: #isolation) else { return nil }
+            text += String(buffer: buffer)
+        }
+    }
+
+    /// Returns the next event that contains a text.
+    mutating func next(containing part: String) async throws -> String? {
+        while let event = try await next() {
+            if event.contains(part) { return event }
+        }
+        return nil
+    }
+}
+
+extension HTTPClientResponse {
+    func text() async throws -> String {
+        String(buffer: try await body.collect(upTo: 1 << 20))
+    }
+}
+
+/// A client that, unlike the one by default, keeps redirects and may hold a connection for each stream.
+private let client: HTTPClient = {
+    var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 400
+    return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+}()

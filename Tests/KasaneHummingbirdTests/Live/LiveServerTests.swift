@@ -1,0 +1,184 @@
+import AsyncHTTPClient
+import KasaneHummingbird
+import KasaneLive
+import KasaneTesting
+import NIOHTTP1
+import Testing
+
+@Suite
+struct LiveServerTests {
+    @Test func `a page comes whole, with a cookie and headers that protect it`() async throws {
+        try await LiveServer.run { server in
+            let response = try await server.send(.GET, "/counter/a%20b?note=x")
+            let body = try await response.text()
+
+            #expect(body.contains("<h1>a b</h1>") && body.contains("note: x"))
+            #expect(body.contains("<script src=\"/kasane/live.js\" defer"))
+            #expect(response.headers["Set-Cookie"].first?.contains("HttpOnly") == true)
+            let policy = response.headers["Content-Security-Policy"].first ?? ""
+            #expect(
+                policy.contains("script-src 'self'") && policy.contains("frame-ancestors 'none'")
+            )
+            #expect(response.headers["Cache-Control"] == ["no-store"])
+        }
+    }
+
+    @Test func `what is entered comes back on the stream with its number`() async throws {
+        try await LiveServer.run { server in
+            let page = try await server.open()
+            var stream = try await page.stream()
+            #expect(try await page.post("n=1&f.note=caf%C3%A9+%26") == 204)
+            let event = try #require(try await stream.next())
+
+            #expect(event.hasPrefix("id: 1\ndata: {\"n\":1,\"o\":["))
+            #expect(event.contains("note: café &amp;"))
+            #expect(event.contains("[\"u\",\"/counter/a?note=caf%C3%A9+%26\",1]"))
+            #expect(!event.contains("[\"v\",\"note\""))
+        }
+    }
+
+    @Test func `a repeated input changes nothing`() async throws {
+        try await LiveServer.run { server in
+            let page = try await server.open()
+            var stream = try await page.stream()
+            for _ in 1...3 { #expect(try await page.post("n=1&b.add=") == 204) }
+            #expect(try await page.post("n=2&b.add=") == 204)
+
+            let event = try await stream.next(containing: "\"n\":2")
+            #expect(event?.contains("count 2") == true)
+        }
+    }
+
+    @Test(arguments: [
+        "n=1&b.gone=", "n=1&f.add=1", "n=1&b.note=", "n=2&b.add=", "n=1&f.note=x&b.gone=",
+    ])
+    func `an input that is not shown changes nothing`(body: String) async throws {
+        try await LiveServer.run { server in
+            let page = try await server.open()
+            #expect(try await page.post(body) == 409)
+            var stream = try await page.stream(at: -1)
+            let event = try await stream.next()
+
+            #expect(event?.contains("count 0") == true)
+            #expect(event?.contains("note: </p>") == true)
+        }
+    }
+
+    @Test(arguments: [
+        ["Origin": "https://evil.example"], ["Origin": "null"], ["Sec-Fetch-Site": "cross-site"],
+        ["Sec-Fetch-Site": "same-site"], ["Sec-Fetch-Site": "none"],
+    ])
+    func `a foreign input is refused`(headers: [String: String]) async throws {
+        try await LiveServer.run { server in
+            let page = try await server.open()
+            #expect(try await page.post("n=1&b.add=", headers: headers) == 403)
+            let form = try await server.send(
+                .POST,
+                "/counter/a",
+                headers: headers,
+                body: "page=\(page.id)&turn=0&b.add="
+            )
+
+            #expect(form.status.code == 403)
+        }
+    }
+
+    @Test func `a page exists for its visitor only`() async throws {
+        try await LiveServer.run { server in
+            let page = try await server.open()
+            let other = try await server.open()
+
+            #expect(
+                try await page.post("n=1&b.add=", headers: ["Cookie": other.cookie ?? ""]) == 410
+            )
+            #expect(
+                try await page.stream(headers: ["Cookie": "kasane=x"]).status == 410
+            )
+        }
+    }
+
+    @Test func `a login ends the pages before it`() async throws {
+        try await LiveServer.run(loginCookie: "login") { server in
+            let page = try await server.open()
+
+            #expect(try await page.post("n=1&b.add=") == 204)
+            #expect(try await page.post("n=2&b.add=", headers: ["Cookie": "login=new"]) == 410)
+        }
+    }
+
+    @Test func `what is too long, too much or unreadable is refused`() async throws {
+        var configuration = LivePagesConfiguration()
+        configuration.inputBurst = 5
+        configuration.inputRate = 0
+        try await LiveServer.run(configuration) { server in
+            let page = try await server.open()
+            let long = String(repeating: "x", count: 17_000)
+
+            #expect(try await page.post("n=1&f.note=\(long)") == 413)
+            #expect(try await page.post("n=1&f.note=\(long)\(long)\(long)\(long)") == 413)
+            #expect(try await page.post("n=1" + String(repeating: "&b.add=", count: 100)) == 413)
+            #expect(try await page.post("n=one") == 400)
+            #expect(try await page.post("n=1&f.note=x") == 204)
+            #expect(try await page.post("n=2&f.note=y") == 429)
+        }
+    }
+
+    @Test func `a server without room says so`() async throws {
+        var configuration = LivePagesConfiguration()
+        configuration.maximumPages = 2
+        try await LiveServer.run(configuration) { server in
+            let page = try await server.open()
+            _ = try await server.open()
+            let refused = try await server.send(.GET, "/counter/a")
+            #expect(refused.status.code == 503)
+            #expect(refused.headers["Retry-After"] == ["30"])
+            #expect(try await refused.text().contains("No room at the moment"))
+            #expect(try await page.post("bye=") == 204)
+
+            #expect(try await server.send(.GET, "/counter/a").status.code == 200)
+        }
+    }
+
+    @Test func `a lost patch is made up for by a whole one`() async throws {
+        try await LiveServer.run { server in
+            let page = try await server.open()
+            var first = try await page.stream()
+            try await page.post("n=1&b.add=")
+            _ = try await first.next(containing: "count 1")
+            var second = try await page.stream(at: 0)
+            let event = try await second.next()
+
+            #expect(event?.contains("[\"b\",") == true)
+            #expect(event?.contains("[\"v\",\"note\",\"\"]") == true)
+            #expect(try await first.next() == nil)
+        }
+    }
+
+    @Test func `a page that nobody adopts ends`() async throws {
+        var configuration = LivePagesConfiguration()
+        configuration.adoptionTime = .milliseconds(40)
+        try await LiveServer.run(configuration) { server in
+            let page = try await server.open()
+            let adopted = try await server.open()
+            var stream = try await adopted.stream()
+            while server.live.openPages > 1 { await Task.yield() }
+
+            #expect(try await page.post("n=1&b.add=") == 410)
+            #expect(try await adopted.post("n=1&b.add=") == 204)
+            #expect(try await stream.next() != nil)
+        }
+    }
+
+    @Test func `two hundred streams end with the server within a second`() async throws {
+        var stopped: ContinuousClock.Instant?
+        try await LiveServer.run { server in
+            var streams: [EventStream] = []
+            for _ in 1...200 { streams.append(try await server.open().stream()) }
+            #expect(streams.allSatisfy { $0.status == 200 })
+            stopped = .now
+        }
+
+        let duration = try ContinuousClock.now - #require(stopped)
+        #expect(duration < .seconds(1))
+    }
+}

@@ -126,8 +126,8 @@ let package = Package(
             name: "tenki",
             dependencies: [
                 "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
-                "KasaneSQLite", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
-                "TenkiStandIn", "TenkiUI",
+                "KasaneLive", "KasaneSQLite", "TenkiApplication", "TenkiDomain",
+                "TenkiInfrastructure", "TenkiStandIn", "TenkiUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -224,7 +224,8 @@ let package = Package(
         .testTarget(
             name: "TenkiUITests",
             dependencies: [
-                "KasaneDomain", "KasaneLive", "TenkiApplication", "TenkiDomain", "TenkiUI",
+                "KasaneDomain", "KasaneLive", "KasaneSQLite", "KasaneTesting", "TenkiApplication",
+                "TenkiDomain", "TenkiInfrastructure", "TenkiUI",
             ],
             path: "Apps/Tenki/Tests/TenkiUITests",
             packageAccess: false

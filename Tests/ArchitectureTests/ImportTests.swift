@@ -35,17 +35,17 @@ private let table: [String: Set<String>] = [
         "TenkiDomain",
     ],
     "Apps/Tenki/Sources/TenkiUI": [
-        "Foundation", "KasaneDomain", "KasaneLive", "TenkiApplication", "TenkiDomain",
+        "Foundation", "KasaneDomain", "KasaneLive", "Observation", "TenkiApplication",
+        "TenkiDomain",
     ],
     "Apps/Tenki/Sources/TenkiStandIn": [
         "Foundation", "KasaneTesting", "Logging", "TenkiDomain",
     ],
     "Apps/Tenki/Sources/tenki": [
         "ArgumentParser", "Foundation", "HTTPTypes", "Hummingbird", "KasaneContainer",
-        "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneSQLite", "Logging", "NIOCore",
-        "ServiceLifecycle",
-        "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiStandIn", "TenkiUI",
-        "Synchronization", "UnixSignals",
+        "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite", "Logging",
+        "NIOCore", "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain",
+        "TenkiInfrastructure", "TenkiStandIn", "TenkiUI", "UnixSignals",
     ],
 ]
 

@@ -1,72 +1,132 @@
 import Foundation
 import KasaneDomain
 import KasaneLive
+import KasaneTesting
+import TenkiApplication
 import TenkiDomain
 import TenkiUI
 import Testing
 
 @Suite
 struct ForecastPageTests {
-    @Test func `a page shows the city, the age and the days`() throws {
-        let page = ForecastPage(.forecast(try shown()), typed: "", isDemo: false).rendered()
+    private let away = Failure.unavailable(reason: "the provider is away")
 
-        #expect(page.contains("<title>東京 Tokyo · Tenki</title>"))
-        #expect(page.contains("issued 2026-11-21 11:00 JST, 3 h 12 min ago"))
-        #expect(page.contains("晴のち曇"))
-        #expect(page.contains("<span class=\"high\" title=\"high\">17</span>"))
-        #expect(page.contains("<td>10%</td>"))
-        #expect(page.contains("<a href=\"https://a.example/\" lang=\"ja\">(C) tests</a>"))
-        #expect(!page.contains("Demo data"))
-        #expect(!page.contains("class=\"notice\""))
-    }
+    @Test func `the board shows the forecast, its age and its days`() async throws {
+        try await ForecastPages(.success(shown().forecast)).run { driver in
+            try await driver.visit("/")
 
-    @Test func `the form has a label and offers every city`() {
-        let page = ForecastPage(.refused(.unknown("999999")), typed: "999999", isDemo: false)
-            .rendered()
-
-        #expect(page.contains("<label for=\"city\">"))
-        #expect(page.contains("value=\"999999\""))
-        #expect(page.components(separatedBy: "<option ").count == 143)
-        #expect(page.contains("No such city: 999999"))
-    }
-
-    @Test func `a stored forecast says why it is shown`() throws {
-        let shown = try shown(insteadBecause: .unavailable(reason: "the provider is away"))
-
-        let page = ForecastPage(.forecast(shown), typed: "", isDemo: false).rendered()
-
-        #expect(page.contains("because the provider is away."))
-    }
-
-    @Test func `every demo page says so`() throws {
-        let pages = [
-            ForecastPage(.forecast(try shown()), typed: "", isDemo: true),
-            ForecastPage(.forecast(try shown(source: .demo)), typed: "", isDemo: false),
-            ForecastPage(.failed(.notFound("x")), typed: "", isDemo: true),
-            ForecastPage(.refused(.malformed("x")), typed: "", isDemo: true),
-            ForecastPage(
-                .problem(ProblemDocument(status: 404, title: "x")),
-                typed: "",
-                isDemo: true
-            ),
-        ]
-
-        for page in pages {
-            #expect(page.rendered().contains("Demo data: this weather is made up."))
-            #expect(page.rendered().contains("(demo data)</title>"))
+            try await driver.expect(title: "Tenki")
+            try await driver.expect("東京")
+            try await driver.expect("issued 2026-11-21 11:00 JST, 3 h")
+            try await driver.expect("晴のち曇")
+            try await driver.expect("(C) tests")
+            try await driver.expectNoDialog()
         }
     }
 
-    @Test func `what was typed or said never becomes markup`() throws {
+    @Test func `cities are found while one types, and the way leads to the one that is meant`()
+        async throws
+    {
+        try await ForecastPages(.success(shown().forecast)).run { driver in
+            try await driver.visit("/")
+            try await driver.type("sap", into: "City")
+            try await driver.expect("札幌 Sapporo")
+            try await driver.type("nowhere", into: "City")
+            try await driver.expect("No city has “nowhere” in its name.")
+            try await driver.type("130010", into: "City")
+            try await driver.press("Show")
+
+            try await driver.expect(title: "東京 Tokyo · Tenki")
+            try await driver.expect(address: "/cities/130010")
+        }
+    }
+
+    @Test func `what is no city is told in an alert`() async throws {
+        try await ForecastPages(.success(shown().forecast)).run { driver in
+            try await driver.visit("/")
+            try await driver.type("nowhere", into: "City")
+            try await driver.press("Show")
+            try await driver.expect(dialog: "検索結果がありません")
+            try await driver.press("OK")
+
+            try await driver.expectNoDialog()
+            try await driver.expect(value: "nowhere", in: "City")
+        }
+    }
+
+    @Test func `a forecast that anybody stores appears`() async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        try await pages.run { driver in
+            try await driver.visit("/cities/130010")
+            try await driver.expectNo("大雪です。")
+            try await pages.store(shown(overview: "大雪です。").forecast)
+
+            try await driver.expect("大雪です。")
+        }
+    }
+
+    @Test func `while the provider is away the stored forecast is shown, with an alert`()
+        async throws
+    {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(shown(hoursLater: 0).forecast)
+        try await pages.run { driver in
+            try await driver.visit("/")
+            try await driver.expectNoDialog()
+            try await driver.press("Ask for the newest")
+
+            try await driver.expect(dialog: "because the provider is away")
+            try await driver.press("OK")
+            try await driver.expectNoDialog()
+            try await driver.expect("東京")
+        }
+    }
+
+    @Test func `a provider that knows no such city clears what was shown`() async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        try await pages.run { driver in
+            try await driver.visit("/")
+            try await driver.expect("晴のち曇")
+            pages.provider.set(.failure(.notFound("no such city: 130010")))
+            try await driver.press("Ask for the newest")
+
+            try await driver.expect(dialog: "検索結果がありません")
+            try await driver.expectNo("晴のち曇")
+        }
+    }
+
+    @Test func `with nothing stored the reason is told`() async throws {
+        try await ForecastPages(.failure(away)).run { driver in
+            try await driver.visit("/")
+
+            try await driver.expect(dialog: "There is no forecast to show")
+            try await driver.expect("No forecast stored yet, and the provider is away.")
+        }
+    }
+
+    @Test func `every demo page says so`() async throws {
+        try await ForecastPages(.success(shown().forecast)).run(isDemo: true) { driver in
+            for address in ["/", "/cities/130010"] {
+                try await driver.visit(address)
+                try await driver.expect("Demo data: this weather is made up.")
+                try await driver.expect("the title") { $0.title.hasSuffix("(demo data)") }
+            }
+        }
+        let problem = ProblemPage(ProblemDocument(status: 404, title: "x"), isDemo: true).rendered()
+        #expect(problem.contains("Demo data: this weather is made up."))
+        #expect(problem.contains("(demo data)</title>"))
+    }
+
+    @Test func `what was typed or said never becomes markup`() async throws {
         let script = "<script>alert(1)</script>"
-        let pages = [
-            ForecastPage(.forecast(try shown(overview: script)), typed: script, isDemo: false),
-            ForecastPage(.refused(.malformed(script)), typed: script, isDemo: false),
-            ForecastPage(.failed(.unexpected(script)), typed: script, isDemo: false),
-        ]
+        try await ForecastPages(.success(shown(overview: script).forecast)).run { driver in
+            try await driver.visit("/")
+            try await driver.type(script, into: "City")
 
-        for page in pages {
-            #expect(!page.rendered().contains("<script"))
+            try await driver.expect(script)
+            try await driver.expect("No city has “\(script)” in its name.")
         }
+        let problem = ProblemPage(ProblemDocument(.malformed(script)), isDemo: false).rendered()
+        #expect(!problem.contains("<script"))
     }
 }

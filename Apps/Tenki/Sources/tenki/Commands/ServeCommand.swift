@@ -32,7 +32,9 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         do {
             try await withTenki(source, logger: .tenki) { container in
+                let live = try TenkiPages(container, isDemo: source.demo).live()
                 let routes = WebRoutes(
+                    live: live,
                     showForecast: try container.resolve(),
                     showWorld: try container.resolve(),
                     searchPhotos: try container.resolve(),
@@ -43,7 +45,7 @@ struct ServeCommand: AsyncParsableCommand {
                     host: host,
                     port: port,
                     logger: .tenki,
-                    services: try container.resolveAll((any Service).self)
+                    services: try container.resolveAll((any Service).self) + [live]
                 ) { port in
                     // Trapped before the address is told, for who reads it may stop us at once.
                     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)

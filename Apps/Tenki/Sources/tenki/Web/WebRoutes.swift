@@ -9,6 +9,7 @@ import TenkiUI
 
 /// Tenki's addresses on the web.
 struct WebRoutes {
+    let live: LivePages
     let showForecast: ShowForecast
     let showWorld: ShowWorld
     let searchPhotos: SearchPhotos
@@ -18,13 +19,11 @@ struct WebRoutes {
         let router = Router(options: .autoGenerateHeadEndpoints)
         router.add(middleware: SecurityHeaders())
         router.add(middleware: ErrorResponses(respond))
-        router.get("/") { request, _ in
-            try await page(typed: request.uri.queryParameters["city"].map(String.init))
-        }
+        live.addRoutes(to: router)
         router.asset(
-            RouterPath(ForecastPage.stylesheetPath),
+            RouterPath(TenkiAssets.stylesheetPath),
             contentType: "text/css; charset=utf-8",
-            bytes: ForecastPage.stylesheet
+            bytes: TenkiAssets.stylesheet
         )
         router.get("/api/v1/cities/:code/forecast") { _, context in
             let code = try context.parameters.require("code")
@@ -36,7 +35,7 @@ struct WebRoutes {
         }
         router.get("/healthz") { _, _ in "ok\n" }
         let paths: [RouterPath] = [
-            "/", "/api/v1/cities/:code/forecast", "/api/v1/world", "/api/v1/photos",
+            "/api/v1/cities/:code/forecast", "/api/v1/world", "/api/v1/photos",
         ]
         for path in paths {
             for method in [.post, .put, .patch, .delete] as [HTTPRequest.Method] {
@@ -46,28 +45,6 @@ struct WebRoutes {
             }
         }
         return router
-    }
-
-    private func page(typed: String?) async throws -> Response {
-        // Forms write a space as a plus sign.
-        let text = (typed ?? "").replacing("+", with: " ").trimmingCharacters(in: .whitespaces)
-        do {
-            let city = try text.isEmpty ? .tokyo : CityCode(text)
-            let shown = try await showForecast(city, asking: .whenOverdue)
-            return page(.forecast(shown), typed: text, status: .ok)
-        } catch let error as CityCodeError {
-            return page(.refused(error), typed: text, status: ProblemDocument(error).httpStatus)
-        } catch let failure as Failure {
-            return page(.failed(failure), typed: text, status: ProblemDocument(failure).httpStatus)
-        }
-    }
-
-    private func page(
-        _ content: ForecastPage.Content,
-        typed: String,
-        status: HTTPResponse.Status
-    ) -> Response {
-        Response(status: status, page: ForecastPage(content, typed: typed, isDemo: isDemo))
     }
 
     private func document(code: String) async throws -> Response {
@@ -120,10 +97,24 @@ struct WebRoutes {
 
     /// Answers a request that no route took, or that failed in one.
     private func respond(status: HTTPResponse.Status, to request: Request) throws -> Response {
-        let problem = ProblemDocument(status: status.code, title: status.reasonPhrase)
+        let problem = problem(status, request.uri.path)
         return request.uri.path.hasPrefix("/api/")
             ? try Response(problem: problem)
-            : page(.problem(problem), typed: "", status: status)
+            : Response(status: status, page: ProblemPage(problem, isDemo: isDemo))
+    }
+
+    /// A page of a city that there is not says so in its own words.
+    private func problem(_ status: HTTPResponse.Status, _ path: String) -> ProblemDocument {
+        let prefix = "/cities/"
+        if path.hasPrefix(prefix) {
+            let text = path.dropFirst(prefix.count)
+            do throws(CityCodeError) {
+                _ = try CityCode(text.removingPercentEncoding ?? String(text))
+            } catch {
+                return ProblemDocument(error)
+            }
+        }
+        return ProblemDocument(status: status.code, title: status.reasonPhrase)
     }
 }
 

@@ -1,0 +1,121 @@
+import Foundation
+import KasaneDomain
+public import KasaneLive
+public import Observation
+public import TenkiApplication
+public import TenkiDomain
+
+/// What a page with a city's forecast shows, and what can be done there.
+@Observable
+public final class ForecastModel {
+    /// What is typed into the field for a city.
+    public var query = ""
+    /// What the user must be told before the page can be used again.
+    public var alert: Alert?
+    /// The city to go to.
+    public var route: CityCode?
+    /// The forecast; `nil` if there is none to show.
+    public private(set) var shown: ShownForecast?
+    /// Why there is no forecast to show.
+    public private(set) var reason: String?
+
+    /// The city.
+    public let city: CityCode
+    /// Whether the application shows made-up weather.
+    public let isDemo: Bool
+    @ObservationIgnored private let showForecast: ShowForecast
+    @ObservationIgnored private let followForecast: FollowForecast
+    @ObservationIgnored private let clock: any WallClock
+
+    /// Makes the model of a page.
+    ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - isDemo: Whether the application shows made-up weather.
+    ///   - showForecast: Finds its forecast.
+    ///   - followForecast: Tells of newer ones.
+    ///   - clock: Tells what ages are reckoned from.
+    public init(
+        city: CityCode,
+        isDemo: Bool,
+        showForecast: ShowForecast,
+        followForecast: FollowForecast,
+        clock: any WallClock
+    ) {
+        self.city = city
+        self.isDemo = isDemo
+        self.showForecast = showForecast
+        self.followForecast = followForecast
+        self.clock = clock
+    }
+
+    /// Asks for the newest forecast by name; one press at a time.
+    @ObservationIgnored public private(set) lazy var refresh = Action { [unowned self] in
+        await show(asking: .always)
+    }
+
+    /// The cities that what is typed may mean.
+    public var matches: [City] { City.matching(query) }
+
+    /// Goes to the first city that what is typed may mean.
+    public func goToFirstMatch() {
+        route = matches.first?.id
+        guard route == nil, !query.isEmpty else { return }
+        alert = .noSuchCity("“\(query.prefix(40))”")
+    }
+
+    /// Finds what is shown from the start.
+    public func load() async {
+        await show(asking: .whenOverdue)
+    }
+
+    /// Shows each forecast of the city that anybody stores.
+    public func follow() async throws {
+        for try await forecast in followForecast(city) {
+            guard let forecast, forecast != shown?.forecast else { continue }
+            shown = ShownForecast(forecast, at: clock.now)
+            reason = nil
+        }
+    }
+
+    /// Keeps the ages true, once a minute.
+    public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+        while true {
+            try await ticks.sleep(for: .seconds(60))
+            shown = shown.map { ShownForecast($0.forecast, at: clock.now, $0.caveat) }
+        }
+    }
+
+    private func show(asking: ShowForecast.Asking) async {
+        do {
+            let shown = try await showForecast(city, asking: asking)
+            self.shown = shown
+            reason = nil
+            if let notice = shown.notice {
+                alert = Alert("The newest cannot be had", message: notice)
+            }
+        } catch let failure as Failure {
+            // What was shown goes away with the state that it was of.
+            shown = nil
+            reason = failure.sentence
+            if case .notFound(let what) = failure {
+                alert = .noSuchCity(what)
+            } else {
+                alert = Alert("There is no forecast to show", message: failure.sentence)
+            }
+        } catch {
+            // Only cancellation is left, and then nobody looks any more.
+        }
+    }
+}
+
+extension Failure {
+    /// The failure as a sentence.
+    var sentence: String { description.asSentence }
+}
+
+extension Alert {
+    fileprivate static func noSuchCity(_ what: String) -> Alert {
+        Alert("検索結果がありません", message: "There is no such city: \(what)")
+    }
+}

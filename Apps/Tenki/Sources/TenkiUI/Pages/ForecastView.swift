@@ -1,0 +1,65 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// What a page with a forecast shows: the field for a city, and the forecast.
+struct ForecastView: HTML {
+    let model: ForecastModel
+
+    func render(into output: inout HTMLOutput) {
+        content.render(into: &output)
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        SiteHeader { CitySearch(model: model) }
+        main {
+            DemoNotice(isDemo: model.isDemo)
+            Live(.div, .id("forecast")) {
+                if let shown = model.shown {
+                    ForecastSection(shown: shown)
+                } else if let reason = model.reason {
+                    p(.class("message"), .role("alert")) { reason }
+                }
+            }
+            p(.class("refresh")) {
+                Button("Ask for the newest", model.refresh)
+            }
+        }
+    }
+}
+
+/// A field that finds cities while one types, and the cities that it found.
+private struct CitySearch: HTML {
+    let model: ForecastModel
+
+    func render(into output: inout HTMLOutput) {
+        let bindings = Model(wrappedValue: model).projectedValue
+        div(.class("search"), .role("search")) {
+            Form(submit: "Show", action: { [model] in model.goToFirstMatch() }) {
+                TextField(
+                    "City",
+                    text: bindings.query,
+                    kind: .search,
+                    Attribute("placeholder", "東京, Tokyo or 130010"),
+                    Attribute("autocomplete", "off"),
+                    Attribute("maxlength", "100")
+                )
+            }
+            Live(.div, role: .status, .id("matches")) {
+                if !model.query.isEmpty {
+                    if model.matches.isEmpty {
+                        p { "No city has “\(model.query)” in its name." }
+                    }
+                    Each(model.matches, .class("matches")) { city in
+                        a(.href("/cities/\(city.id)")) {
+                            span(.lang("ja")) { city.name }
+                            " \(city.romaji) "
+                            small { city.prefecture }
+                        }
+                    }
+                }
+            }
+        }
+        .render(into: &output)
+    }
+}

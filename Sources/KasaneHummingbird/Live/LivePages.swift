@@ -61,9 +61,7 @@ public final class LivePages: Service {
     private func watch() async {
         while !Task.isCancelled {
             // If it is cancelled, the loop ends.
-            try? await environment.clock.sleep(
-                for: min(.seconds(1), configuration.adoptionTime / 4)
-            )
+            try? await environment.clock.sleep(for: .seconds(1))
             var ended: [PageSession] = []
             for (session, duty) in registry.duties() {
                 switch duty {

@@ -1,14 +1,18 @@
 extension Attribute {
     /// The element's identity in its page.
+    @inlinable
     public static func id(_ value: String) -> Self { Self(plain: "id", value) }
 
     /// The element's classes, separated by spaces.
+    @inlinable
     public static func `class`(_ value: String) -> Self { Self(plain: "class", value) }
 
     /// The language of the element's text, as in BCP 47.
+    @inlinable
     public static func lang(_ value: String) -> Self { Self(plain: "lang", value) }
 
     /// What the element is to assistive technology.
+    @inlinable
     public static func role(_ value: String) -> Self { Self(plain: "role", value) }
 
     /// What the element is to assistive technology, of the roles with a name here.
@@ -37,15 +41,19 @@ extension Attribute {
     public static func height(_ pixels: Int) -> Self { Self(plain: "height", "\(pixels)") }
 
     /// The name under which a form sends a control's value.
+    @inlinable
     public static func name(_ value: String) -> Self { Self(plain: "name", value) }
 
     /// A control's value.
+    @inlinable
     public static func value(_ value: String) -> Self { Self(plain: "value", value) }
 
     /// A control's type.
+    @inlinable
     public static func type(_ value: String) -> Self { Self(plain: "type", value) }
 
     /// The identity of the control that a label names.
+    @inlinable
     public static func `for`(_ value: String) -> Self { Self(plain: "for", value) }
 
     /// A time that a machine can read.
@@ -66,11 +74,13 @@ extension Attribute {
     /// Where a link leads.
     ///
     /// A URL that would run a script becomes `#`.
+    @inlinable
     public static func href(_ url: String) -> Self { Self(plain: "href", safeURL(url)) }
 
     /// Where an image comes from.
     ///
     /// A URL that would run a script becomes `#`.
+    @inlinable
     public static func src(_ url: String) -> Self { Self(plain: "src", safeURL(url)) }
 
     /// Where a form is sent.

@@ -2,9 +2,9 @@
 ///
 /// Its name is fixed in the source, its value is always escaped.
 public struct Attribute: Sendable {
-    let name: StaticString
+    @usableFromInline let name: StaticString
     /// The value, or `nil` for an attribute whose presence is its meaning.
-    let value: String?
+    @usableFromInline let value: String?
 
     /// Makes an attribute that has no function of its own here.
     ///
@@ -39,6 +39,7 @@ public struct Attribute: Sendable {
     }
 
     /// Makes an attribute whose name is known to need no check of its value.
+    @inlinable
     init(plain name: StaticString, _ value: String?) {
         self.name = name
         self.value = value
@@ -49,7 +50,13 @@ public struct Attribute: Sendable {
 ///
 /// Browsers drop control characters and spaces before they look for the scheme (URL Standard,
 /// section 4.4), so it is looked for without them here too.
+@usableFromInline
 func safeURL(_ url: String) -> String {
+    // Most URLs tell by their first byte that they have no scheme.
+    switch url.utf8.first {
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return url
+    default: break
+    }
     let visible = url.unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F }
     guard let end = visible.firstIndex(where: { ":/?#".unicodeScalars.contains($0) }),
         visible[end] == ":"

@@ -4,7 +4,7 @@ public struct Element<Content: HTML>: HTML {
     @usableFromInline let attributes: [Attribute]
     @usableFromInline let content: Content
 
-    @usableFromInline
+    @inlinable
     init(_ name: StaticString, _ attributes: [Attribute], _ content: Content) {
         self.name = name
         self.attributes = attributes

@@ -39,8 +39,8 @@ extension Array: HTML where Element: HTML {
     /// Writes the pieces one after another.
     @inlinable
     public func render(into output: inout HTMLOutput) {
-        for piece in self {
-            piece.render(into: &output)
+        for index in indices {
+            self[index].render(into: &output)
         }
     }
 }

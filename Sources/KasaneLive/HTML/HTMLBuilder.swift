@@ -3,17 +3,22 @@
 /// Text, elements, `if`, `switch` and `for` may stand in it.
 @resultBuilder
 public enum HTMLBuilder {
-    /// Joins the pieces of a block.
+    /// Makes nothing of an empty block.
     @inlinable
-    public static func buildBlock<each Piece: HTML>(
-        _ pieces: repeat each Piece
-    ) -> HTMLGroup<repeat each Piece> {
-        HTMLGroup(pieces: (repeat each pieces))
-    }
+    public static func buildBlock() -> HTMLNothing { HTMLNothing() }
 
-    /// Takes a block's only piece as it is.
+    /// Takes the first piece of a block.
     @inlinable
-    public static func buildBlock<Piece: HTML>(_ piece: Piece) -> Piece { piece }
+    public static func buildPartialBlock<Piece: HTML>(first piece: Piece) -> Piece { piece }
+
+    /// Adds a piece to those before it.
+    @inlinable
+    public static func buildPartialBlock<Before: HTML, Piece: HTML>(
+        accumulated before: Before,
+        next piece: Piece
+    ) -> HTMLPair<Before, Piece> {
+        HTMLPair(first: before, second: piece)
+    }
 
     /// Takes the piece of an `if` without an `else`.
     @inlinable
@@ -40,21 +45,33 @@ public enum HTMLBuilder {
     public static func buildArray<Piece: HTML>(_ pieces: [Piece]) -> [Piece] { pieces }
 }
 
-/// Pieces that stand one after another.
-public struct HTMLGroup<each Piece: HTML>: HTML {
-    @usableFromInline let pieces: (repeat each Piece)
+/// An empty block.
+public struct HTMLNothing: HTML, Sendable {
+    /// Makes it.
+    @inlinable
+    public init() {}
 
-    @usableFromInline
-    init(pieces: (repeat each Piece)) {
-        self.pieces = pieces
+    /// Writes nothing.
+    @inlinable
+    public func render(into output: inout HTMLOutput) {}
+}
+
+/// Two pieces, one after the other.
+public struct HTMLPair<First: HTML, Second: HTML>: HTML {
+    @usableFromInline let first: First
+    @usableFromInline let second: Second
+
+    @inlinable
+    init(first: First, second: Second) {
+        self.first = first
+        self.second = second
     }
 
     /// Writes the pieces in their order.
     @inlinable
     public func render(into output: inout HTMLOutput) {
-        for piece in repeat each pieces {
-            piece.render(into: &output)
-        }
+        first.render(into: &output)
+        second.render(into: &output)
     }
 }
 

@@ -1,14 +1,34 @@
 /// Collects HTML source as UTF-8.
 ///
 /// Text that goes through it is always escaped.
-public struct HTMLOutput {
-    /// The source so far, as UTF-8.
-    public internal(set) var bytes: [UInt8] = []
+public struct HTMLOutput: ~Copyable {
+    // A page is written in thousands of small steps, for each of which an array would be asked whether it
+    // is shared and how long it is; a pointer that belongs to this value alone needs neither.
+    @usableFromInline var start: UnsafeMutablePointer<UInt8>
+    @usableFromInline var count = 0
+    @usableFromInline var capacity: Int
     /// What a live page collects while it is written, or `nil` where nothing is live.
     var pass: RenderPass?
 
     /// Makes an empty output.
-    public init() {}
+    public init() {
+        capacity = 1024
+        start = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        start.deallocate()
+    }
+
+    /// The source so far, as UTF-8; a copy.
+    public var bytes: [UInt8] {
+        Array(UnsafeBufferPointer(start: start, count: count))
+    }
+
+    /// The source from a place on.
+    func source(from place: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: start + place, count: count - place)
+    }
 
     /// Writes text, with every character that HTML gives a meaning escaped.
     ///
@@ -20,33 +40,41 @@ public struct HTMLOutput {
     }
 
     /// Writes markup of this module's own, not escaped.
-    @usableFromInline
+    @inlinable
     mutating func writeMarkup(_ markup: StaticString) {
         // A static string of one scalar may be stored without a pointer.
-        if markup.hasPointerRepresentation {
-            bytes.append(
-                contentsOf: UnsafeBufferPointer(
-                    start: markup.utf8Start,
-                    count: markup.utf8CodeUnitCount
-                )
-            )
-        } else {
-            bytes.append(contentsOf: String(markup.unicodeScalar).utf8)
+        guard markup.hasPointerRepresentation else {
+            return writeScalar(markup.unicodeScalar)
         }
+        let length = markup.utf8CodeUnitCount
+        reserve(length)
+        (start + count).initialize(from: markup.utf8Start, count: length)
+        count += length
+    }
+
+    @usableFromInline
+    mutating func writeScalar(_ scalar: Unicode.Scalar) {
+        writeSource(String(scalar))
     }
 
     /// Writes source that was escaped before, or that is trusted.
     mutating func writeSource(_ source: String) {
-        bytes.append(contentsOf: source.utf8)
+        var source = source
+        source.withUTF8 { append($0[...]) }
     }
 
-    @usableFromInline
+    /// Writes source that was escaped before, or that is trusted.
+    mutating func writeSource(_ source: [UInt8]) {
+        source.withUnsafeBufferPointer { append($0[...]) }
+    }
+
+    @inlinable
     mutating func writeStartTag(_ name: StaticString, _ attributes: [Attribute]) {
         openStartTag(name, attributes)
         writeMarkup(">")
     }
 
-    @usableFromInline
+    @inlinable
     mutating func writeEndTag(_ name: StaticString) {
         writeMarkup("</")
         writeMarkup(name)
@@ -54,6 +82,7 @@ public struct HTMLOutput {
     }
 
     /// Writes a start tag without its end, so that more attributes can follow.
+    @inlinable
     mutating func openStartTag(_ name: StaticString, _ attributes: [Attribute] = []) {
         writeMarkup("<")
         writeMarkup(name)
@@ -62,6 +91,7 @@ public struct HTMLOutput {
         }
     }
 
+    @usableFromInline
     mutating func writeAttribute(_ attribute: Attribute) {
         writeMarkup(" ")
         writeMarkup(attribute.name)
@@ -72,31 +102,61 @@ public struct HTMLOutput {
         }
     }
 
+    /// Makes room for so many bytes more.
+    @inlinable
+    mutating func reserve(_ length: Int) {
+        if count + length > capacity { grow(by: length) }
+    }
+
+    @usableFromInline
+    mutating func grow(by length: Int) {
+        capacity = max(2 * capacity, count + length)
+        let wider = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        wider.moveInitialize(from: start, count: count)
+        start.deallocate()
+        start = wider
+    }
+
+    private mutating func append(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+        let run = UnsafeBufferPointer(rebasing: bytes)
+        guard let first = run.baseAddress else { return }
+        reserve(run.count)
+        (start + count).initialize(from: first, count: run.count)
+        count += run.count
+    }
+
     private mutating func writeEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-        var start = 0
+        var begin = 0
         var index = 0
         while index < text.count {
-            let byte = text[index]
-            guard let (replacement, length) = replacement(of: byte, at: index, in: text) else {
+            guard !Self.isPlain[Int(text[index])],
+                let (replacement, length) = replacement(at: index, in: text)
+            else {
                 index += 1
                 continue
             }
-            bytes.append(contentsOf: text[start..<index])
+            append(text[begin..<index])
             writeMarkup(replacement)
             index += length
-            start = index
+            begin = index
         }
-        bytes.append(contentsOf: text[start...])
+        append(text[begin...])
+    }
+
+    /// Whether a byte stands for itself whatever follows it.
+    private static let isPlain: [Bool] = (0...255).map { byte in
+        switch UInt8(byte) {
+        case 0..<0x20, 0x7F, 0xC2: false
+        case let byte: !"&<>\"'".utf8.contains(byte)
+        }
     }
 
     /// Returns what stands for a byte that must not stand for itself, and how many bytes that replaces.
-    @inline(__always)
     private func replacement(
-        of byte: UInt8,
         at index: Int,
         in text: UnsafeBufferPointer<UInt8>
     ) -> (StaticString, Int)? {
-        switch byte {
+        switch text[index] {
         case UInt8(ascii: "&"): ("&amp;", 1)
         case UInt8(ascii: "<"): ("&lt;", 1)
         case UInt8(ascii: ">"): ("&gt;", 1)

@@ -8,8 +8,7 @@ struct ContentHash {
     /// The hash of all that was added.
     var value: UInt64 { state }
 
-    mutating func add(_ bytes: Slice<UnsafeRawBufferPointer>) {
-        let base = UnsafeRawBufferPointer(rebasing: bytes)
+    mutating func add(_ base: UnsafeRawBufferPointer) {
         var offset = 0
         while offset + 8 <= base.count {
             add(base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
@@ -34,7 +33,7 @@ struct ContentHash {
         var text = text
         return text.withUTF8 { bytes in
             var hash = ContentHash()
-            hash.add(UnsafeRawBufferPointer(bytes)[...])
+            hash.add(UnsafeRawBufferPointer(bytes))
             return hash.value
         }
     }

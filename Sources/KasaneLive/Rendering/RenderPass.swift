@@ -73,23 +73,23 @@ final class RenderPass {
             .render(into: &output)
     }
 
-    func beginRegion(_ id: NodeID, _ kind: RegionRecord.Kind, at output: HTMLOutput) {
+    func beginRegion(_ id: NodeID, _ kind: RegionRecord.Kind, at output: borrowing HTMLOutput) {
         take(output)
         if records[open[open.count - 1]].kind != .list {
             // The place of the region in what surrounds it.
             hashes[hashes.count - 1].add(id.raw)
         }
         var record = RegionRecord(id: id, kind: kind, parent: open.last)
-        record.start = output.bytes.count
+        record.start = output.count
         open.append(records.count)
         records.append(record)
         hashes.append(ContentHash())
     }
 
-    func endRegion(at output: HTMLOutput) {
+    func endRegion(at output: borrowing HTMLOutput) {
         take(output)
         let index = open.removeLast()
-        records[index].end = output.bytes.count
+        records[index].end = output.count
         records[index].hash = hashes.removeLast().value
     }
 
@@ -97,19 +97,19 @@ final class RenderPass {
     func skip(_ output: inout HTMLOutput, _ body: (inout HTMLOutput) -> Void) {
         take(output)
         body(&output)
-        mark = output.bytes.count
+        mark = output.count
     }
 
-    func finish(_ output: HTMLOutput) {
+    func finish(_ output: borrowing HTMLOutput) {
         take(output)
-        records[0].end = output.bytes.count
+        records[0].end = output.count
         records[0].hash = hashes[0].value
     }
 
-    private func take(_ output: HTMLOutput) {
-        let end = output.bytes.count
+    private func take(_ output: borrowing HTMLOutput) {
+        let end = output.count
         guard mark < end else { return }
-        output.bytes.withUnsafeBytes { hashes[hashes.count - 1].add($0[mark..<end]) }
+        hashes[hashes.count - 1].add(output.source(from: mark))
         mark = end
     }
 }

@@ -4,7 +4,7 @@
 ///
 /// Rows that stay are those of a longest increasing subsequence of the old places (patience sorting,
 /// n log n), so that one row that moved is one step.
-func rowSteps<Row: Hashable>(from old: [Row], to new: [Row]) -> [RowChange<Row>] {
+package func rowSteps<Row: Hashable>(from old: [Row], to new: [Row]) -> [RowChange<Row>] {
     guard old != new else { return [] }
     let remaining = Set(new)
     var steps = old.filter { !remaining.contains($0) }.map { RowChange.remove($0) }
@@ -29,7 +29,7 @@ func rowSteps<Row: Hashable>(from old: [Row], to new: [Row]) -> [RowChange<Row>]
 }
 
 /// A step that brings the rows of a list from an old order to a new one.
-enum RowChange<Row: Hashable>: Equatable {
+package enum RowChange<Row: Hashable>: Equatable {
     case remove(Row)
     /// Puts a new row before another, or at the end.
     case insert(Row, before: Row?)

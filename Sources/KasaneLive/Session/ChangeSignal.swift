@@ -25,17 +25,13 @@ final class ChangeSignal: Sendable {
     func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let released = state.withLock { state -> CheckedContinuation<Void, Never>? in
-                    let first = state.waiter
-                    state.waiter = nil
-                    if state.isRaised || Task.isCancelled {
-                        first?.resume()
-                        return continuation
-                    }
-                    state.waiter = continuation
-                    return first
+                let released = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+                    let first = [state.waiter].compactMap { $0 }
+                    let isOver = state.isRaised || Task.isCancelled
+                    state.waiter = isOver ? nil : continuation
+                    return isOver ? first + [continuation] : first
                 }
-                released?.resume()
+                for waiter in released { waiter.resume() }
             }
         } onCancel: {
             raise()

@@ -82,7 +82,7 @@ struct LiveDocument {
         }
         .render(into: &output)
         output.writeMarkup("<body>")
-        output.bytes += body
+        output.writeSource(body)
         output.writeMarkup("</body></html>")
         return output.bytes
     }

@@ -90,12 +90,14 @@ struct FormTests {
     }
 
     @Test func `the pages of browsers without scripts are kept longer`() async throws {
-        var configuration = LivePagesConfiguration()
-        configuration.adoptionTime = .milliseconds(40)
-        try await LiveServer.run(configuration) { server in
+        let clock = ManualClock()
+        var environment = PageEnvironment()
+        environment.clock = clock
+        try await LiveServer.run(environment: environment) { server in
             let page = server.formDriver
             try await page.visit("/counter/a")
             let other = try await server.open()
+            clock.advance(by: .seconds(16))
             while try await other.post("n=x") != 410 { await Task.yield() }
             try await page.press("Add")
 

@@ -155,12 +155,14 @@ struct LiveServerTests {
     }
 
     @Test func `a page that nobody adopts ends`() async throws {
-        var configuration = LivePagesConfiguration()
-        configuration.adoptionTime = .milliseconds(40)
-        try await LiveServer.run(configuration) { server in
+        let clock = ManualClock()
+        var environment = PageEnvironment()
+        environment.clock = clock
+        try await LiveServer.run(environment: environment) { server in
             let page = try await server.open()
             let adopted = try await server.open()
             var stream = try await adopted.stream()
+            clock.advance(by: .seconds(16))
             while server.live.openPages > 1 { await Task.yield() }
 
             #expect(try await page.post("n=1&b.add=") == 410)

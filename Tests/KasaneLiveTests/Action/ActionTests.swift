@@ -1,0 +1,122 @@
+import KasaneLive
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+@MainActor
+struct ActionTests {
+    struct Broken: Error {}
+
+    /// Lets a test say when the work goes on.
+    @MainActor final class Work {
+        private(set) var events: [String] = []
+        private nonisolated let cancelled = Mutex<Set<String>>([])
+        private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
+
+        func run(_ name: String) async throws {
+            events.append("begin \(name)")
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { waiting[name] = $0 }
+            } onCancel: {
+                cancelled.withLock { _ = $0.insert(name) }
+            }
+            events.append("end \(name)")
+            try Task.checkCancellation()
+        }
+
+        nonisolated func wasCancelled(_ name: String) -> Bool {
+            cancelled.withLock { $0.contains(name) }
+        }
+
+        func begun(_ name: String) async {
+            while waiting[name] == nil { await Task.yield() }
+        }
+
+        func release(_ name: String) async {
+            await begun(name)
+            waiting.removeValue(forKey: name)?.resume()
+        }
+    }
+
+    let work = Work()
+
+    @Test func `a call is refused while another runs`() async throws {
+        let action = Action<String> { [work] name, _ in try await work.run(name) }
+        let first = Task { try await action("a") }
+        while !action.isExecuting { await Task.yield() }
+        #expect(!action.isEnabled)
+        await #expect(throws: ActionRefusal.self) { try await action("b") }
+        await work.release("a")
+        try await first.value
+
+        #expect(work.events == ["begin a", "end a"])
+        #expect(action.isEnabled && !action.isExecuting)
+    }
+
+    @Test func `calls wait for their turn`() async throws {
+        let action = Action<String>(.queue) { [work] name, _ in try await work.run(name) }
+        let calls = ["a", "b", "c"].map { name in Task { try await action(name) } }
+        for name in ["a", "b", "c"] { await work.release(name) }
+        for call in calls { try await call.value }
+
+        #expect(
+            work.events == ["begin a", "end a", "begin b", "end b", "begin c", "end c"]
+        )
+    }
+
+    @Test func `the latest call wins, and those before it have ended`() async throws {
+        let action = Action<String>(.latestWins) { [work] name, _ in try await work.run(name) }
+        let first = Task { try await action("a") }
+        await work.begun("a")
+        let calls = ["b", "c"].map { name in Task { try await action(name) } }
+        while !work.wasCancelled("a") { await Task.yield() }
+        await work.release("a")
+        await work.release("c")
+
+        await #expect(throws: CancellationError.self) { try await first.value }
+        await #expect(throws: CancellationError.self) { try await calls[0].value }
+        try await calls[1].value
+        #expect(work.events == ["begin a", "end a", "begin c", "end c"])
+        #expect(action.failure == nil)
+    }
+
+    @Test func `a failure is thrown and kept until the next call`() async throws {
+        var fails = true
+        let action = Action { if fails { throw Broken() } }
+        await #expect(throws: Broken.self) { try await action() }
+        #expect(action.failure is Broken)
+        fails = false
+        try await action()
+
+        #expect(action.failure == nil)
+    }
+
+    @Test func `progress is told while it runs`() async throws {
+        let action = Action<Void> { [work] progress in
+            progress(0.5)
+            try await work.run("half")
+            progress(7)
+            try await work.run("full")
+        }
+        let call = Task { try await action() }
+        while action.progress != 0.5 { await Task.yield() }
+        await work.release("half")
+        while action.progress != 1 { await Task.yield() }
+        await work.release("full")
+        try await call.value
+
+        #expect(action.progress == nil)
+    }
+
+    @Test func `a cancelled call is no failure`() async throws {
+        let action = Action<String> { [work] name, _ in try await work.run(name) }
+        let call = Task { try await action("a") }
+        await work.begun("a")
+        call.cancel()
+        await work.release("a")
+
+        await #expect(throws: CancellationError.self) { try await call.value }
+        #expect(action.failure == nil)
+        #expect(!action.isExecuting)
+    }
+}

@@ -1,0 +1,80 @@
+import KasaneLive
+import Testing
+
+@Suite
+struct TypedHTMLTests {
+    @Test func `trusted source is written as it is`() {
+        #expect(p { TrustedHTML("<kbd>x</kbd>") }.rendered() == "<p><kbd>x</kbd></p>")
+        let source = "<i>\(1)</i>"
+        #expect(TrustedHTML(trusting: source).rendered() == "<i>1</i>")
+    }
+
+    @Test func `a drawing is made of its shapes`() {
+        let drawing = svg(.viewBox(0, 0, 100, 40.5)) {
+            SVG.title { "Rain" }
+            SVG.g {
+                SVG.path(.d("M0 0"))
+                SVG.polyline(.points([(0, 1), (2.5, 3)]))
+                SVG.circle(.length("cx", 1), .length("r", 0.5))
+            }
+        }
+
+        #expect(
+            drawing.rendered()
+                == """
+                <svg viewBox="0 0 100 40.5"><title>Rain</title><g><path d="M0 0"></path>\
+                <polyline points="0,1 2.5,3"></polyline><circle cx="1" r="0.5"></circle></g></svg>
+                """
+        )
+    }
+
+    @Test func `attributes have types`() {
+        let image = img(.src("/a.png"), .alt(""), .width(10), .height(20))
+        #expect(image.rendered() == "<img src=\"/a.png\" alt=\"\" width=\"10\" height=\"20\">")
+        let region = nav(.aria(.label, "Pages"), .aria(.busy, true), .role(.list), .hidden) {}
+        #expect(
+            region.rendered()
+                == "<nav aria-label=\"Pages\" aria-busy=\"true\" role=\"list\" hidden></nav>"
+        )
+    }
+
+    @Test(arguments: [
+        ("/a.png 1x, https://b.example/b.png 2x", "/a.png 1x, https://b.example/b.png 2x"),
+        ("/a.png 1x, javascript:alert(1) 2x", ""),
+        ("data:image/png;base64,xx 1x", ""),
+    ])
+    func `each of several addresses is checked`(list: String, written: String) {
+        #expect(img(Attribute("srcset", list)).rendered() == "<img srcset=\"\(written)\">")
+    }
+
+    @Test(arguments: ["onClick", "STYLE", "srcDoc", "x y", ""])
+    func `a name that is unsafe in any letters stops the program`(name: String) async {
+        await #expect(processExitsWith: .failure) { [name] in
+            switch name {
+            case "onClick": _ = Attribute("onClick", "")
+            case "STYLE": _ = Attribute("STYLE", "")
+            case "srcDoc": _ = Attribute("srcDoc", "")
+            case "x y": _ = Attribute("x y", "")
+            default: _ = Attribute("", "")
+            }
+        }
+    }
+
+    @Test func `live components are plain where nothing is live`() {
+        let binding = Binding(get: { "a<b" }, set: { _ in })
+        let list = Each([1, 2], key: \.self) { "\($0)" }
+
+        #expect(list.rendered() == "<ul><li>1</li><li>2</li></ul>")
+        #expect(Live(.p, role: .status) { "x" }.rendered() == "<p role=\"status\">x</p>")
+        #expect(
+            TextField("Name", text: binding).rendered()
+                == "<div class=\"field\"><label>Name</label><input type=\"text\" value=\"a&lt;b\"></div>"
+        )
+    }
+
+    @Test func `long texts are written whole`() {
+        let text = String(repeating: "長い文 & ", count: 5_000)
+
+        #expect(p { text }.rendered() == "<p>\(text.replacing("&", with: "&amp;"))</p>")
+    }
+}

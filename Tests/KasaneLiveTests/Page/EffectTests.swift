@@ -1,0 +1,124 @@
+import KasaneLive
+import KasaneTesting
+import Observation
+import Synchronization
+import Testing
+
+/// Collects what happens, in order.
+private final class Journal: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { lines.withLock { $0 } }
+
+    func note(_ line: String) {
+        lines.withLock { $0.append(line) }
+    }
+}
+
+@Observable private final class EffectModel {
+    var topic = "a"
+    var isEditing = false
+    var received = ""
+    let journal: Journal
+    let fails: Bool
+
+    init(journal: Journal, fails: Bool) {
+        self.journal = journal
+        self.fails = fails
+    }
+
+    func follow(_ topic: String) async throws {
+        journal.note("begin \(topic)")
+        received = "following \(topic)"
+        // Ends when the task is cancelled.
+        let (stream, continuation) = AsyncStream<Never>.makeStream()
+        for await _ in stream {}
+        continuation.finish()
+        journal.note("end \(topic)")
+    }
+
+    deinit { journal.note("gone") }
+}
+
+private struct EffectPage: Page {
+    static let path: PagePath = "/effects"
+
+    @Model var model: EffectModel
+
+    var title: String { "Effects" }
+    var body: some HTML {
+        TextField("Topic", text: $model.topic, .id("topic"))
+        p { model.received }
+        Button("Edit") { model.isEditing = true }
+    }
+
+    var effects: [PageEffect] {
+        PageEffect.task(id: model.topic) { try await model.follow(model.topic) }
+        PageEffect.focus("topic", when: model.isEditing)
+    }
+
+    func load() async throws {
+        model.journal.note("load")
+        if model.fails { throw Unavailable() }
+    }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct EffectTests {
+    private func pages(_ journal: Journal, fails: Bool = false) -> PageCatalogue {
+        var pages = PageCatalogue()
+        pages.add(EffectPage.self) { _, lifetime in
+            lifetime.atEnd { journal.note("closed") }
+            return EffectPage(model: EffectModel(journal: journal, fails: fails))
+        }
+        return pages
+    }
+
+    @Test func `a task runs as long as its page and its id`() async throws {
+        let journal = Journal()
+        try await SessionDriver.run(pages(journal)) { page in
+            try await page.visit("/effects")
+            try await page.expect("following a")
+            try await page.type("b", into: "Topic")
+            try await page.expect("following b")
+        }
+
+        #expect(journal.all.prefix(2) == ["load", "begin a"])
+        #expect(
+            Set(journal.all) == ["load", "begin a", "end a", "begin b", "end b", "gone", "closed"]
+        )
+        #expect(journal.all.last == "closed")
+    }
+
+    @Test func `a control gets the focus when it is wanted`() async throws {
+        try await SessionDriver.run(pages(Journal())) { page in
+            try await page.visit("/effects")
+            try await page.press("Edit")
+
+            try await page.expect("the focus on the topic") { $0.focus == "topic" }
+        }
+    }
+
+    @Test func `a page that cannot load says why`() async throws {
+        try await SessionDriver.run(pages(Journal(), fails: true)) { page in
+            try await page.visit("/effects")
+
+            try await page.expect(dialog: "The provider does not answer.")
+        }
+    }
+
+    @Test func `an error that is not for users is reported and not told`() async throws {
+        struct Secret: Error {}
+        let journal = Journal()
+        var environment = PageEnvironment()
+        environment.report = { journal.note("\($0)") }
+        let describe = environment.describe
+
+        #expect(describe(Secret()).message.contains("Please try again"))
+        #expect(!"\(describe(Secret()))".contains("Secret"))
+        try await SessionDriver.run(pages(journal, fails: true), environment: environment) { page in
+            try await page.visit("/effects")
+        }
+        #expect(journal.all.contains("Unavailable()"))
+    }
+}

@@ -1,0 +1,90 @@
+import KasaneLive
+import Testing
+
+@Suite
+struct PageInputTests {
+    @Test func `an input keeps its order`() throws {
+        let input = try read("n=7&f.city=%E6%9D%B1%E4%BA%AC+%2B&b.watch=&q=a%3D1%26b%3D2&f.city=")
+
+        #expect(input.number == 7)
+        #expect(
+            input.events == [
+                .field("city", "東京 +"), .press("watch"), .query("a=1&b=2"), .field("city", ""),
+            ]
+        )
+    }
+
+    @Test func `a form says which page, turn and form it is`() throws {
+        let page = PageID()
+        let input = try read("page=\(page)&turn=3&form=o1")
+
+        #expect(input.page == page)
+        #expect(input.turn == 3)
+        #expect(input.form == "o1")
+        #expect(input.number == nil)
+    }
+
+    @Test(arguments: ["n=-1", "n=x", "turn=", "page=short", "other=1", "n=99999999999999999999"])
+    func `what cannot be read is refused`(body: String) {
+        #expect(throws: PageInput.Problem.malformed) { try read(body) }
+    }
+
+    @Test func `wrong percent signs and bytes harm nothing`() throws {
+        #expect(
+            try read("f.a=%zz%4&f.b=%FF&f.c").events == [
+                .field("a", "%zz%4"), .field("b", "\u{FFFD}"), .field("c", ""),
+            ]
+        )
+    }
+
+    @Test func `limits hold`() throws {
+        var limits = PageInput.Limits()
+        limits.body = 100
+        limits.pairs = 3
+        limits.value = 10
+        func read(_ text: String) throws {
+            _ = try PageInput(body: Array(text.utf8), limits: limits)
+        }
+
+        try read("n=1&f.a=1234567890&b.b=")
+        #expect(throws: PageInput.Problem.tooLong) { try read("f.a=12345678901") }
+        #expect(throws: PageInput.Problem.tooLong) { try read("b.a&b.a&b.a&b.a") }
+        #expect(throws: PageInput.Problem.tooLong) { try read(String(repeating: "&", count: 101)) }
+    }
+
+    @Test func `random bytes are read or refused`() {
+        for _ in 0..<2_000 {
+            let alphabet = Array("fbnq.=&%+10Aé\u{0}".utf8)
+            let body = (0..<Int.random(in: 0...60)).map { _ in alphabet.randomElement() ?? 0 }
+            do {
+                _ = try PageInput(body: body)
+            } catch {
+                #expect(error == .malformed)
+            }
+        }
+    }
+
+    @Test func `page ids are long, different, and checked`() {
+        let ids = Set((0..<1_000).map { _ in PageID() })
+
+        #expect(ids.count == 1_000)
+        #expect(ids.allSatisfy { $0.text.utf8.count == 22 && PageID($0.text) == $0 })
+        #expect(PageID("../../../../etc/passwd") == nil)
+    }
+
+    @Test func `a visit knows its query and its path's parts`() {
+        let visit = PageVisit(path: "/a", query: "q=a+b&q=2&x=%C3%A9")
+
+        #expect(visit.query("q") == "a b")
+        #expect(visit.query("x") == "é")
+        #expect(visit.query("y") == nil)
+        let path: PagePath = "/cities/{code}/days/{day}"
+        #expect(path.parameters(of: "/cities/a%2Fb+c/days/1") == ["code": "a/b+c", "day": "1"])
+        #expect(path.parameters(of: "/cities/1/nights/1") == nil)
+        #expect(path.parameters(of: "/cities/1") == nil)
+    }
+
+    private func read(_ text: String) throws -> PageInput {
+        try PageInput(body: Array(text.utf8))
+    }
+}

@@ -12,7 +12,7 @@ extension LivePages {
         guard let id = PageID(id), let session = registry.session(id, visitor: visitor.name),
             let number = await session.openStream(at: Self.version(of: request))
         else { return Response(status: .gone) }
-        registry.note(id) { $0.streamOpened(number, at: $1) }
+        registry.note(id) { $0.streamOpened(number, at: $1, spread: .random(in: 0...1)) }
         let registry = registry
         return Response(
             status: .ok,

@@ -13,7 +13,7 @@ public struct LivePagesConfiguration: Sendable {
     /// How long a stream lasts before its browser must open another, for one that has vanished does not.
     public var streamTime: Duration = .seconds(900)
     /// How often a stream that is idle is written to.
-    public var heartbeat: Duration = .seconds(25)
+    public var heartbeat: Duration = .seconds(45)
     /// How many inputs a page takes at once.
     public var inputBurst = 100
     /// How many inputs a second a page takes for long.

@@ -48,8 +48,18 @@ package struct PageLifespan: Sendable {
     }
 
     /// Takes that a stream was opened.
-    package mutating func streamOpened(_ number: Int, at now: Duration) {
-        phase = .streaming(number: number, since: now, lastBeat: now)
+    ///
+    /// - Parameters:
+    ///   - number: The stream's number.
+    ///   - now: The time.
+    ///   - spread: From 0 to 1, at random: how much sooner it ends and is written to than others, so that
+    ///     streams which were opened together do not do so together.
+    package mutating func streamOpened(_ number: Int, at now: Duration, spread: Double) {
+        phase = .streaming(
+            number: number,
+            since: now - times.stream * (spread / 5),
+            lastBeat: now - times.heartbeat * spread
+        )
     }
 
     /// Takes that a stream is gone, which may not be the newest.

@@ -8,8 +8,6 @@ final class RenderPass {
     private(set) var controls: [String: Control] = [:]
     private(set) var records: [RegionRecord]
     private(set) var fields: [FieldRecord] = []
-    /// The identities that are shown more than once.
-    private(set) var duplicates: [String] = []
 
     let drafts: [NodeID: Draft]
     var scope = IdentityScope.page
@@ -47,7 +45,7 @@ final class RenderPass {
     /// Takes the identity that the application gave a thing.
     func claim(given text: String) -> NodeID {
         let id = NodeID(text)
-        if !shown.insert(id.raw).inserted { duplicates.append(text) }
+        shown.insert(id.raw)
         return id
     }
 

@@ -111,7 +111,6 @@ struct Rendering {
     let records: [RegionRecord]
     let fields: [FieldRecord]
     let controls: [String: Control]
-    let duplicates: [String]
 
     /// The rows of each list in order, by the list's place among the records.
     var rowOrders: [Int: [NodeID]] {

@@ -12,6 +12,9 @@ final class ObservationMark: Sendable {
         }
     }
 
+    /// Whether there is none, for it has told of a change.
+    var hasEnded: Bool { isUnderWay.withLock { !$0 } }
+
     /// Marks that it has told of a change, and with that has ended.
     func end() {
         isUnderWay.withLock { $0 = false }

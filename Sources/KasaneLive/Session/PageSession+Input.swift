@@ -21,7 +21,7 @@ extension PageSession {
         case .gap: return .notShown
         case .next: break
         }
-        defer { changes.raise() }
+        defer { renderAgain() }
         return await apply(input.events)
     }
 

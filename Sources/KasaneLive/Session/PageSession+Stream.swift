@@ -18,7 +18,7 @@ extension PageSession {
         let number = stream.open(at: version)
         // A route whose patch arrived is not followed twice, such as when the user comes back.
         if !stream.needsWhole { route = nil }
-        changes.raise()
+        renderAgain()
         return number
     }
 
@@ -75,6 +75,9 @@ extension PageSession {
     }
 
     private func makePatch() -> Patch? {
+        // A heartbeat is no reason to render.
+        guard mustRender || observed.hasEnded else { return nil }
+        mustRender = false
         guard let (rendering, effects) = render(collectsControls: false, tracks: true) else {
             return nil
         }

@@ -19,6 +19,8 @@ public actor PageSession {
     var drafts: [NodeID: Draft] = [:]
     var turn = 0
     var beats = false
+    /// Whether the page is to be rendered though no property that it shows has changed.
+    var mustRender = true
     /// An error that nobody handled, or that the page is another than the user thinks.
     var alert: Alert?
     var route: String?
@@ -29,7 +31,7 @@ public actor PageSession {
     /// The path of the page's address.
     public nonisolated var path: String { visit.path }
     private let lifetime = PageLifetime()
-    private let observed = ObservationMark()
+    let observed = ObservationMark()
     private let make: @Sendable (PageVisit, PageLifetime) async throws -> any Page
     private var runs: [Int: Task<Void, Never>] = [:]
     private var runCount = 0
@@ -102,6 +104,8 @@ public actor PageSession {
         }
         shown = Shown(rendering)
         follow(effects, isFirst: true)
+        // A document cannot give the focus; the first patch does.
+        followed.focus = []
         if let route { return .redirect(route) }
         let document = LiveDocument(
             environment: environment,
@@ -155,8 +159,7 @@ public actor PageSession {
             source: output.bytes,
             records: pass.records,
             fields: pass.fields,
-            controls: pass.controls,
-            duplicates: pass.duplicates
+            controls: pass.controls
         )
         return (rendering, effects)
     }
@@ -164,7 +167,7 @@ public actor PageSession {
     private func alerts(_ effects: EvaluatedEffects) -> [ShownAlert] {
         let own = alert.map { alert in
             ShownAlert(alert: alert) { [weak self] in
-                self?.assumeIsolated { $0.alert = nil }
+                self?.assumeIsolated { $0.closeAlert() }
             }
         }
         return [own].compactMap { $0 } + effects.alerts
@@ -210,7 +213,17 @@ public actor PageSession {
             for waiter in idleWaiters.values { waiter.resume() }
             idleWaiters = [:]
         }
+    }
+
+    /// Has the page rendered, whether or not a property has changed.
+    func renderAgain() {
+        mustRender = true
         changes.raise()
+    }
+
+    private func closeAlert() {
+        alert = nil
+        renderAgain()
     }
 
     /// Shows and reports an error that nobody handled.
@@ -220,7 +233,7 @@ public actor PageSession {
         // Who presses twice sees that it runs.
         guard !(error is ActionRefusal) else { return }
         alert = environment.describe(error)
-        changes.raise()
+        renderAgain()
     }
 }
 

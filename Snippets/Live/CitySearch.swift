@@ -1,0 +1,72 @@
+import Hummingbird
+import KasaneHummingbird
+import KasaneLive
+import KasaneTesting
+import Logging
+import Observation
+
+struct City: Identifiable {
+    let id: Int
+    let name: String
+}
+
+@Observable final class SearchModel {
+    var query = ""
+    private(set) var watched: [City] = []
+    @ObservationIgnored private let cities: [City]
+
+    init(cities: [City]) {
+        self.cities = cities
+    }
+
+    var results: [City] {
+        query.isEmpty ? [] : cities.filter { $0.name.lowercased().contains(query.lowercased()) }
+    }
+
+    func watch(_ city: City) {
+        watched.append(city)
+    }
+}
+
+struct SearchPage: Page {
+    static let path: PagePath = "/cities"
+    @Model var model: SearchModel
+
+    var title: String { "Cities" }
+
+    var body: some HTML {
+        TextField("City", text: $model.query)
+        Live(.p, role: .status) { "\(model.results.count) found" }
+        Each(model.results) { city in
+            span { city.name }
+            Button("Watch \(city.name)") { model.watch(city) }
+        }
+        Live { "Watched: \(model.watched.map(\.name).joined(separator: ", "))" }
+    }
+
+    var effects: [PageEffect] {
+        PageEffect.query("q", $model.query)
+    }
+}
+
+let cities = [City(id: 1, name: "Tokyo"), City(id: 2, name: "Nagoya"), City(id: 3, name: "Naha")]
+var pages = PageCatalogue()
+pages.add(SearchPage.self) { _, _ in
+    SearchPage(model: SearchModel(cities: cities))
+}
+
+try await SessionDriver.run(pages) { page in
+    try await page.visit("/cities")
+    try await page.type("na", into: "City")
+    try await page.expect("2 found")
+    try await page.press("Watch Naha")
+    try await page.expect("Watched: Naha")
+}
+
+let logger = Logger(label: "cities")
+let live = LivePages(pages, logger: logger)
+let router = Router()
+live.addRoutes(to: router)
+try await withServer(router, host: "127.0.0.1", port: 0, logger: logger, services: [live]) { port in
+    print("http://127.0.0.1:\(port)/cities")
+}

@@ -1,0 +1,57 @@
+import KasaneHummingbird
+import Testing
+
+@Suite
+struct PageLifespanTests {
+    private var lifespan = PageLifespan(at: .seconds(100), configuration: .init())
+
+    @Test mutating func `a page that no script adopts ends after fifteen seconds`() {
+        let duties = [110, 114, 115].map { lifespan.duty(at: .seconds($0)) }
+
+        #expect(duties == [nil, nil, .end])
+    }
+
+    @Test mutating func `a stream is written to, and renewed`() {
+        lifespan.streamOpened(7, at: .seconds(101), spread: 0)
+        let duties = [102, 146, 147, 191, 1_001].map { lifespan.duty(at: .seconds($0)) }
+
+        #expect(duties == [nil, .beat, nil, .beat, .renewStream(7)])
+    }
+
+    @Test mutating func `streams that were opened together are not renewed together`() {
+        lifespan.streamOpened(1, at: .seconds(101), spread: 1)
+        let duties = [101, 820, 821].map { lifespan.duty(at: .seconds($0)) }
+
+        #expect(duties == [.beat, .beat, .renewStream(1)])
+    }
+
+    @Test mutating func `a page whose stream is gone ends after five minutes without input`() {
+        lifespan.streamOpened(1, at: .seconds(101), spread: 0)
+        lifespan.streamOpened(2, at: .seconds(102), spread: 0)
+        lifespan.streamClosed(1, at: .seconds(110))
+        let whileOpen = lifespan.duty(at: .seconds(130))
+        lifespan.streamClosed(2, at: .seconds(130))
+        lifespan.inputSeen(at: .seconds(200))
+        let duties = [430, 499, 500].map { lifespan.duty(at: .seconds($0)) }
+
+        #expect(whileOpen == nil)
+        #expect(duties == [nil, nil, .end])
+    }
+
+    @Test mutating func `a page of forms ends half an hour after the last`() {
+        lifespan.formSeen(at: .seconds(110))
+        lifespan.formSeen(at: .seconds(200))
+        let duties = [1_999, 2_000].map { lifespan.duty(at: .seconds($0)) }
+
+        #expect(duties == [nil, .end])
+    }
+
+    @Test func `inputs are allowed in bursts and refilled over time`() {
+        var allowance = InputAllowance(at: .zero, burst: 3, rate: 2)
+        let burst = (0..<4).map { _ in allowance.take(at: .zero) }
+        let later = [0.4, 0.5, 0.6, 1.0].map { allowance.take(at: .seconds($0)) }
+
+        #expect(burst == [true, true, true, false])
+        #expect(later == [false, true, false, true])
+    }
+}

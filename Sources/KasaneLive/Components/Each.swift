@@ -16,7 +16,7 @@ public struct Each<Data: Collection, Row: HTML>: HTML {
     private let attributes: [Attribute]
     private let place: SourcePlace
     private let key: (Data.Element) -> String
-    private let rowAttributes: (Data.Element) -> [Attribute]
+    private var rowAttributes: (Data.Element) -> [Attribute] = { _ in [] }
     private let row: (Data.Element) -> Row
 
     /// Makes a list of rows with a key that is one of their properties.
@@ -27,7 +27,6 @@ public struct Each<Data: Collection, Row: HTML>: HTML {
     ///   - container: The element that holds the rows.
     ///   - rows: The element of each row.
     ///   - attributes: The attributes of the container.
-    ///   - rowAttributes: The attributes of a row.
     ///   - file: Where it stands, by which it is known.
     ///   - line: Where it stands.
     ///   - column: Where it stands.
@@ -38,7 +37,6 @@ public struct Each<Data: Collection, Row: HTML>: HTML {
         in container: RegionTag = .ul,
         rows: RegionTag = .li,
         _ attributes: Attribute...,
-        rowAttributes: @escaping (Data.Element) -> [Attribute] = { _ in [] },
         file: StaticString = #fileID,
         line: UInt = #line,
         column: UInt = #column,
@@ -48,7 +46,6 @@ public struct Each<Data: Collection, Row: HTML>: HTML {
         self.container = container
         rowTag = rows
         self.attributes = attributes
-        self.rowAttributes = rowAttributes
         place = SourcePlace(file: file, line: line, column: column)
         self.key = { $0[keyPath: key].description }
         self.row = row
@@ -61,7 +58,6 @@ public struct Each<Data: Collection, Row: HTML>: HTML {
     ///   - container: The element that holds the rows.
     ///   - rows: The element of each row.
     ///   - attributes: The attributes of the container.
-    ///   - rowAttributes: The attributes of a row.
     ///   - file: Where it stands, by which it is known.
     ///   - line: Where it stands.
     ///   - column: Where it stands.
@@ -71,7 +67,6 @@ public struct Each<Data: Collection, Row: HTML>: HTML {
         in container: RegionTag = .ul,
         rows: RegionTag = .li,
         _ attributes: Attribute...,
-        rowAttributes: @escaping (Data.Element) -> [Attribute] = { _ in [] },
         file: StaticString = #fileID,
         line: UInt = #line,
         column: UInt = #column,
@@ -81,10 +76,19 @@ public struct Each<Data: Collection, Row: HTML>: HTML {
         self.container = container
         rowTag = rows
         self.attributes = attributes
-        self.rowAttributes = rowAttributes
         place = SourcePlace(file: file, line: line, column: column)
         key = { $0.id.description }
         self.row = row
+    }
+
+    /// Returns the list with attributes on its rows.
+    ///
+    /// - Parameter attributes: Returns a row's attributes; when they change, the row is sent.
+    /// - Returns: The list.
+    public func rowAttributes(_ attributes: @escaping (Data.Element) -> [Attribute]) -> Self {
+        var list = self
+        list.rowAttributes = attributes
+        return list
     }
 
     /// Writes the list.

@@ -1,3 +1,4 @@
+import Hummingbird
 import KasaneLive
 import Observation
 
@@ -47,7 +48,10 @@ struct CounterPage: Page {
 let counterPages: PageCatalogue = {
     var pages = PageCatalogue()
     pages.add(CounterPage.self) { visit, _ in
-        CounterPage(name: visit.parameters["name"] ?? "", model: CounterModel())
+        guard let name = visit.parameters["name"], name != "nobody" else {
+            throw HTTPError(.notFound)
+        }
+        return CounterPage(name: name, model: CounterModel())
     }
     return pages
 }()

@@ -27,7 +27,7 @@ struct LiveServer {
             configuration: configuration,
             logger: logger
         )
-        let router = Router()
+        let router = Router(options: .autoGenerateHeadEndpoints)
         live.addRoutes(to: router) { request, _ in request.cookies[loginCookie]?.value }
         return try await withServer(
             router,

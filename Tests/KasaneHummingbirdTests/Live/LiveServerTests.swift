@@ -183,4 +183,41 @@ struct LiveServerTests {
         let duration = try ContinuousClock.now - #require(stopped)
         #expect(duration < .seconds(1))
     }
+
+    @Test func `a page that cannot be made, or that nobody can show, is not kept`() async throws {
+        try await LiveServer.run { server in
+            let nobody = try await server.send(.GET, "/counter/nobody")
+            let head = try await server.send(.HEAD, "/counter/a")
+
+            #expect([nobody.status.code, head.status.code] == [404, 200])
+            #expect(server.live.openPages == 0)
+        }
+    }
+
+    @Test func `a page whose browser says goodbye ends at once`() async throws {
+        try await LiveServer.run { server in
+            let page = try await server.open()
+            var stream = try await page.stream()
+            #expect(try await page.post("bye=") == 204)
+
+            #expect(try await stream.next() == nil)
+            #expect(server.live.openPages == 0)
+            #expect(try await page.post("n=1&b.add=") == 410)
+        }
+    }
+
+    @Test func `a stream whose browser is gone leaves the page for a while`() async throws {
+        try await LiveServer.run { server in
+            let page = try await server.open()
+            var first = try await page.stream()
+            try await page.post("n=1&b.add=")
+            _ = try await first.next(containing: "count 1")
+            var second = try await page.stream(at: 1)
+            try await page.post("n=2&b.add=")
+            let event = try await second.next()
+
+            #expect(event?.hasPrefix("id: 2\ndata: {\"n\":2,") == true)
+            #expect(event?.contains("[\"b\"") == false)
+        }
+    }
 }

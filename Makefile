@@ -14,8 +14,8 @@ LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI
 RACES := --filter ConcurrencyTests
 
 .DEFAULT_GOAL := help
-.PHONY: help crash-test fault-test race-test setup setup-build run test check lint format layers \
-  bench fuzz clean
+.PHONY: help browser-test crash-test fault-test race-test setup setup-build run test check lint \
+  format layers bench fuzz clean
 
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port"
@@ -25,6 +25,7 @@ help:
 	@echo "make race-test   the container's races: 1,000 trials in debug and release, Thread Sanitizer"
 	@echo "make crash-test  kill a writing process 200 times; nothing acknowledged may be lost"
 	@echo "make fault-test  2,000 calls under 30 % faults, and the fault matrix to 100 ms"
+	@echo "make browser-test  live pages in Chromium, 20,000 random pages; pictures in .build/screenshots"
 	@echo "make fuzz     100,000 nearly right answers for each decoder of a service"
 	@echo "make format   format the sources"
 	@echo "make setup    install what building and browser tests need"
@@ -73,6 +74,10 @@ race-test: setup-build
 	KASANE_RACE_TRIALS=1000 $(SWIFT) test -c release $(CHECK_IMPORTS) $(RACES)
 	KASANE_RACE_TRIALS=100 $(SWIFT) test --scratch-path .build/tsan --sanitize thread \
 	  -Xswiftc -DKASANE_THREAD_SANITIZER $(CHECK_IMPORTS) --filter KasaneContainerTests
+
+browser-test: setup
+	KASANE_MORPH_PAIRS=20000 KASANE_SCREENSHOTS=.build/screenshots \
+	  $(SWIFT) test $(CHECK_IMPORTS) --filter BrowserTests
 
 fuzz: setup-build
 	KASANE_FUZZ_ROUNDS=100000 $(SWIFT) test $(CHECK_IMPORTS) --filter FuzzTests

@@ -70,7 +70,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ]
+            ],
+            resources: [.embedInCode("Assets/live.js")]
         ),
         .target(
             name: "KasaneTesting",
@@ -177,7 +178,8 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
-            ]
+            ],
+            exclude: ["Browser/random-trees.js"]
         ),
         .testTarget(name: "KasaneLiveTests", dependencies: ["KasaneLive", "KasaneTesting"]),
         .executableTarget(

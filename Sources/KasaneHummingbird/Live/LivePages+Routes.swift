@@ -36,6 +36,11 @@ extension LivePages {
         router.get("\(prefix)/plain.css") { request, context in
             self.keep(request, self.visitor(visitor(request, context), request))
         }
+        router.asset(
+            "\(prefix)/live.js",
+            contentType: "text/javascript; charset=utf-8",
+            bytes: LiveScript.bytes
+        )
         router.get("\(prefix)/:page") { request, context in
             let id = try context.parameters.require("page")
             return await self.stream(

@@ -7,56 +7,10 @@ import Testing
 
 @Suite
 struct FormTests {
-    /// Runs a script in the process and by form posts.
-    private func run(_ script: (any PageDriver) async throws -> Void) async throws {
-        try await SessionDriver.run(counterPages) { try await script($0) }
-        try await LiveServer.run { server in try await script(server.formDriver) }
-    }
-
-    @Test func `fields and buttons work with and without a script`() async throws {
-        try await run { page in
-            try await page.visit("/counter/a?note=first")
-            try await page.expect(value: "first", in: "Note")
-            try await page.type("a + b & c", into: "Note")
-            try await page.expect("note: a + b & c")
-            try await page.press("Add")
-            try await page.press("Add")
-            try await page.expect("count 2")
-            try await page.expect(title: "a: 2")
-            try await page.turn("Loud", on: true)
-            try await page.expect("COUNT 2")
-            try await page.turn("Loud", on: false)
-            try await page.expect("count 2")
-        }
-    }
-
-    @Test func `Enter sends the form that a field is in`() async throws {
-        try await run { page in
-            try await page.visit("/counter/a")
-            try await page.type("deep", into: "Inner")
-            try await page.pressEnter(in: "Inner")
-
-            try await page.expect("count 100")
-            try await page.expect("note: deep")
-        }
-    }
-
-    @Test func `an error is shown and closed`() async throws {
-        try await run { page in
-            try await page.visit("/counter/a")
-            try await page.press("Fail")
-            try await page.expect(dialog: "The counter is at its end.")
-            try await page.press("OK")
-            try await page.expectNoDialog()
-        }
-    }
-
-    @Test func `a route leads to its page`() async throws {
-        try await run { page in
-            try await page.visit("/counter/a")
-            try await page.press("Home")
-            try await page.expect(title: "home: 0")
-        }
+    @Test(arguments: CounterScript.all)
+    func `pages work with and without the browser's script`(script: CounterScript) async throws {
+        try await SessionDriver.run(counterPages) { try await script.run($0) }
+        try await LiveServer.run { server in try await script.run(server.formDriver) }
     }
 
     @Test func `a form that is sent twice counts once`() async throws {

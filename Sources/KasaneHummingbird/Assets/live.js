@@ -1,0 +1,466 @@
+// The browser's side of live pages, as Documentation/LiveProtocol.md writes it down.
+"use strict";
+(() => {
+  const root = document.documentElement;
+  const prefix = root.dataset.live;
+  if (!prefix) return;
+
+  const find = id => document.getElementById(id);
+  const idOf = node => node.getAttribute?.("id");
+  const bound = '[name^="f."]';
+  const on = (type, listener) => document.addEventListener(type, listener, true);
+  const show = state => { root.dataset.connection = state; };
+  const here = () => location.pathname + location.search;
+
+  // -- Morphing ------------------------------------------------------------------------------
+
+  // In a document without scripts and loading, as children of an element like the parent: what is
+  // in a table or a drawing is parsed as such.
+  const inert = document.implementation.createHTMLDocument();
+  const parse = (parent, html) => {
+    const box = inert.importNode(parent);
+    box.innerHTML = html;
+    return box;
+  };
+
+  // A closed dialog gives the focus back; one that is only taken away does not.
+  const drop = node => {
+    for (const dialog of node.querySelectorAll?.("dialog") ?? []) dialog.close();
+    if (node.localName == "dialog") node.close();
+    node.remove();
+  };
+
+  // moveBefore keeps the focus, what is scrolled and what plays; it is not in every browser.
+  const move = (parent, node, before) =>
+    (parent.moveBefore ?? parent.insertBefore).call(parent, node, before);
+
+  // Puts what is to be `wanted` before `at`: the element of its id, wherever that is, the next one
+  // of its name without an id, or a new one. Returns it, and whether it is new.
+  const place = (parent, wanted, at) => {
+    const id = idOf(wanted);
+    let node = id ? find(id) : at;
+    if (id) {
+      if (node?.nodeName != wanted.nodeName || node.contains(parent)) node = null;
+    } else {
+      while (node && (idOf(node) || node.nodeName != wanted.nodeName)) node = node.nextSibling;
+    }
+    if (node) {
+      if (node != at) move(parent, node, at);
+      return [node, false];
+    }
+    return [parent.insertBefore(document.importNode(wanted), at), true];
+  };
+
+  // What a user opened, entered or chose is not the markup's.
+  const isUsers = (node, name) =>
+    name == "open" ||
+    node.matches(bound) &&
+      (name == "checked" || name == "value" && !/^(radio|checkbox|hidden)$/.test(node.type));
+
+  const morphAttributes = (node, wanted) => {
+    for (const { name } of [...node.attributes])
+      if (!wanted.hasAttribute(name) && !isUsers(node, name)) node.removeAttribute(name);
+    for (const attribute of wanted.attributes)
+      if (node.getAttribute(attribute.name) != attribute.value && !isUsers(node, attribute.name))
+        node.setAttributeNode(attribute.cloneNode());
+  };
+
+  const morph = (node, wanted, isNew) => {
+    if (wanted.nodeType != 1) {
+      if (node.data != wanted.data) node.data = wanted.data;
+      return;
+    }
+    if (!isNew) {
+      if (node.hasAttribute("data-keep")) return;
+      morphAttributes(node, wanted);
+      if (node.matches("textarea" + bound)) return;
+    }
+    const chosen = !isNew && node.matches("select" + bound) && node.value;
+    morphContent(node, wanted);
+    if (chosen !== false && node.value != chosen && [...node.options].some(o => o.value == chosen))
+      node.value = chosen;
+  };
+
+  // All children are in their places before the first is looked into, and those that are not wanted
+  // stand at the end until all is done, for any of them may be wanted elsewhere.
+  const surplus = [];
+  const morphContent = (node, wanted) => {
+    let at = node.firstChild;
+    const pairs = [...wanted.childNodes].map(child => {
+      const [kept, isNew] = place(node, child, at);
+      at = kept.nextSibling;
+      return [kept, child, isNew];
+    });
+    for (const pair of pairs) morph(...pair);
+    surplus.push([node, pairs.length]);
+  };
+
+  const dropSurplus = () => {
+    for (const [node, count] of surplus.splice(0))
+      while (node.childNodes.length > count) drop(node.lastChild);
+  };
+
+  const morphBody = wanted => {
+    morphContent(document.body, wanted);
+    dropSurplus();
+  };
+
+  const put = (parent, html, before) => {
+    const wanted = parse(parent, html).firstElementChild;
+    const [node, isNew] = place(parent, wanted, before);
+    morph(node, wanted, isNew);
+    dropSurplus();
+    return node;
+  };
+
+  // -- Fields --------------------------------------------------------------------------------
+
+  // The number of the POST that a name was sent in, infinite before it is.
+  const entered = new Map();
+  let acknowledged = 0;
+  let composing;
+
+  const fields = () => document.querySelectorAll(bound);
+
+  const read = (from, name) => {
+    const field = [...from.getElementsByName(name)].find(f => f.type != "radio" || f.checked);
+    return !field ? "" : field.type != "checkbox" ? field.value : field.checked ? "true" : "";
+  };
+
+  const write = (name, value) => {
+    for (const field of document.getElementsByName(name)) {
+      if (field.type == "radio") field.checked = field.value == value;
+      else if (field.type == "checkbox") field.checked = value == "true";
+      else if (field.value != value) {
+        const { selectionStart: start, selectionEnd: end, value: { length } } = field;
+        field.value = value;
+        if (field == document.activeElement && start != null && end < length)
+          field.setSelectionRange(start, end);
+      }
+    }
+  };
+
+  const isNewer = name =>
+    entered.get(name) > acknowledged || pending.some(pair => pair[0] == name) ||
+    composing?.name == name;
+
+  // -- Input ---------------------------------------------------------------------------------
+
+  let pending = [];
+  let body = "";
+  let sent;
+  let number = 0;
+  let posting;
+
+  const enter = (name, value) => {
+    const press = pending.findLastIndex(pair => pair[0][0] == "b");
+    pending = pending.filter((pair, i) => i <= press || pair[0] != name);
+    pending.push([name, value]);
+    entered.set(name, Infinity);
+    post();
+  };
+
+  // What was typed into a field that waits for its change goes before the press.
+  const press = button => {
+    for (const field of fields())
+      if (entered.get(field.name) == Infinity) enterField(field);
+    if (button) enter(button.name, "");
+  };
+
+  const nextBody = () => {
+    body = "n=" + ++number;
+    sent = [];
+    while (pending.length && sent.length < 99) {
+      const [name, value, isAlone] = pending[0];
+      const pair = "&" + new URLSearchParams([[name, value]]);
+      if (sent.length && (isAlone || body.length + pair.length > 6e4)) break;
+      entered.set(name, number);
+      sent.push(pending.shift());
+      body += pair;
+      if (isAlone) break;
+    }
+  };
+
+  // Of a POST with one thing that is not shown any more, nothing is taken. What was typed elsewhere
+  // must not be lost by that; a press may have meant what was shown before.
+  const enterAlone = () => {
+    if (sent.length < 2) return;
+    const typed = sent.filter(([name]) => name[0] == "f" && !pending.some(p => p[0] == name));
+    pending.unshift(...typed.map(([name, value]) => [name, value, true]));
+  };
+
+  // Sends what waits, one POST after another; the same again until there is an answer to it.
+  const post = async () => {
+    const { page } = root.dataset;
+    if (posting == page) return;
+    posting = page;
+    let failures = 0;
+    const isCurrent = () => page == root.dataset.page && !isReviving;
+    while (isCurrent() && (body || pending.length)) {
+      if (!body) nextBody();
+      let status = 0;
+      let pause = 0;
+      try {
+        const response = await fetch(`${prefix}/${page}`, {
+          method: "POST",
+          body: new URLSearchParams(body),
+          signal: AbortSignal.timeout(2e4),
+        });
+        status = response.status;
+        pause = response.headers.get("Retry-After") * 1e3;
+      } catch { /* no answer is as good as a failed server */ }
+      if (!isCurrent()) break;
+      if (status == 403) return;
+      if (status == 410) revive();
+      else if (!status || status == 429 || status > 499) await wait(failures++, pause);
+      else {
+        body = "";
+        failures = 0;
+        // What could not be read has not used its number.
+        if (status == 204 || status == 409) expectAcknowledgement();
+        else number--;
+        if (status == 409) enterAlone();
+      }
+    }
+    if (posting == page) posting = null;
+  };
+
+  // Full jitter, for what fails for all browsers at once must not come back at once.
+  const wait = (failures, least = 0) =>
+    new Promise(done => {
+      setTimeout(done, least + Math.random() * Math.min(3e4, 1e3 * 2 ** failures));
+    });
+
+  // A connection that vanished without an end looks like a quiet one, until an answer is due.
+  const expectAcknowledgement = () => {
+    const n = number;
+    const { page } = root.dataset;
+    setTimeout(() => {
+      if (acknowledged < n && page == root.dataset.page && stream?.readyState == 1) connect();
+    }, 1e4);
+  };
+
+  // -- Stream --------------------------------------------------------------------------------
+
+  let stream;
+  let hiding;
+  let address = here();
+  let addressing;
+  let last;
+
+  const operations = {
+    h: (id, html) => {
+      const node = find(id);
+      if (node && put(node.parentNode, html, node) != node) drop(node);
+    },
+    b: html => morphBody(parse(document.body, html)),
+    i: (id, html, list, before) => find(list) && put(find(list), html, find(before)),
+    m: (id, list, before) => find(list) && find(id) && move(find(list), find(id), find(before)),
+    d: id => find(id) && drop(find(id)),
+    v: (id, value) => isNewer("f." + id) || write("f." + id, value),
+    t: text => { document.title = text; },
+    u: (url, replaces) => {
+      clearTimeout(addressing);
+      const change = () => {
+        if (url != here()) history[replaces ? "replaceState" : "pushState"](null, "", url);
+        address = here();
+      };
+      // Browsers refuse more than some hundred changes in half a minute, which typing can reach.
+      if (replaces) addressing = setTimeout(change, 300);
+      else change();
+    },
+    g: url => location.assign(url),
+    f: id => find(id)?.focus(),
+  };
+
+  const receive = ({ data, lastEventId }) => {
+    const { n, o = [] } = JSON.parse(data);
+    acknowledged = n;
+    keepFocus(() => {
+      for (const [name, ...operands] of o) operations[name]?.(...operands);
+    });
+    root.dataset.version = lastEventId;
+  };
+
+  const connect = () => {
+    disconnect();
+    if (isReviving) return;
+    const { page, version } = root.dataset;
+    stream = new EventSource(`${prefix}/${page}?v=${version}`);
+    stream.onmessage = receive;
+    stream.onopen = () => {
+      failedRevivals = 0;
+      show("open");
+      hide();
+    };
+    stream.onerror = () => {
+      if (stream.readyState == 2) revive();
+      else show("lost");
+    };
+  };
+
+  const disconnect = () => {
+    clearTimeout(hiding);
+    stream?.close();
+  };
+
+  // A browser has six connections to a server by HTTP/1.1, and each stream takes one.
+  const hide = () => {
+    if (document.hidden && !isReviving) {
+      disconnect();
+      show("hidden");
+    }
+  };
+
+  // -- What the page shows -------------------------------------------------------------------
+
+  // A control that was off for a moment, or moved, has lost the focus without the user's doing.
+  const keepFocus = change => {
+    const { activeElement, body: nothing } = document;
+    if (activeElement != nothing) last = activeElement;
+    change();
+    look();
+    if (document.activeElement == nothing && last?.isConnected && !last.disabled)
+      last.focus({ preventScroll: true });
+  };
+
+  const look = () => {
+    for (const dialog of document.querySelectorAll("dialog[data-modal]:not(:modal)")) {
+      dialog.removeAttribute("open");
+      dialog.showModal();
+    }
+    visible.disconnect();
+    for (const button of document.querySelectorAll("[data-visible]")) visible.observe(button);
+  };
+
+  // Where a button was pressed that is still there, nothing has come in front of it: to press it
+  // again would repeat what failed, for ever.
+  const places = new WeakMap();
+  const visible = new IntersectionObserver(entries => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) places.delete(target);
+      else if (!target.disabled && places.get(target) != target.offsetTop) {
+        places.set(target, target.offsetTop);
+        press(target);
+      }
+    }
+  });
+
+  // -- Reviving ------------------------------------------------------------------------------
+
+  let isReviving = false;
+  let failedRevivals = 0;
+
+  const revive = async () => {
+    if (isReviving) return;
+    isReviving = true;
+    disconnect();
+    show("reviving");
+    let fresh;
+    while (!fresh) {
+      if (failedRevivals++) await wait(failedRevivals);
+      try {
+        const response = await fetch(location.href, {
+          headers: { Accept: "text/html" },
+          signal: AbortSignal.timeout(2e4),
+        });
+        if (response.status > 499 || response.status == 429) continue;
+        fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+        if (response.redirected || !fresh.documentElement.dataset.page) return location.reload();
+      } catch { /* the server is not back yet */ }
+    }
+    Object.assign(root.dataset, fresh.documentElement.dataset);
+    document.title = fresh.title;
+    pending = [];
+    body = "";
+    number = acknowledged = 0;
+    isReviving = false;
+    keepFocus(() => morphBody(fresh.body));
+    giveBack(fresh);
+    connect();
+  };
+
+  // What the user entered goes to the new session; what only the old one knew is the new one's now.
+  const giveBack = fresh => {
+    const names = new Set([...fields()].map(field => field.name));
+    for (const name of names) {
+      const value = read(document, name);
+      const known = read(fresh, name);
+      if (!entered.has(name)) write(name, known);
+      else if (value != known) enter(name, value);
+    }
+  };
+
+  // -- What the user does --------------------------------------------------------------------
+
+  const enterField = field => enter(field.name, read(document, field.name));
+
+  on("input", ({ target }) => {
+    if (!target.matches(bound)) return;
+    if (target.dataset.on == "change") entered.set(target.name, Infinity);
+    else enterField(target);
+  });
+
+  for (const type of ["change", "focusout"])
+    on(type, ({ target }) => {
+      if (target.matches?.(bound) && entered.get(target.name) == Infinity) enterField(target);
+    });
+
+  // To set a field that an input method writes into would end the method's composition.
+  on("compositionstart", ({ target }) => { composing = target; });
+  on("compositionend", ({ target }) => {
+    composing = null;
+    if (target.matches(bound)) enterField(target);
+  });
+
+  on("submit", event => {
+    const { target, submitter } = event;
+    if (target.getAttribute("method") != "post" || target.hasAttribute("action")) return;
+    event.preventDefault();
+    press(submitter?.name && submitter);
+  });
+
+  // A browser may close a dialog at the second Escape whatever the page says.
+  for (const type of ["cancel", "close"])
+    on(type, event => {
+      const button = find(event.target.dataset?.cancel);
+      if (!button) return;
+      event.preventDefault();
+      if (!isNewer(button.name)) press(button);
+    });
+
+  for (const type of ["pointerdown", "keydown"]) on(type, () => { last = null; });
+
+  on("visibilitychange", () => {
+    clearTimeout(hiding);
+    if (document.hidden) hiding = setTimeout(hide, 2e3);
+    else if (root.dataset.connection == "hidden") connect();
+  });
+
+  addEventListener("popstate", () => {
+    clearTimeout(addressing);
+    const [path] = address.split("?");
+    if (path != location.pathname) return location.reload();
+    if (address != here()) enter("q", location.search.slice(1));
+    address = here();
+  });
+
+  addEventListener("online", () => document.hidden || connect());
+
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) return connect();
+    // What was typed before this script ran, or is given back by the browser after a reload.
+    for (const field of fields()) {
+      const markup = parse(field.parentNode, field.outerHTML).firstElementChild;
+      if (markup.value != field.value || markup.checked != field.checked) enterField(field);
+    }
+  });
+
+  addEventListener("pagehide", ({ persisted }) => {
+    if (persisted) disconnect();
+    else navigator.sendBeacon(`${prefix}/${root.dataset.page}`, new URLSearchParams("bye="));
+  });
+
+  look();
+  connect();
+})();

@@ -1,0 +1,68 @@
+import KasaneTesting
+import Testing
+
+/// The tests that need a real browser, one after another: each browser takes a core or two.
+@Suite(
+    .serialized,
+    .timeLimit(.minutes(5)),
+    .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
+)
+struct BrowserTests {}
+
+/// Serves scripted pages and shows the first in a browser, whose script has connected then.
+func withBrowser(
+    _ script: ScriptedPages.Script,
+    path: String = "/page",
+    _ body: (_ browser: Browser, _ pages: ScriptedPages, _ origin: String) async throws -> Void
+) async throws {
+    let pages = ScriptedPages(script)
+    try await pages.serve { port in
+        let origin = "http://127.0.0.1:\(port)"
+        try await Browser.run { browser in
+            try await browser.open(origin + path)
+            try await browser.untilConnected()
+            try await body(browser, pages, origin)
+        }
+    }
+}
+
+extension Browser {
+    /// Waits until the page's stream is open.
+    func untilConnected() async throws {
+        try await until("document.documentElement.dataset.connection == 'open'")
+    }
+
+    /// The id of the element that has the focus.
+    var focus: String {
+        get async throws { try await evaluate("return document.activeElement.id") }
+    }
+}
+
+extension ScriptedPages.Script {
+    /// A page with a field for a city, which the server shows in capitals in and below the field.
+    static let city = Self(
+        body: { values in
+            """
+            <label for="city">City</label>
+            <input id="city" name="f.city" form="live" value="\(values["f.city"] ?? "")">
+            <p id="echo">\(values["f.city"] ?? "")</p>
+            """
+        },
+        react: { values, pair in
+            let city = pair.value.uppercased()
+            values["f.city"] = city
+            return [["v", "city", city], ["h", "echo", "<p id=\"echo\">\(city)</p>"]]
+        }
+    )
+
+    /// A page of fixed markup, whose changes are looked up by the name of what was entered.
+    static func fixed(_ markup: String, _ changes: [String: [ScriptedPages.Operation]]) -> Self {
+        Self(
+            body: { _ in markup },
+            react: { values, pair in
+                values[pair.name] = pair.value
+                return changes[pair.name] ?? []
+            }
+        )
+    }
+}

@@ -1,0 +1,115 @@
+import KasaneTesting
+import Testing
+
+extension BrowserTests {
+    @Suite struct Connection {
+        @Test func `a server that is killed while one types is back with text, focus and address`()
+            async throws
+        {
+            let pages = ScriptedPages(.city)
+            try await Browser.run { browser in
+                let port = try await pages.serve { port in
+                    try await browser.open("http://127.0.0.1:\(port)/page?q=1")
+                    try await browser.untilConnected()
+                    try await browser.type("Tok", into: "#city")
+                    try await browser.until("document.getElementById('echo').textContent == 'TOK'")
+                    return port
+                }
+                try await browser.until("document.documentElement.dataset.connection != 'open'")
+                try await browser.press(Key("y"), Key("o"))
+                let restarted = ScriptedPages(.city)
+                try await restarted.serve(on: port) { _ in
+                    try await browser.until(
+                        "document.getElementById('echo').textContent == 'TOKYO'",
+                        within: .seconds(40)
+                    )
+                    try await browser.press(Key("!"))
+                    try await browser.until("document.getElementById('city').value == 'TOKYO!'")
+
+                    #expect(try await browser.focus == "city")
+                    #expect(try await browser.url == "http://127.0.0.1:\(port)/page?q=1")
+                    #expect(restarted.values.map { $0["q"] } == ["q=1"])
+                }
+            }
+        }
+
+        @Test func `a stream that was lost gets what it missed`() async throws {
+            try await withBrowser(.city) { browser, pages, _ in
+                try await browser.type("Tokyo", into: "#city")
+                try await browser.until("document.getElementById('echo').textContent == 'TOKYO'")
+                pages.loseStreams { pages.change([["t", "missed"]]) }
+                try await browser.until("document.title == 'Page'")
+                try await browser.untilConnected()
+
+                #expect(try await browser.value(of: "#city") == "TOKYO")
+                #expect(pages.openedStreams == 2)
+            }
+        }
+
+        @Test func `twelve tabs are all live over six connections`() async throws {
+            try await withBrowser(.city) { browser, pages, origin in
+                var tabs = [try await browser.tab]
+                for _ in 1..<12 {
+                    tabs.append(try await browser.openTab())
+                    try await browser.open("\(origin)/page")
+                }
+                for (index, tab) in tabs.enumerated() {
+                    try await browser.show(tab)
+                    try await browser.untilConnected()
+                    try await browser.type("tab \(index)", into: "#city")
+                    try await browser.until(
+                        "document.getElementById('echo').textContent == 'TAB \(index)'"
+                    )
+                }
+
+                #expect(pages.openStreams < 6)
+                #expect(Set(pages.values.map { $0["f.city"] }).count == 12)
+            }
+        }
+
+        @Test func `a page that is gone says goodbye`() async throws {
+            try await withBrowser(.city) { browser, pages, _ in
+                try await browser.reload()
+                await pages.untilPosts(1)
+
+                #expect(pages.posts == ["bye="])
+            }
+        }
+
+        @Test func `a page that is come back to is live`() async throws {
+            try await withBrowser(.city) { browser, _, origin in
+                try await browser.open("\(origin)/other")
+                try await browser.goBack()
+                try await browser.untilConnected()
+                try await browser.type("Tokyo", into: "#city")
+
+                try await browser.until("document.getElementById('echo').textContent == 'TOKYO'")
+            }
+        }
+
+        @Test func `the address follows the page, and the page goes back and forward`() async throws
+        {
+            let script = ScriptedPages.Script(
+                body: {
+                    "<p id=p>\($0["q"] ?? "")</p><button id=n name=b.n form=live>Next</button>"
+                },
+                react: { _, pair in
+                    pair.name == "b.n"
+                        ? [["u", "/page?q=2"], ["h", "p", "<p id=p>q=2</p>"]]
+                        : [["h", "p", "<p id=p>\(pair.value)</p>"]]
+                }
+            )
+            try await withBrowser(script, path: "/page?q=1") { browser, pages, origin in
+                try await browser.click("#n")
+                try await browser.until("location.search == '?q=2'")
+                try await browser.goBack()
+                try await browser.until("document.getElementById('p').textContent == 'q=1'")
+                try await browser.goForward()
+                try await browser.until("document.getElementById('p').textContent == 'q=2'")
+
+                #expect(try await browser.url == "\(origin)/page?q=2")
+                #expect(pages.posts == ["n=1&b.n=", "n=2&q=q%3D1", "n=3&q=q%3D2"])
+            }
+        }
+    }
+}

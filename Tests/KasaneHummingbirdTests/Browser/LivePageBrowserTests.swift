@@ -1,0 +1,180 @@
+import Foundation
+import Hummingbird
+import KasaneHummingbird
+import KasaneLive
+import KasaneTesting
+import Logging
+import Observation
+import Testing
+
+extension BrowserTests {
+    /// The browser's script with the server that it is made for.
+    @Suite struct LivePage {
+        @Test func `the counter's scripts run in a browser too`() async throws {
+            try await serve { origin in
+                try await Browser.run { browser in
+                    for script in CounterScript.all {
+                        try await script.run(BrowserDriver(browser, origin: origin))
+                    }
+                    #expect(try await browser.takeLog().filter(\.isPolicyViolation) == [])
+                }
+            }
+        }
+
+        @Test func `fast typing is not rolled back by a model that changes it`() async throws {
+            try await serve { origin in
+                try await Browser.run { browser in
+                    let page = BrowserDriver(browser, origin: origin)
+                    try await page.visit("/shout")
+                    try await browser.delayNetwork(by: .milliseconds(200))
+                    for _ in 1...10 { try await browser.type("abcde", into: "#text") }
+                    let typed = String(repeating: "ABCDE", count: 10)
+
+                    try await page.expect("shouted \(typed)")
+                    try await page.expect(value: typed, in: "Text")
+                    #expect(try await browser.focus == "text")
+                }
+            }
+        }
+
+        @Test func `a server that is killed is back with what was typed`() async throws {
+            try await Browser.run { browser in
+                let port = try await serve { origin in
+                    try await browser.open("\(origin)/counter/a?note=one")
+                    try await browser.untilConnected()
+                    try await browser.type(" two", into: "#note")
+                    try await browser.until("location.search == '?note=one+two'")
+                    return origin.split(separator: ":").last.flatMap { Int($0) } ?? 0
+                }
+                try await browser.until("document.documentElement.dataset.connection != 'open'")
+                try await browser.press(Key("!"))
+                try await serve(on: port) { origin in
+                    let page = BrowserDriver(browser, origin: origin)
+                    try await page.expect("note: one two!")
+                    try await page.expect(value: "one two!", in: "Note")
+                    try await page.press("Add")
+
+                    try await page.expect("count 1")
+                    try await browser.until("location.search.endsWith('%21')")
+                    #expect(try await browser.url == "\(origin)/counter/a?note=one+two%21")
+                }
+            }
+        }
+
+        @Test func `an alert gives the focus back to the button`() async throws {
+            try await serve { origin in
+                try await Browser.run { browser in
+                    let page = BrowserDriver(browser, origin: origin)
+                    try await page.visit("/counter/a")
+                    try await page.press("Fail")
+                    try await page.expect(dialog: "The counter is at its end.")
+                    try await browser.press(.escape)
+                    try await page.expectNoDialog()
+
+                    let focused: String = try await browser.evaluate(
+                        "return document.activeElement.textContent"
+                    )
+                    #expect(focused == "Fail")
+                }
+            }
+        }
+
+        @Test func `hostile text is shown as text`() async throws {
+            try await serve { origin in
+                try await Browser.run { browser in
+                    let hostile = "<img src=x onerror=alert(1)>\"'&<script>alert(1)</script>"
+                    let page = BrowserDriver(browser, origin: origin)
+                    try await page.visit("/counter/\(hostile.urlEncoded)")
+                    try await browser.type(hostile, into: "#note")
+                    try await page.expect("note: \(hostile)")
+
+                    #expect(try await browser.title == "\(hostile): 0")
+                    #expect(try await browser.findAll("img, body script") == [])
+                    #expect(try await browser.takeLog().filter(\.isPolicyViolation) == [])
+                }
+            }
+        }
+
+        @Test(.enabled(if: screenshots != nil, "`make browser-test` takes screenshots"))
+        func `the main states are photographed`() async throws {
+            try await serve { origin in
+                try await Browser.run { browser in
+                    let page = BrowserDriver(browser, origin: origin)
+                    try await page.visit("/counter/a?note=text")
+                    try await browser.photograph("page")
+                    try await page.press("Fail")
+                    try await page.expect(dialog: "The counter is at its end.")
+                    try await browser.photograph("alert")
+                }
+            }
+        }
+    }
+}
+
+/// Where screenshots go, if any are wanted.
+private let screenshots = ProcessInfo.processInfo.environment["KASANE_SCREENSHOTS"]
+
+extension Browser {
+    /// Takes a picture at every size in every scheme of colours.
+    fileprivate func photograph(_ name: String) async throws {
+        for (size, sizeName) in [(Size.phone, "phone"), (.desktop, "desktop")] {
+            for scheme in [ColorScheme.light, .dark] {
+                try await resize(to: size)
+                try await prefer(scheme)
+                let file = "\(name)-\(sizeName)-\(scheme.rawValue).png"
+                try await screenshot(to: URL(filePath: screenshots ?? "").appending(path: file))
+            }
+        }
+    }
+}
+
+extension String {
+    fileprivate var urlEncoded: String {
+        addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? self
+    }
+}
+
+@Observable private final class ShoutModel {
+    var text = ""
+}
+
+/// A page whose model changes what is entered.
+private struct ShoutPage: Page {
+    static let path: PagePath = "/shout"
+
+    @Model var model: ShoutModel
+
+    var title: String { "Shout" }
+
+    var body: some HTML {
+        TextField(
+            "Text",
+            text: Binding(get: { model.text }, set: { model.text = $0.uppercased() }),
+            .id("text")
+        )
+        Live(.p) { "shouted \(model.text)" }
+    }
+}
+
+/// Serves the counter's pages and one that shouts.
+private func serve<Value: Sendable>(
+    on port: Int = 0,
+    _ body: (_ origin: String) async throws -> Value
+) async throws -> Value {
+    var pages = counterPages
+    pages.add(ShoutPage.self) { _, _ in ShoutPage(model: ShoutModel()) }
+    var logger = Logger(label: "tests")
+    logger.logLevel = .critical
+    let live = LivePages(pages, logger: logger)
+    let router = Router()
+    live.addRoutes(to: router)
+    return try await withServer(
+        router,
+        host: "127.0.0.1",
+        port: port,
+        logger: logger,
+        services: [live]
+    ) { port in
+        try await body("http://127.0.0.1:\(port)")
+    }
+}

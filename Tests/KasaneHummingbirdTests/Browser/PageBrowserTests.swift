@@ -1,0 +1,141 @@
+import Foundation
+import KasaneTesting
+import Testing
+
+extension BrowserTests {
+    @Suite struct Pages {
+        @Test(arguments: [Key.enter, .escape])
+        func `a modal dialog gives the focus back to where it was`(key: Key) async throws {
+            let dialog = """
+                <div id="place"><dialog id="d" data-modal data-cancel="d-cancel" open><h2>Alert</h2>
+                <button id="d-cancel" name="b.d-cancel" form="live">Close</button></dialog></div>
+                """
+            let changes = [
+                "b.ask": [["h", "place", dialog]],
+                "b.d-cancel": [["h", "place", "<div id=place></div>"]],
+            ]
+            let markup = """
+                <input id="first"><button id="ask" name="b.ask" form="live">Ask</button>
+                <div id="place"></div>
+                """
+            try await withBrowser(.fixed(markup, changes)) { browser, pages, _ in
+                try await browser.click("#ask")
+                try await browser.until("document.querySelector('#d:modal')")
+                #expect(try await browser.focus == "d-cancel")
+                try await browser.press(key)
+                try await browser.until("!document.getElementById('d')")
+
+                #expect(try await browser.focus == "ask")
+                #expect(pages.posts == ["n=1&b.ask=", "n=2&b.d-cancel="])
+            }
+        }
+
+        @Test(arguments: [true, false])
+        func `rows that move keep the focus and what is typed`(movesKeepState: Bool) async throws {
+            let rows = (0..<4).map { "<li id=r\($0)><input id=i\($0)></li>" }.joined()
+            let changes = [
+                "b.move": [
+                    ["m", "r2", "l", "r0"], ["m", "r0", "l", ""], ["d", "r1"],
+                    ["i", "r9", "<li id=r9>new</li>", "l", "r2"], ["m", "gone", "l", ""],
+                ]
+            ]
+            let script = ScriptedPages.Script.fixed("<ul id=l>\(rows)</ul>", changes)
+            try await withBrowser(script) { browser, pages, _ in
+                if !movesKeepState {
+                    try await browser.run("Element.prototype.moveBefore = undefined")
+                }
+                try await browser.type("typed", into: "#i2")
+                pages.change(changes["b.move"] ?? [])
+                try await browser.until("document.getElementById('r9')")
+                try await browser.press(Key("!"))
+
+                let order: [String] = try await browser.evaluate(
+                    "return [...document.getElementById('l').children].map(row => row.id)"
+                )
+                #expect(order == ["r9", "r2", "r3", "r0"])
+                #expect(try await browser.focus == "i2")
+                #expect(try await browser.value(of: "#i2") == "typed!")
+            }
+        }
+
+        @Test func `a button that was off for a moment gets the focus back`() async throws {
+            let button = "<button id=b name=b.b form=live"
+            let changes = ["b.b": [["h", "b", "\(button) disabled>…</button>"]]]
+            try await withBrowser(.fixed("\(button)>Go</button>", changes)) { browser, pages, _ in
+                try await browser.run("document.getElementById('b').focus()")
+                try await browser.press(.enter)
+                try await browser.until("document.getElementById('b').disabled")
+                try await browser.until("document.activeElement == document.body")
+                pages.change([["h", "b", "\(button)>Go</button>"]])
+                try await browser.until("!document.getElementById('b').disabled")
+
+                #expect(try await browser.focus == "b")
+            }
+        }
+
+        @Test func `the end of a list loads more until it is out of view`() async throws {
+            let button = "<button id=more name=b.more form=live data-visible>More</button>"
+            let script = ScriptedPages.Script(
+                body: { _ in "<ul id=l></ul>\(button)" },
+                react: { values, _ in
+                    let count = values.count
+                    values["\(count)"] = ""
+                    let row = "<li id=r\(count)><svg width=10 height=200></svg></li>"
+                    // The third page cannot be had.
+                    return count == 3 ? [] : [["i", "r\(count)", row, "l", ""]]
+                }
+            )
+            try await withBrowser(script) { browser, pages, _ in
+                try await browser.resize(to: .desktop)
+                await pages.untilPosts(3)
+                pages.change([["t", "later"]])
+                try await browser.until("document.title == 'later'")
+                let failed = pages.posts.count
+                try await browser.click("#more")
+                await pages.untilPosts(5)
+
+                #expect(failed == 3)
+            }
+        }
+
+        @Test func `hostile text is text, and nothing breaks the content security policy`()
+            async throws
+        {
+            let hostile = "<img src=x onerror=alert(1)>\"'&<script>alert(1)</script>"
+            let changes = [
+                "f.a": [["t", hostile], ["v", "b", hostile], ["u", "/page?q=%3Cb%3E"]]
+            ]
+            let markup = "<input id=a name=f.a form=live><input id=b name=f.b form=live>"
+            try await withBrowser(.fixed(markup, changes)) { browser, pages, _ in
+                try await browser.type(hostile, into: "#a")
+                try await browser.until("document.getElementById('b').value != ''")
+                while pages.values.first?["f.a"] != hostile { try await browser.until("true") }
+
+                #expect(try await browser.title == hostile)
+                #expect(try await browser.value(of: "#b") == hostile)
+                #expect(try await browser.findAll("img, body script") == [])
+                #expect(try await browser.takeLog().filter(\.isPolicyViolation) == [])
+            }
+        }
+
+        @Test func `what a widget of its own shows is left alone`() async throws {
+            let script = ScriptedPages.Script.fixed("<div id=map data-keep></div><p id=p></p>", [:])
+            try await withBrowser(script) { browser, pages, _ in
+                try await browser.run("document.getElementById('map').innerHTML = '<b>drawn</b>'")
+                pages.change([["b", "<div id=map data-keep class=x></div><p id=p>new</p>"]])
+                try await browser.until("document.getElementById('p').textContent == 'new'")
+
+                #expect(try await browser.text(of: "#map") == "drawn")
+            }
+        }
+
+        @Test func `a page can be left and a field focused`() async throws {
+            try await withBrowser(.city) { browser, pages, origin in
+                pages.change([["f", "city"]])
+                try await browser.until("document.activeElement.id == 'city'")
+                pages.change([["g", "/other"]])
+                try await browser.until("location.pathname == '/other'")
+            }
+        }
+    }
+}

@@ -1,0 +1,281 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import KasaneHummingbird
+import Logging
+import NIOCore
+import Synchronization
+
+/// A server that speaks the protocol of live pages, for tests of the browser's script alone.
+///
+/// What a page shows and how it changes is the test's to say; sessions, versions and numbers are kept as
+/// `Documentation/LiveProtocol.md` says.
+final class ScriptedPages: Sendable {
+    /// A pair of an input, such as `f.city` and its text.
+    typealias Pair = (name: String, value: String)
+    /// An operation of a patch.
+    typealias Operation = [String]
+
+    /// What a page shows, and what changes with an input.
+    struct Script: Sendable {
+        /// Stands in the page's head before the script.
+        var head = ""
+        /// The markup of the page's body.
+        var body: @Sendable (_ values: [String: String]) -> String
+        /// Changes the values and says how the page shows it.
+        var react: @Sendable (_ values: inout [String: String], _ pair: Pair) -> [Operation]? = {
+            values,
+            pair in
+            values[pair.name] = pair.value
+            return []
+        }
+        /// The status of a POST instead of the usual one, by how many came before it.
+        var status: @Sendable (_ count: Int) -> HTTPResponse.Status? = { _ in nil }
+    }
+
+    private struct Session {
+        var values: [String: String]
+        var version = 0
+        var number = 0
+        var stream: AsyncStream<ByteBuffer>.Continuation?
+        var streamNumber = 0
+    }
+
+    private struct State {
+        var sessions: [String: Session] = [:]
+        var posts: [String] = []
+        var streams = 0
+        var waiters: [(posts: Int, stream: AsyncStream<Never>.Continuation)] = []
+
+        /// Counts a POST and lets go on who waits for it.
+        mutating func count(_ body: String) {
+            posts.append(body)
+            for waiter in waiters where waiter.posts <= posts.count { waiter.stream.finish() }
+            waiters.removeAll { $0.posts <= posts.count }
+        }
+    }
+
+    private let script: Script
+    private let state = Mutex(State())
+
+    init(_ script: Script) {
+        self.script = script
+    }
+
+    /// The bodies of all POSTs that came, in their order.
+    var posts: [String] { state.withLock { $0.posts } }
+
+    /// How many streams were opened so far.
+    var openedStreams: Int { state.withLock { $0.streams } }
+
+    /// How many streams are open.
+    var openStreams: Int {
+        state.withLock { $0.sessions.values.count { $0.stream != nil } }
+    }
+
+    /// What the sessions know, one entry for each.
+    var values: [[String: String]] { state.withLock { $0.sessions.values.map(\.values) } }
+
+    /// Serves the pages on the loopback address as long as a body runs.
+    func serve<Value: Sendable>(
+        on port: Int = 0,
+        _ body: (_ port: Int) async throws -> Value
+    ) async throws -> Value {
+        var logger = Logger(label: "tests")
+        logger.logLevel = .critical
+        return try await withServer(router, host: "127.0.0.1", port: port, logger: logger) { port in
+            defer { endStreams() }
+            return try await body(port)
+        }
+    }
+
+    /// Changes every page that is open, as another visitor's doing would.
+    func change(_ operations: [Operation]) {
+        state.withLock { state in
+            for id in state.sessions.keys { Self.send(operations, to: &state.sessions[id]) }
+        }
+    }
+
+    /// Waits until a number of POSTs has come.
+    func untilPosts(_ count: Int) async {
+        let (come, stream) = AsyncStream<Never>.makeStream()
+        state.withLock { state in
+            if state.posts.count < count {
+                state.waiters.append((count, stream))
+            } else {
+                stream.finish()
+            }
+        }
+        for await _ in come {}
+    }
+
+    /// Ends every stream while a body runs, as a connection does that is lost.
+    func loseStreams(_ body: () -> Void) {
+        let streams = state.withLock { state in
+            state.sessions.keys.compactMap { id in
+                defer { state.sessions[id]?.stream = nil }
+                return state.sessions[id]?.stream
+            }
+        }
+        body()
+        for stream in streams { stream.finish() }
+    }
+
+    private func endStreams() {
+        for stream in state.withLock({ $0.sessions.values.compactMap(\.stream) }) {
+            stream.finish()
+        }
+    }
+
+    // MARK: Routes
+
+    private var router: Router<BasicRequestContext> {
+        let router = Router()
+        router.asset("/kasane/live.js", contentType: "text/javascript", bytes: LiveScript.bytes)
+        router.asset("/random-trees.js", contentType: "text/javascript", bytes: treesScript)
+        router.get("/kasane/{page}") { [self] request, context in
+            stream(
+                try context.parameters.require("page"),
+                version: HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
+                    ?? String(request.uri.queryParameters["v"] ?? ""),
+                request
+            )
+        }
+        router.post("/kasane/{page}") { [self] request, context in
+            let body = String(buffer: try await request.body.collect(upTo: 1 << 16))
+            return Response(
+                status: receive(body, for: try context.parameters.require("page"))
+            )
+        }
+        for path: RouterPath in ["/page", "/other"] {
+            router.get(path) { [self] request, _ in page(query: request.uri.query ?? "") }
+        }
+        return router
+    }
+
+    private func page(query: String) -> Response {
+        let id = UUID().uuidString
+        let values = ["q": query.removingPercentEncoding ?? query]
+        state.withLock { $0.sessions[id] = Session(values: values) }
+        let source = """
+            <!DOCTYPE html><html lang="en" data-live="/kasane" data-page="\(id)" data-version="0">
+            <head><title>Page</title>\(script.head)<script src="/kasane/live.js" defer></script></head>
+            <body>\(form)\(script.body(values))</body></html>
+            """
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
+                .contentSecurityPolicy: "default-src 'self'; base-uri 'none'",
+            ],
+            body: .init(byteBuffer: ByteBuffer(string: source))
+        )
+    }
+
+    private var form: String {
+        #"<form id="live" method="post" novalidate><button hidden></button></form>"#
+    }
+
+    private func stream(_ id: String, version: String, _ request: Request) -> Response {
+        let (events, stream) = AsyncStream<ByteBuffer>.makeStream()
+        guard let number = add(stream, to: id, version: version) else {
+            return Response(status: .gone)
+        }
+        let body = ResponseBody { [self] writer in
+            try await request.body.consumeWithInboundCloseHandler { _ in
+                for await event in events { try await writer.write(event) }
+            } onInboundClosed: {
+                stream.finish()
+            }
+            state.withLock { state in
+                guard state.sessions[id]?.streamNumber == number else { return }
+                state.sessions[id]?.stream = nil
+            }
+            try await writer.finish(nil)
+        }
+        return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
+    }
+
+    /// Gives a session its stream; returns the stream's number, or `nil` if there is no such session.
+    private func add(
+        _ stream: AsyncStream<ByteBuffer>.Continuation,
+        to id: String,
+        version: String
+    ) -> Int? {
+        state.withLock { state in
+            guard let session = state.sessions[id] else { return nil }
+            state.streams += 1
+            session.stream?.finish()
+            state.sessions[id]?.stream = stream
+            state.sessions[id]?.streamNumber = state.streams
+            stream.yield(ByteBuffer(string: "retry: 200\n\n"))
+            if String(session.version) != version {
+                let fields = session.values.filter { $0.key.hasPrefix("f.") }.map {
+                    ["v", String($0.key.dropFirst(2)), $0.value]
+                }
+                let page = [["b", form + script.body(session.values)]]
+                Self.send(page + fields, to: &state.sessions[id])
+            }
+            return state.streams
+        }
+    }
+
+    private func receive(_ body: String, for id: String) -> HTTPResponse.Status {
+        state.withLock { state in
+            state.count(body)
+            if let status = script.status(state.posts.count - 1) { return status }
+            if body == "bye=" { state.sessions[id] = nil }
+            guard var session = state.sessions[id] else { return .gone }
+            let pairs = Self.pairs(of: body)
+            let number = pairs.first.flatMap { Int($0.value) } ?? 0
+            guard number > session.number else { return .noContent }
+            session.number = number
+            var operations: [Operation] = []
+            var isRefused = false
+            for pair in pairs.dropFirst() {
+                guard let changes = script.react(&session.values, pair) else {
+                    isRefused = true
+                    continue
+                }
+                operations += changes
+            }
+            state.sessions[id] = session
+            Self.send(operations, to: &state.sessions[id])
+            return isRefused ? .conflict : .noContent
+        }
+    }
+
+    private static func send(_ operations: [Operation], to session: inout Session?) {
+        guard let number = session?.number else { return }
+        session?.version += 1
+        let patch = Patch(n: number, o: operations)
+        // Texts and numbers can always be encoded.
+        let json = (try? JSONEncoder().encode(patch)).map { String(decoding: $0, as: UTF8.self) }
+        let event = "id: \(session?.version ?? 0)\ndata: \(json ?? "")\n\n"
+        session?.stream?.yield(ByteBuffer(string: event))
+    }
+
+    /// Returns the pairs of a form's encoding.
+    static func pairs(of body: String) -> [Pair] {
+        body.split(separator: "&").map { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                .map { part in
+                    let text = String(part).replacing("+", with: " ")
+                    return text.removingPercentEncoding ?? text
+                }
+            return (parts[0], parts.count > 1 ? parts[1] : "")
+        }
+    }
+}
+
+private struct Patch: Encodable {
+    let n: Int
+    let o: [ScriptedPages.Operation]
+}
+
+/// The script that makes random pages, which stands beside this file; without it its tests fail.
+private let treesScript =
+    (try? Data(
+        contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "random-trees.js")
+    )).map(Array.init) ?? []

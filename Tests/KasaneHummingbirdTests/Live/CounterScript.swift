@@ -1,0 +1,47 @@
+import KasaneTesting
+import Testing
+
+/// What a user does with the counter's pages, and what must be seen then, whatever shows the pages.
+struct CounterScript: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let run: @Sendable (any PageDriver) async throws -> Void
+
+    static let all = [fields, enter, failure, route]
+
+    static let fields = CounterScript(testDescription: "fields and buttons work") { page in
+        try await page.visit("/counter/a?note=first")
+        try await page.expect(value: "first", in: "Note")
+        try await page.type("a + b & c", into: "Note")
+        try await page.expect("note: a + b & c")
+        try await page.press("Add")
+        try await page.press("Add")
+        try await page.expect("count 2")
+        try await page.expect(title: "a: 2")
+        try await page.turn("Loud", on: true)
+        try await page.expect("COUNT 2")
+        try await page.turn("Loud", on: false)
+        try await page.expect("count 2")
+    }
+
+    static let enter = CounterScript(testDescription: "Enter sends the form of its field") { page in
+        try await page.visit("/counter/a")
+        try await page.type("deep", into: "Inner")
+        try await page.pressEnter(in: "Inner")
+        try await page.expect("count 100")
+        try await page.expect("note: deep")
+    }
+
+    static let failure = CounterScript(testDescription: "an error is shown and closed") { page in
+        try await page.visit("/counter/a")
+        try await page.press("Fail")
+        try await page.expect(dialog: "The counter is at its end.")
+        try await page.press("OK")
+        try await page.expectNoDialog()
+    }
+
+    static let route = CounterScript(testDescription: "a route leads to its page") { page in
+        try await page.visit("/counter/a")
+        try await page.press("Home")
+        try await page.expect(title: "home: 0")
+    }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import KasaneHummingbird
+import KasaneTesting
+import Testing
+
+@Suite
+struct LiveScriptTests {
+    @Test func `the script is under 4 kB when it is compressed`() async throws {
+        let file = try TemporaryFile(named: "live.js")
+        try Data(LiveScript.bytes).write(to: URL(filePath: file.path))
+        let gzip = Process()
+        gzip.executableURL = URL(filePath: "/usr/bin/env")
+        gzip.arguments = ["gzip", "-9", file.path]
+        let (ended, end) = AsyncStream<Never>.makeStream()
+        gzip.terminationHandler = { _ in end.finish() }
+        try gzip.run()
+        for await _ in ended {}
+        let compressed = try Data(contentsOf: URL(filePath: file.path + ".gz"))
+
+        #expect(compressed.count < 4096)
+    }
+}

@@ -126,7 +126,7 @@ public struct Button<Label: HTML>: HTML {
 
     /// Writes the button.
     public func render(into output: inout HTMLOutput) {
-        let id = output.claim("b", attributes, place, name: name)
+        let id = output.claim(.button, attributes, place, name: name)
         if let id, isEnabled { output.pass?.add(id, .button(press)) }
         output.writeButton(id, attributes, isEnabled: isEnabled, isBusy: isBusy)
         label.render(into: &output)
@@ -144,13 +144,12 @@ extension HTMLOutput {
     ) {
         openStartTag("button")
         if let id {
-            writeAttribute(.id(id.text))
-            writeAttribute(.name("b.\(id.text)"))
+            writeIdentity(id, name: " name=\"b.")
             writeFormAttribute()
         }
         if !isEnabled { writeAttribute(.disabled) }
         if isBusy { writeAttribute(.aria(.busy, true)) }
-        for attribute in attributes where id == nil || attribute.name.description != "id" {
+        for attribute in attributes where id == nil || !attribute.isIdentity {
             writeAttribute(attribute)
         }
         writeMarkup(">")

@@ -127,7 +127,7 @@ public struct Choice<Option>: HTML {
     }
 
     private func writeButtons(into output: inout HTMLOutput) {
-        let id = output.claim("f", field.attributes, name: field.label)
+        let id = output.claim(.field, field.attributes, name: field.label)
         let value = canonical()
         if let id, field.isEnabled {
             output.pass?.add(id, .field(take))
@@ -162,7 +162,7 @@ public struct Choice<Option>: HTML {
             output.writeFormAttribute()
         }
         if !field.isEnabled { output.writeAttribute(.disabled) }
-        for attribute in field.attributes where attribute.name.description != "id" {
+        for attribute in field.attributes where !attribute.isIdentity {
             output.writeAttribute(attribute)
         }
         output.writeApart {

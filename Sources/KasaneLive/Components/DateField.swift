@@ -49,8 +49,8 @@ public struct DateField<Day: LosslessStringConvertible>: HTML {
             output.openStartTag("input", [.type("date")])
             field.writeAttributes(of: state, into: &output)
             if let range {
-                output.writeAttribute(Attribute("min", range.lowerBound))
-                output.writeAttribute(Attribute("max", range.upperBound))
+                output.writeAttribute(Attribute(plain: "min", range.lowerBound))
+                output.writeAttribute(Attribute(plain: "max", range.upperBound))
             }
             output.writeApart { $0.writeAttribute(.value(state.value)) }
             output.writeMarkup(">")

@@ -48,12 +48,12 @@ public struct Dialog<Content: HTML>: HTML {
     /// Writes the dialog if it is shown.
     public func render(into output: inout HTMLOutput) {
         guard isShown.wrappedValue else { return }
-        let id = output.claim("d", attributes, place)
+        let id = output.claim(.dialog, attributes, place)
         let button = id.map { NodeID("\($0.text)-cancel") }
-        var all: [Attribute] = [Attribute("data-modal", ""), .open]
+        var all: [Attribute] = [Attribute(plain: "data-modal", ""), .open]
         if let id, let button {
             output.pass?.add(button, .button { isShown.wrappedValue = false })
-            all.append(Attribute("data-cancel", button.text))
+            all.append(Attribute(plain: "data-cancel", button.text))
             all.append(.aria(.labelledBy, "\(id.text)-title"))
         }
         output.writeRegion(.region, RegionTag(name: "dialog"), all + attributes, id: id) { output in

@@ -93,7 +93,7 @@ public struct Each<Data: Collection, Row: HTML>: HTML {
 
     /// Writes the list.
     public func render(into output: inout HTMLOutput) {
-        let list = output.claim("l", attributes, place)
+        let list = output.claim(.list, attributes, place)
         output.writeRegion(.list, container, attributes, id: list) { output in
             for element in data {
                 guard let list, let pass = output.pass else {
@@ -102,7 +102,7 @@ public struct Each<Data: Collection, Row: HTML>: HTML {
                 }
                 let outer = pass.scope
                 pass.scope = outer.row(list, key: key(element))
-                let id = pass.claim { pass.scope.identity("w", name: "", occurrence: $0) }
+                let id = pass.claim { pass.scope.identity(.row, name: "", occurrence: $0) }
                 writeRow(element, id: id, into: &output)
                 pass.scope = outer
             }

@@ -28,7 +28,7 @@ struct Field {
         take: @escaping (String) -> FieldOutcome,
         control: (inout HTMLOutput, FieldState) -> Void
     ) {
-        let id = output.claim("f", attributes, name: label)
+        let id = output.claim(.field, attributes, name: label)
         let region = id.map { NodeID("\($0.text)-field") }
         let draft = id.flatMap { output.pass?.drafts[$0] }.flatMap {
             $0.canonical == canonical ? $0 : nil
@@ -60,17 +60,16 @@ struct Field {
     /// Writes the attributes that make a control one of this field.
     func writeAttributes(of state: FieldState, into output: inout HTMLOutput) {
         if let id = state.id {
-            output.writeAttribute(.id(id.text))
-            output.writeAttribute(.name("f.\(id.text)"))
+            output.writeIdentity(id, name: " name=\"f.")
             output.writeFormAttribute()
             if state.message != nil {
                 output.writeAttribute(.aria(.invalid, true))
                 output.writeAttribute(.aria(.describedBy, "\(id.text)-error"))
             }
         }
-        if sending == .onChange { output.writeAttribute(Attribute("data-on", "change")) }
+        if sending == .onChange { output.writeAttribute(Attribute(plain: "data-on", "change")) }
         if !isEnabled { output.writeAttribute(.disabled) }
-        for attribute in attributes where attribute.name.description != "id" {
+        for attribute in attributes where !attribute.isIdentity {
             output.writeAttribute(attribute)
         }
     }
@@ -88,7 +87,17 @@ struct FieldState {
 extension HTMLOutput {
     /// Writes to which form a control belongs where no form is around it.
     mutating func writeFormAttribute() {
-        if let pass, pass.form == nil { writeAttribute(Attribute("form", "live")) }
+        if let pass, pass.form == nil { writeMarkup(" form=\"live\"") }
+    }
+
+    /// Writes the `id` of a control, and the name that begins so and ends with it.
+    mutating func writeIdentity(_ id: NodeID, name: StaticString) {
+        writeMarkup(" id=\"")
+        write(id.text)
+        writeMarkup("\"")
+        writeMarkup(name)
+        write(id.text)
+        writeMarkup("\"")
     }
 
     /// Writes what is no part of a region's content, for it is compared and sent alone.

@@ -46,7 +46,7 @@ public struct Form<Content: HTML>: HTML {
 
     /// Writes the form.
     public func render(into output: inout HTMLOutput) {
-        guard let pass = output.pass, let id = output.claim("o", attributes, place) else {
+        guard let pass = output.pass, let id = output.claim(.form, attributes, place) else {
             return writeContent(button: nil, into: &output)
         }
         let button = NodeID("\(id.text)-submit")
@@ -61,9 +61,12 @@ public struct Form<Content: HTML>: HTML {
         into output: inout HTMLOutput,
         id: NodeID? = nil
     ) {
-        output.openStartTag("form", [Attribute("method", "post"), Attribute("novalidate", "")])
+        output.openStartTag(
+            "form",
+            [Attribute(plain: "method", "post"), Attribute(plain: "novalidate", "")]
+        )
         if let id { output.writeAttribute(.id(id.text)) }
-        for attribute in attributes where attribute.name.description != "id" {
+        for attribute in attributes where !attribute.isIdentity {
             output.writeAttribute(attribute)
         }
         output.writeMarkup(">")

@@ -53,7 +53,7 @@ extension HTMLOutput {
         _ place: SourcePlace,
         content: (inout HTMLOutput) -> Void
     ) {
-        writeRegion(kind, tag, attributes, id: claim("r", attributes, place), content: content)
+        writeRegion(kind, tag, attributes, id: claim(.region, attributes, place), content: content)
     }
 
     /// Writes an element that is a region and has an identity.
@@ -66,8 +66,12 @@ extension HTMLOutput {
     ) {
         if let id { pass?.beginRegion(id, kind, at: self) }
         openStartTag(tag.name)
-        if let id { writeAttribute(.id(id.text)) }
-        for attribute in attributes where id == nil || attribute.name.description != "id" {
+        if let id {
+            writeMarkup(" id=\"")
+            write(id.text)
+            writeMarkup("\"")
+        }
+        for attribute in attributes where id == nil || !attribute.isIdentity {
             writeAttribute(attribute)
         }
         writeMarkup(">")
@@ -78,7 +82,7 @@ extension HTMLOutput {
 
     /// Returns the identity of a thing at a place, or `nil` where nothing is live.
     func claim(
-        _ kind: Character,
+        _ kind: IdentityKind,
         _ attributes: [Attribute],
         _ place: SourcePlace,
         name: String = ""
@@ -91,7 +95,7 @@ extension HTMLOutput {
     }
 
     /// Returns the identity of a thing with a name, or `nil` where nothing is live.
-    func claim(_ kind: Character, _ attributes: [Attribute], name: String) -> NodeID? {
+    func claim(_ kind: IdentityKind, _ attributes: [Attribute], name: String) -> NodeID? {
         guard let pass else { return nil }
         if let given = attributes.identity { return pass.claim(given: given) }
         return pass.claim { occurrence in
@@ -103,6 +107,6 @@ extension HTMLOutput {
 extension [Attribute] {
     /// The identity that the application gave, if any.
     var identity: String? {
-        first { $0.name.description == "id" }?.value
+        first(where: \.isIdentity)?.value
     }
 }

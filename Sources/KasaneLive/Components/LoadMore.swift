@@ -35,13 +35,13 @@ public struct LoadMore: HTML {
 
     /// Writes the button.
     public func render(into output: inout HTMLOutput) {
-        let id = output.claim("b", [], place)
+        let id = output.claim(.button, [], place)
         // While it loads, the next page is not wanted, whatever the action would do with a second call.
         let isEnabled = action.isEnabled && !action.isExecuting
         if let id, isEnabled { output.pass?.add(id, .button { [action] in try await action() }) }
         output.writeButton(
             id,
-            [Attribute("data-visible", "")],
+            [Attribute(plain: "data-visible", "")],
             isEnabled: isEnabled,
             isBusy: action.isExecuting
         )

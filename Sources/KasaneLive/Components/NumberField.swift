@@ -81,7 +81,7 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
         field.render(into: &output, canonical: canonical, take: take) { output, state in
             if let id = state.id { output.pass?.addField(id, value: state.value) }
             // A field of type number would hide from us what is no number.
-            output.openStartTag("input", [.type("text"), Attribute("inputmode", "decimal")])
+            output.openStartTag("input", [.type("text"), Attribute(plain: "inputmode", "decimal")])
             field.writeAttributes(of: state, into: &output)
             output.writeApart { $0.writeAttribute(.value(state.value)) }
             output.writeMarkup(">")

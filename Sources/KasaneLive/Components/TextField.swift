@@ -81,7 +81,7 @@ public struct TextField: HTML {
         output.openStartTag("input", [.type(kind.rawValue)])
         field.writeAttributes(of: state, into: &output)
         if let id = state.id, !suggestions.isEmpty {
-            output.writeAttribute(Attribute("list", "\(id.text)-list"))
+            output.writeAttribute(Attribute(plain: "list", "\(id.text)-list"))
         }
         if kind != .password {
             output.writeApart { $0.writeAttribute(.value(state.value)) }

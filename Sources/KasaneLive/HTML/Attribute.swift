@@ -38,6 +38,12 @@ public struct Attribute: Sendable {
             }
     }
 
+    /// Whether it is the element's `id`.
+    var isIdentity: Bool {
+        name.utf8CodeUnitCount == 2 && name.utf8Start[0] == UInt8(ascii: "i")
+            && name.utf8Start[1] == UInt8(ascii: "d")
+    }
+
     /// Makes an attribute whose name is known to need no check of its value.
     @inlinable
     init(plain name: StaticString, _ value: String?) {

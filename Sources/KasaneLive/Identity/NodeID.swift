@@ -15,19 +15,33 @@ struct NodeID: Hashable, Sendable {
         raw = hash.value
     }
 
-    fileprivate init(_ kind: Character, _ hash: StableHash) {
-        var rest = hash.value
-        var text = String(kind)
+    fileprivate init(_ kind: UInt8, _ hash: StableHash) {
         // 45 bits: two of a thousand things of one page are the same once in seventy million pages,
         // and are then told apart by their order.
-        for _ in 0..<9 {
-            text.append(Self.digits[Int(rest & 31)])
-            rest >>= 5
+        text = String(unsafeUninitializedCapacity: 10) { buffer in
+            buffer[0] = kind
+            for place in 1...9 {
+                buffer[place] = Self.digits[Int(hash.value >> (5 * UInt64(place - 1)) & 31)]
+            }
+            return 10
         }
-        self.init(text)
+        var hash = StableHash()
+        hash.combine(text)
+        raw = hash.value
     }
 
-    private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz")
+    private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+}
+
+/// What an identity belongs to, by the letter that it begins with.
+enum IdentityKind: UInt8 {
+    case button = 0x62
+    case dialog = 0x64
+    case field = 0x66
+    case list = 0x6C
+    case form = 0x6F
+    case region = 0x72
+    case row = 0x77
 }
 
 /// A place in a program's source, as the compiler gives it.
@@ -53,19 +67,19 @@ struct IdentityScope {
     }
 
     /// Returns the identity of the thing that this scope is about.
-    func identity(_ kind: Character) -> NodeID { NodeID(kind, hash) }
+    func identity(_ kind: IdentityKind) -> NodeID { NodeID(kind.rawValue, hash) }
 
     /// Returns the identity of a named thing, the same wherever in the source it stands.
-    func identity(_ kind: Character, name: String, occurrence: Int) -> NodeID {
+    func identity(_ kind: IdentityKind, name: String, occurrence: Int) -> NodeID {
         var hash = hash
         hash.combine(name)
         hash.combine(UInt64(occurrence))
-        return NodeID(kind, hash)
+        return NodeID(kind.rawValue, hash)
     }
 
     /// Returns the identity of a thing by its place in the source.
     func identity(
-        _ kind: Character,
+        _ kind: IdentityKind,
         place: SourcePlace,
         name: String,
         occurrence: Int
@@ -77,7 +91,7 @@ struct IdentityScope {
         hash.combine(UInt64(place.line) << 32 | UInt64(place.column))
         hash.combine(name)
         hash.combine(UInt64(occurrence))
-        return NodeID(kind, hash)
+        return NodeID(kind.rawValue, hash)
     }
 }
 

@@ -6,7 +6,7 @@ struct PageFrame<Body: HTML>: HTML {
     func render(into output: inout HTMLOutput) {
         output.openStartTag(
             "form",
-            [.id("live"), Attribute("method", "post"), Attribute("novalidate", "")]
+            [.id("live"), Attribute(plain: "method", "post"), Attribute(plain: "novalidate", "")]
         )
         output.writeMarkup(">")
         output.pass?.writeIdentity(into: &output, form: nil)
@@ -58,14 +58,15 @@ struct LiveDocument {
         output.writeStartTag(
             "html",
             [
-                .lang(environment.language), Attribute("data-live", environment.prefix),
-                Attribute("data-page", id.text), Attribute("data-version", "\(version)"),
+                .lang(environment.language), Attribute(plain: "data-live", environment.prefix),
+                Attribute(plain: "data-page", id.text),
+                Attribute(plain: "data-version", "\(version)"),
             ]
         )
         DocumentHead(title: title, stylesheets: environment.stylesheets) {
             Element(
                 "script",
-                [.src("\(environment.prefix)/live.js"), Attribute("defer", "")],
+                [.src("\(environment.prefix)/live.js"), Attribute(plain: "defer", "")],
                 ""
             )
             Element(
@@ -74,7 +75,7 @@ struct LiveDocument {
                 VoidElement(
                     name: "link",
                     attributes: [
-                        Attribute("rel", "stylesheet"),
+                        Attribute(plain: "rel", "stylesheet"),
                         .href("\(environment.prefix)/plain.css?page=\(id.text)"),
                     ]
                 )

@@ -21,7 +21,7 @@ help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port"
 	@echo "make test     run the tests"
 	@echo "make check    what CI runs: lint, layers, tests, release; warnings are errors"
-	@echo "make bench    measure; ONLY=container, store, http or tenki for one group"
+	@echo "make bench    measure; ONLY=container, store, http, live or tenki for one group"
 	@echo "make race-test   the container's races: 1,000 trials in debug and release, Thread Sanitizer"
 	@echo "make crash-test  kill a writing process 200 times; nothing acknowledged may be lost"
 	@echo "make fault-test  2,000 calls under 30 % faults, and the fault matrix to 100 ms"

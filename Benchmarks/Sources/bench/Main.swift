@@ -10,10 +10,14 @@ enum Main {
             ("container", containerFigures),
             ("store", storeFigures),
             ("http", httpFigures),
+            ("live", liveFigures),
             ("tenki", tenkiFigures),
         ]
         if CommandLine.arguments.dropFirst().first == "--subject" {
             return try measureContainer(subject: CommandLine.arguments[2])
+        }
+        if CommandLine.arguments.dropFirst().first == "--live-server" {
+            return try await serveLivePages()
         }
         let only = CommandLine.arguments.dropFirst().first
         let chosen = groups.filter { only == nil || $0.name == only }

@@ -1,0 +1,177 @@
+import AsyncHTTPClient
+import Foundation
+import KasaneLive
+import NIOHTTP1
+
+/// What live pages cost: memory, idle work, fan-out, whole pages, rendering.
+func liveFigures() async throws -> [Figure] {
+    raiseFileLimit()
+    var figures = [Figure(name: "live.render100.ratio", value: renderRatio(), unit: "ratio")]
+    figures += try await withLiveProcess { try await memoryFigures($0) }
+    figures += try await withLiveProcess { try await fanOutFigures($0) }
+    figures += try await withLiveProcess { try await stormFigures($0) }
+    figures += try await withLiveProcess { try await pageFigures($0) }
+    return figures
+}
+
+/// A process that serves live pages.
+private struct LiveProcess {
+    let port: Int
+    let process: Process
+
+    /// The memory that it holds, in bytes.
+    var memory: Double {
+        get throws {
+            let status = try file("status")
+            let kilobytes = status.firstMatch(of: #/VmRSS:\s+(\d+) kB/#).flatMap { Double($0.1) }
+            return (kilobytes ?? 0) * 1024
+        }
+    }
+
+    /// The seconds of processor time that it has taken.
+    var processorSeconds: Double {
+        get throws {
+            let fields = try file("stat").split(separator: ")").last?.split(separator: " ") ?? []
+            guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12])
+            else { return 0 }
+            return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+        }
+    }
+
+    private func file(_ name: String) throws -> String {
+        try String(
+            contentsOf: URL(filePath: "/proc/\(process.processIdentifier)/\(name)"),
+            encoding: .utf8
+        )
+    }
+
+    @discardableResult
+    func send(_ method: HTTPMethod, _ path: String) async throws -> String {
+        var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
+        request.method = method
+        // Each page would else make a visitor.
+        request.headers.add(name: "Cookie", value: "kasane=bench")
+        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+        return String(buffer: try await response.body.collect(upTo: 1 << 20))
+    }
+}
+
+private func withLiveProcess<Value>(
+    _ body: (LiveProcess) async throws -> Value
+) async throws -> Value {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: CommandLine.arguments[0])
+    process.arguments = ["--live-server"]
+    process.standardOutput = output
+    try process.run()
+    defer {
+        process.terminate()
+        process.waitUntilExit()
+    }
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    guard let port = Int(line.filter(\.isNumber)) else {
+        throw LiveBenchmarkError(text: "the server said \(line)")
+    }
+    return try await body(LiveProcess(port: port, process: process))
+}
+
+private func memoryFigures(_ server: LiveProcess) async throws -> [Figure] {
+    let pages = 2_000
+    // What every process has once, such as threads and metadata.
+    let first = try await LiveClients.open(50, port: server.port)
+    try await close(first, server)
+    let before = try server.memory
+    let clients = try await LiveClients.open(pages, port: server.port)
+    let open = try server.memory
+    let start = try server.processorSeconds
+    let idle = ContinuousClock.now
+    try await Task.sleep(for: .seconds(30))
+    let seconds = (ContinuousClock.now - idle) / .seconds(1)
+    let processor = try (server.processorSeconds - start) / seconds
+    try await close(clients, server)
+    let second = try await LiveClients.open(pages, port: server.port)
+    let again = try server.memory
+    try await close(second, server)
+    return [
+        Figure(name: "live.bytes_per_page", value: (open - before) / Double(pages), unit: "B"),
+        Figure(
+            name: "live.second_round_bytes_per_page",
+            value: max(0, again - open) / Double(pages),
+            unit: "B"
+        ),
+        Figure(name: "live.idle_cpu_percent", value: processor * 100, unit: "%", digits: 2),
+    ]
+}
+
+private func close(_ clients: LiveClients, _ server: LiveProcess) async throws {
+    try await clients.close()
+    while try await server.send(.GET, "/pages") != "0" {
+        try await Task.sleep(for: .milliseconds(100))
+    }
+}
+
+private func fanOutFigures(_ server: LiveProcess) async throws -> [Figure] {
+    let pages = 1_000
+    let clients = try await LiveClients.open(pages, port: server.port)
+    var worst: [Double] = []
+    for number in 1...9 {
+        clients.arrivals.clear()
+        let start = ContinuousClock.now
+        try await server.send(.POST, "/change/\(number)")
+        while clients.arrivals.moments.count < pages { try await Task.sleep(for: .milliseconds(1)) }
+        let times = clients.arrivals.moments.map { ($0 - start) / .milliseconds(1) }.sorted()
+        worst.append(times[pages * 99 / 100])
+        try await Task.sleep(for: .milliseconds(100))
+    }
+    return [
+        Figure(name: "live.fanout1000.p99_ms", value: worst.sorted()[worst.count / 2], unit: "ms")
+    ]
+}
+
+private func stormFigures(_ server: LiveProcess) async throws -> [Figure] {
+    let pages = 20
+    let clients = try await LiveClients.open(pages, port: server.port)
+    let start = ContinuousClock.now
+    try await server.send(.POST, "/storm")
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    while clients.arrivals.newest.count(where: { $0 == "5000" }) < pages {
+        try await Task.sleep(for: .milliseconds(1))
+    }
+    return [
+        Figure(
+            name: "live.storm.patches_per_second",
+            value: Double(clients.arrivals.mostPatches) / seconds,
+            unit: "1/s"
+        )
+    ]
+}
+
+private func pageFigures(_ server: LiveProcess) async throws -> [Figure] {
+    _ = try await rate(server, "/hello", seconds: 1)
+    var ratios: [Double] = []
+    for _ in 0..<3 {
+        let bare = try await rate(server, "/hello", seconds: 2)
+        ratios.append(try await rate(server, "/board", seconds: 2) / bare)
+    }
+    return [Figure(name: "live.page20.ratio", value: ratios.sorted()[1], unit: "ratio")]
+}
+
+/// How many requests a second are answered on sixteen connections.
+private func rate(_ server: LiveProcess, _ path: String, seconds: Double) async throws -> Double {
+    let end = ContinuousClock.now + .seconds(seconds)
+    let count = try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<16 {
+            group.addTask {
+                var count = 0
+                while ContinuousClock.now < end {
+                    try await server.send(.GET, path)
+                    count += 1
+                }
+                return count
+            }
+        }
+        return try await group.reduce(0, +)
+    }
+    return Double(count) / seconds
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Hummingbird
+import KasaneHummingbird
+import KasaneLive
+import Logging
+import NIOCore
+import Observation
+import Synchronization
+
+/// Tells every open page what the board's number is.
+private final class Board: Sendable {
+    private struct State {
+        var number = 0
+        var listeners: [Int: AsyncStream<Int>.Continuation] = [:]
+        var count = 0
+    }
+
+    private let state = Mutex(State())
+
+    func change(to number: Int) {
+        state.withLock { state in
+            state.number = number
+            for listener in state.listeners.values { listener.yield(number) }
+        }
+    }
+
+    /// Returns the newest numbers; what is not taken in time is left out.
+    func numbers() -> AsyncStream<Int> {
+        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let id = state.withLock { state in
+                state.count += 1
+                state.listeners[state.count] = continuation
+                return state.count
+            }
+            continuation.onTermination = { [weak self] _ in
+                self?.state.withLock { _ = $0.listeners.removeValue(forKey: id) }
+            }
+        }
+    }
+}
+
+@Observable
+private final class BoardModel {
+    struct Row: Identifiable {
+        let id: Int
+        var low: Int
+        var high: Int
+    }
+
+    var number = 0
+    var query = ""
+    var rows = (0..<20).map { Row(id: $0, low: $0, high: $0 + 9) }
+    @ObservationIgnored private let board: Board
+
+    init(board: Board) {
+        self.board = board
+    }
+
+    func follow() async {
+        for await number in board.numbers() {
+            self.number = number
+        }
+    }
+}
+
+private struct BoardPage: Page {
+    static let path: PagePath = "/board"
+
+    @Model var model: BoardModel
+
+    var title: String { "Board" }
+    var body: some HTML {
+        h1 { "Board" }
+        TextField("City", text: $model.query)
+        Live(.p, role: .status) { "number \(model.number)" }
+        Each(model.rows) { row in
+            strong { "City \(row.id)" }
+            span { "\(row.low) to \(row.high) °C" }
+            Button("Watch") { model.rows[0].low += row.id }
+        }
+    }
+    var effects: [PageEffect] {
+        PageEffect.task { await model.follow() }
+    }
+}
+
+/// Serves a board of live pages, and a bare answer to compare with, until it is killed.
+///
+/// It prints its port. `/change` changes the board for every page, `/storm` does so 5,000 times in a second.
+func serveLivePages() async throws {
+    raiseFileLimit()
+    let board = Board()
+    var pages = PageCatalogue()
+    pages.add(BoardPage.self) { _, _ in BoardPage(model: BoardModel(board: board)) }
+    var configuration = LivePagesConfiguration()
+    configuration.maximumPages = 100_000
+    configuration.adoptionTime = .seconds(5)
+    configuration.absenceTime = .seconds(1)
+    var logger = Logger(label: "bench")
+    logger.logLevel = .error
+    let live = LivePages(pages, configuration: configuration, logger: logger)
+    let router = Router()
+    live.addRoutes(to: router)
+    router.get("/hello") { _, _ in "hello" }
+    router.get("/pages") { _, _ in "\(live.openPages)" }
+    router.post("/change/:number") { _, context in
+        board.change(to: try context.parameters.require("number", as: Int.self))
+        return "ok"
+    }
+    router.post("/storm") { _, _ in
+        for number in 1...5_000 {
+            board.change(to: number)
+            if number % 50 == 0 { try await Task.sleep(for: .milliseconds(10)) }
+        }
+        return "ok"
+    }
+    try await withServer(
+        router,
+        host: "127.0.0.1",
+        port: 0,
+        logger: logger,
+        services: [live]
+    ) { port in
+        // Not held back, as what is printed to a pipe is.
+        FileHandle.standardOutput.write(Data("\(port)\n".utf8))
+        // Until the process is killed.
+        try await Task.sleep(for: .seconds(3600))
+    }
+}
+
+/// Lets the process open as many files as it may: each page is a connection.
+func raiseFileLimit() {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+}

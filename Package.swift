@@ -111,7 +111,7 @@ let package = Package(
             name: "TenkiUI",
             dependencies: ["KasaneDomain", "KasaneLive", "TenkiApplication", "TenkiDomain"],
             path: "Apps/Tenki/Sources/TenkiUI",
-            resources: [.embedInCode("Assets/tenki.css")],
+            resources: [.embedInCode("Assets/tenki.css"), .embedInCode("Assets/tenki.svg")],
             packageAccess: false
         ),
         .target(

@@ -96,7 +96,8 @@ extension BrowserTests {
         }
 
         @Test func `what was typed is not lost by a press that is refused`() async throws {
-            let markup = "<input id=a name=f.a form=live><button id=b name=b.b form=live>Go</button>"
+            let markup =
+                "<input id=a name=f.a form=live><button id=b name=b.b form=live>Go</button>"
             var script = ScriptedPages.Script.fixed(markup, [:])
             script.status = { $0 == 1 ? .conflict : nil }
             try await withBrowser(script) { browser, pages, _ in

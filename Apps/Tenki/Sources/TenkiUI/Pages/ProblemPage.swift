@@ -39,4 +39,8 @@ public enum TenkiAssets {
     public static let stylesheetPath = "/assets/tenki.css"
     /// The stylesheet of every page.
     public static let stylesheet = PackageResources.tenki_css
+    /// Where browsers look for the icon of every page.
+    public static let iconPath = "/favicon.ico"
+    /// The icon of every page, as SVG.
+    public static let icon = PackageResources.tenki_svg
 }

@@ -25,6 +25,11 @@ struct WebRoutes {
             contentType: "text/css; charset=utf-8",
             bytes: TenkiAssets.stylesheet
         )
+        router.asset(
+            RouterPath(TenkiAssets.iconPath),
+            contentType: "image/svg+xml",
+            bytes: TenkiAssets.icon
+        )
         router.get("/api/v1/cities/:code/forecast") { _, context in
             let code = try context.parameters.require("code")
             return try await document(code: code.removingPercentEncoding ?? code)

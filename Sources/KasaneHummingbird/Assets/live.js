@@ -234,9 +234,8 @@
   // A connection that vanished without an end looks like a quiet one, until an answer is due.
   const expectAcknowledgement = () => {
     const n = number;
-    const { page } = root.dataset;
     setTimeout(() => {
-      if (acknowledged < n && page == root.dataset.page && stream?.readyState == 1) connect();
+      if (acknowledged < n && stream.readyState == 1) connect();
     }, 1e4);
   };
 
@@ -306,7 +305,7 @@
 
   // A browser has six connections to a server by HTTP/1.1, and each stream takes one.
   const hide = () => {
-    if (document.hidden && !isReviving) {
+    if (document.hidden) {
       disconnect();
       show("hidden");
     }
@@ -374,6 +373,8 @@
     pending = [];
     body = "";
     number = acknowledged = 0;
+    // The numbers of the old session say nothing of the new one's patches.
+    for (const name of entered.keys()) entered.set(name, 0);
     isReviving = false;
     keepFocus(() => morphBody(fresh.body));
     giveBack(fresh);
@@ -423,7 +424,8 @@
   // A browser may close a dialog at the second Escape whatever the page says.
   for (const type of ["cancel", "close"])
     on(type, event => {
-      const button = find(event.target.dataset?.cancel);
+      const { target } = event;
+      const button = target.isConnected && find(target.dataset.cancel);
       if (!button) return;
       event.preventDefault();
       if (!isNewer(button.name)) press(button);
@@ -445,7 +447,7 @@
     address = here();
   });
 
-  addEventListener("online", () => document.hidden || connect());
+  addEventListener("online", connect);
 
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) return connect();

@@ -33,6 +33,29 @@ extension BrowserTests {
             }
         }
 
+        @Test func `a new session sets a field that the old one knew`() async throws {
+            let script = ScriptedPages.Script.fixed("<input id=a name=f.a form=live>", [:])
+            try await Browser.run { browser in
+                let former = ScriptedPages(script)
+                let port = try await former.serve { port in
+                    try await browser.open("http://127.0.0.1:\(port)/page")
+                    try await browser.untilConnected()
+                    try await browser.type("x", into: "#a")
+                    await former.untilPosts(1)
+                    try await browser.press(.backspace)
+                    await former.untilPosts(2)
+                    return port
+                }
+                try await browser.until("document.documentElement.dataset.connection != 'open'")
+                let restarted = ScriptedPages(script)
+                try await restarted.serve(on: port) { _ in
+                    try await browser.untilConnected()
+                    restarted.change([["v", "a", "server"]])
+                    try await browser.until("document.getElementById('a').value == 'server'")
+                }
+            }
+        }
+
         @Test func `a stream that was lost gets what it missed`() async throws {
             try await withBrowser(.city) { browser, pages, _ in
                 try await browser.type("Tokyo", into: "#city")

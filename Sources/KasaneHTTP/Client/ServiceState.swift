@@ -44,17 +44,20 @@ extension APIClient {
     }
 
     /// Goes on from a state that was kept.
+    ///
+    /// Numbers that no client can have kept, such as those of a damaged file, are brought within what
+    /// its policies allow.
     public func restore(_ state: ServiceState) {
         let clock = pipeline.clock
         let now = clock.elapsed()
         let date = clock.date()
         if let level = state.callsLeft {
-            let age = Duration.seconds(date.timeIntervalSince(state.date))
+            let age = date.timeIntervalSince(state.date).asPause
             pipeline.limiter.withLock { $0?.restore(level: level, age: age, now: now) }
         }
-        let rest = state.circuitOpenUntil.map { max(0, $0.timeIntervalSince(date)) } ?? 0
+        let rest = state.circuitOpenUntil.map { $0.timeIntervalSince(date).asPause } ?? .zero
         pipeline.breaker.withLock {
-            $0?.restore(openings: state.circuitOpenings, openFor: .seconds(rest), now: now)
+            $0?.restore(openings: state.circuitOpenings, openFor: rest, now: now)
         }
     }
 
@@ -77,4 +80,9 @@ extension APIClient {
     public func keepState(in store: any ServiceStateStore, of service: String) async throws {
         try await store.keep(state, of: service)
     }
+}
+
+extension TimeInterval {
+    /// The seconds as a duration from nothing to a year, whatever a file says.
+    fileprivate var asPause: Duration { .seconds(self > 0 ? Swift.min(self, 365 * 86_400) : 0) }
 }

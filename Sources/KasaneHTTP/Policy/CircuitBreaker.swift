@@ -100,7 +100,8 @@ package struct CircuitBreaker: Sendable {
 
     /// Goes on as it was before a restart.
     package mutating func restore(openings: Int, openFor rest: Duration, now: Duration) {
-        self.openings = max(0, openings)
+        // The pause is the longest long before this many.
+        self.openings = min(max(0, openings), 64)
         guard openings > 0 else { return }
         state = .open(until: now + min(rest, policy.longestPause))
     }

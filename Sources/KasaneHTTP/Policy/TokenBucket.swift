@@ -70,7 +70,8 @@ package struct TokenBucket: Sendable {
 
     /// Goes on from a level of tokens, as it was some time ago.
     package mutating func restore(level: Double, age: Duration, now: Duration) {
-        tokens = min(level, Double(limit.burst))
+        // Those that waited wait no more: what they owed is one interval at the most.
+        tokens = min(max(level, -Double(limit.calls)), Double(limit.burst))
         filledAt = now - max(.zero, age)
         fill(now)
     }

@@ -121,7 +121,18 @@ public struct SQLiteStore: Sendable {
             {
                 return
             }
-            try migrator.migrate(queue)
+            var applied = try queue.inDatabase(migrator.appliedIdentifiers)
+            while true {
+                do {
+                    return try migrator.migrate(queue)
+                } catch {
+                    // Another process that was started at the same time may have been first, and
+                    // what is left is to be tried again; what fails on its own fails again.
+                    let now = try queue.inDatabase(migrator.appliedIdentifiers)
+                    guard now.isStrictSuperset(of: applied) else { throw error }
+                    applied = now
+                }
+            }
         } catch {
             throw SQLiteStoreError(error, at: path, otherwise: .migrationFailed)
         }

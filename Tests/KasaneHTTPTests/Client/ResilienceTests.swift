@@ -112,6 +112,28 @@ struct ResilienceTests {
         #expect(second.client.state.callsLeft == 0)
     }
 
+    @Test(arguments: [1e300, -1e300, 1e18])
+    func `a state with numbers that no client keeps is brought within reason`(
+        number: Double
+    ) async throws {
+        let policies = CallPolicies(
+            rateLimit: .apart(.seconds(1)),
+            retry: .never,
+            breaker: BreakerPolicy(pause: .seconds(60), longestPause: .seconds(60))
+        )
+        let service = try TestService(policies) { _, _ in .numbers() }
+        var state = service.client.state
+        state.date = Date(timeIntervalSinceReferenceDate: number)
+        state.callsLeft = number
+        state.circuitOpenings = .max
+        state.circuitOpenUntil = Date(timeIntervalSinceReferenceDate: number)
+
+        service.client.restore(state)
+        service.clock.advance(by: .seconds(60))
+
+        #expect(try await !service.client.send(Numbers()).isEmpty)
+    }
+
     @Test func `calls that need a token share one renewal`() async throws {
         let renewals = Tally()
         let gate = Gate()

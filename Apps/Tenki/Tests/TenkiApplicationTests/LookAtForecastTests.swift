@@ -105,6 +105,26 @@ struct LookAtForecastTests {
         #expect(provider.callCount == 1)
     }
 
+    @Test func `a call that was stopped half-way is told of and made again after five minutes`()
+        async throws
+    {
+        let transactions = try await Store.memory.holding()
+        let stopped = FakeProvider(.failure(CancellationError()))
+        await #expect(throws: CancellationError.self) {
+            try await show(stopped, transactions, clock)(.tokyo, asking: .whenOverdue)
+        }
+        let provider = FakeProvider(.success(try forecast()))
+
+        let reason = "no forecast stored yet, and the provider has not answered yet"
+        await #expect(throws: Failure.unavailable(reason: reason)) {
+            try await show(provider, transactions, clock)(.tokyo, asking: .whenOverdue)
+        }
+        let later = FakeClock(now: clock.now.addingTimeInterval(300))
+        _ = try await show(provider, transactions, later)(.tokyo, asking: .whenOverdue)
+
+        #expect(provider.callCount == 1)
+    }
+
     @Test func `who asks by name is not bound by what lookers caused`() async throws {
         let provider = FakeProvider(.success(try forecast(hoursOld: 6)))
         let show = show(provider, try await Store.memory.holding(), clock)

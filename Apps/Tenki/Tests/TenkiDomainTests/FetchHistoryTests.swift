@@ -26,6 +26,18 @@ struct FetchHistoryTests {
         #expect(history.reason == nil)
     }
 
+    @Test func `an asking of which nothing became counts as failed, once`() {
+        var history = FetchHistory(id: .tokyo)
+
+        history.ask(at: noon)
+        #expect(history.reason == "the provider has not answered yet")
+        #expect(history.nextLook(at: noon) == noon.addingTimeInterval(5 * 60))
+
+        history.fail("away")
+        #expect(history.failures == 1)
+        #expect(history.reason == "away")
+    }
+
     @Test func `after the sixth call of a day the first has to be a day ago`() {
         var history = FetchHistory(id: .tokyo)
         for hour in 0..<6 { history.ask(at: noon.addingTimeInterval(Double(hour) * 3600)) }

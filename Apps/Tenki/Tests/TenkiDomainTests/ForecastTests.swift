@@ -29,6 +29,14 @@ struct ForecastTests {
         #expect(forecast.age(at: issue.addingTimeInterval(-90)) == .zero)
     }
 
+    @Test func `a forecast that says it was issued in years is overdue like any other`() throws {
+        let fetched = try forecast(days: ["2026-11-21"]).fetchedAt
+        let forecast = try forecast(days: ["2026-11-21"], issuedAt: .distantFuture)
+
+        #expect(!forecast.isOverdue(at: fetched))
+        #expect(forecast.isOverdue(at: fetched.addingTimeInterval(86_400)))
+    }
+
     @Test(arguments: [
         (0, Freshness.fresh), (13, .fresh), (14, .ageing), (24, .ageing), (25, .stale),
         (72, .stale), (73, .expired),
@@ -69,9 +77,9 @@ struct TemperatureTests {
 
 private let issue = Date(timeIntervalSince1970: 1_763_690_400)
 
-private func forecast(days: [String]) throws -> Forecast {
+private func forecast(days: [String], issuedAt: Date = issue) throws -> Forecast {
     try Forecast(
-        id: .init(city: .tokyo, source: .demo, issuedAt: issue),
+        id: .init(city: .tokyo, source: .demo, issuedAt: issuedAt),
         fetchedAt: issue,
         overview: "",
         attribution: Attribution(text: "tests", link: nil),

@@ -51,6 +51,19 @@ struct RefreshCommandTests {
         }
     }
 
+    @Test func `commands that run side by side call half a second apart too`() async throws {
+        try await FaultServer.run(.close) { server in
+            let start = ContinuousClock.now
+            async let first = tenki("130010", "--provider", server.baseURL)
+            async let second = tenki("270000", "--provider", server.baseURL)
+            async let third = tenki("016010", "--provider", server.baseURL)
+            _ = try await (first, second, third)
+
+            #expect(server.requests.count == 3)
+            #expect(start.duration(to: .now) >= .seconds(1))
+        }
+    }
+
     @Test func `who stops it keeps what was fetched`() async throws {
         let answered = try await tenki("130010", "--demo", "--json")
         #expect(answered.exitCode == 0)

@@ -64,6 +64,29 @@ struct CurrentConditionsProviderTests {
         #expect(error.description.contains(reason))
     }
 
+    @Test(arguments: [Int64.max, .min, -1, 253_402_300_800])
+    func `an observation of no year is told of by each provider`(seconds: Int64) async throws {
+        let openMeteo = Recorded(answers: [
+            #"{"current":{"time":\#(seconds),"temperature_2m":20}}"#
+        ])
+        let openWeatherMap = Recorded(answers: [
+            #"{"weather":[],"main":{"temp":1},"dt":\#(seconds),"id":\#(cities[0].id.number)}"#
+        ])
+        let clock = SystemWallClock()
+        let key = Secret("secret")
+        let providers: [any CurrentConditionsProvider] = [
+            OpenMeteoProvider(client: try openMeteo.client(), clock: clock),
+            OpenWeatherMapProvider(client: try openWeatherMap.client(), key: key, clock: clock),
+        ]
+
+        for provider in providers {
+            let error = await #expect(throws: Failure.self) {
+                try await provider.conditions(in: [cities[0]])
+            }
+            #expect(error?.description.contains("“\(seconds)” could not be read") == true)
+        }
+    }
+
     @Test func `OpenWeatherMap is asked for each city with the key`() async throws {
         func answer(_ id: Int, _ condition: Int) -> String {
             """

@@ -26,12 +26,13 @@ struct PhotosTests {
     }
 
     @Test func `what a provider sends moves no cursor`() throws {
-        let evil = try page([photo(tags: ["\u{1B}[2J", "a\nb"])])
+        let evil = try page([photo(tags: ["\u{1B}[2J", "a\nb", "\u{202E}gpj"])])
 
         let report = "\(PhotosReport(ShownPhotos(evil, at: moment)))"
 
         #expect(!report.contains("\u{1B}"))
-        #expect(report.contains("   [2J, a b\n"))
+        #expect(!report.contains("\u{202E}"))
+        #expect(report.contains("   [2J, a b,  gpj\n"))
     }
 
     @Test(arguments: [

@@ -69,6 +69,8 @@ public struct FetchForecast: Sendable {
             try await store(forecast)
             return FetchedForecast(forecast: forecast)
         } catch let failure as Failure {
+            // What cannot store a forecast need not store the reason: it is told below.
+            try? await note(failure, city)
             return FetchedForecast(forecast: forecast, notStored: failure)
         }
     }
@@ -86,11 +88,10 @@ public struct FetchForecast: Sendable {
     }
 
     private func note(_ failure: Failure, _ city: CityCode) async throws {
-        // That there is no such city is an answer.
-        if case .notFound = failure { return }
         try await transactions.execute { repositories in
             var history = try await repositories.fetches.history(of: city)
-            history.fail(failure.description)
+            // That there is no such city is an answer.
+            if case .notFound = failure { history.succeed() } else { history.fail("\(failure)") }
             try await repositories.fetches.save(history)
         }
     }

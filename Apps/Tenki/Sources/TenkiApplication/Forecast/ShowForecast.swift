@@ -81,7 +81,7 @@ public struct ShowForecast: Sendable {
             return try await stored(in: city, because: .unavailable(reason: reason))
         }
         if let stored = try await newestOfAny(city) { return ShownForecast(stored, at: clock.now) }
-        throw Failure.unavailable(reason: "the provider was asked too often today")
+        throw Failure.unavailable(reason: "the provider was asked lately")
             .withNothingStored
     }
 

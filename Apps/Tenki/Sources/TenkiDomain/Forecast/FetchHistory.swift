@@ -9,9 +9,9 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     public let id: CityCode
     /// When the providers were asked during the day before the last time, earliest first.
     public private(set) var askedAt: [Date]
-    /// How many of the last askings failed, one after another.
+    /// How many of the last askings brought no answer, one after another.
     public private(set) var failures: Int
-    /// Why the last asking failed; `nil` if it did not.
+    /// Why the last asking brought no answer; `nil` if it did.
     public private(set) var reason: String?
 
     /// How often lookers may cause a call for a city in a day.
@@ -39,21 +39,24 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     }
 
     /// Notes that the providers are asked, and forgets what is more than a day ago.
+    ///
+    /// Until what came of it is noted it counts as failed, for whoever asks may be stopped.
     public mutating func ask(at moment: Date) {
         let day = moment.addingTimeInterval(-Self.day)
         // What is from the future a wrong clock has left behind.
         askedAt = askedAt.filter { $0 > day && $0 <= moment } + [moment]
+        failures += 1
+        reason = "the provider has not answered yet"
     }
 
-    /// Notes that the last asking brought a forecast.
+    /// Notes that the last asking brought an answer.
     public mutating func succeed() {
         failures = 0
         reason = nil
     }
 
-    /// Notes that the last asking failed.
+    /// Notes why the last asking failed.
     public mutating func fail(_ reason: String) {
-        failures += 1
         self.reason = reason
     }
 

@@ -64,10 +64,11 @@ public struct Forecast: Identifiable, Hashable, Sendable {
 
     /// Whether a newer forecast should have been issued by a moment.
     ///
-    /// The Japan Meteorological Agency issues at 5, 11 and 17 o'clock in Japan. One from the future,
-    /// which a wrong clock has left behind, is overdue.
+    /// The Japan Meteorological Agency issues at 5, 11 and 17 o'clock in Japan. One that was fetched
+    /// in the future, which a wrong clock has left behind, is overdue. One whose time of issue lies
+    /// behind the time at which it was fetched counts as issued when it was fetched.
     public func isOverdue(at moment: Date) -> Bool {
-        id.issuedAt < Self.lastIssue(before: moment) || fetchedAt > moment
+        min(id.issuedAt, fetchedAt) < Self.lastIssue(before: moment) || fetchedAt > moment
     }
 
     private static func lastIssue(before moment: Date) -> Date {

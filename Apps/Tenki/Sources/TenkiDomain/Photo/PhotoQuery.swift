@@ -11,7 +11,9 @@ public struct PhotoQuery: Hashable, Sendable {
             .split { $0.isWhitespace || $0.unicodeScalars.allSatisfy(\.isControl) }
             .joined(separator: " ")
         guard !words.isEmpty else { throw .empty }
-        guard words.count <= 100 else { throw .tooLong(words.count) }
+        // A character can have any number of marks, and providers count those too.
+        let count = words.unicodeScalars.count
+        guard count <= 100 else { throw .tooLong(count) }
         text = words
     }
 }

@@ -73,7 +73,7 @@ struct OpenMeteoConditions: Decodable, Sendable {
         try CurrentConditions(
             id: city.id,
             source: source,
-            observedAt: Date(timeIntervalSince1970: TimeInterval(current.time)),
+            observedAt: Date(observed: current.time, field: "time"),
             fetchedAt: moment,
             sky: current.weatherCode.flatMap { Sky(wmo: $0) },
             temperature: Temperature(celsius: current.temperature),

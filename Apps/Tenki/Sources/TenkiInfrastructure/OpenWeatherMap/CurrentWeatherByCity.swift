@@ -53,7 +53,7 @@ struct OpenWeatherMapConditions: Decodable, Sendable {
         return try CurrentConditions(
             id: city.id,
             source: source,
-            observedAt: Date(timeIntervalSince1970: TimeInterval(dt)),
+            observedAt: Date(observed: dt, field: "dt"),
             fetchedAt: moment,
             sky: weather.first.flatMap { Sky(openWeatherMap: $0.id) },
             temperature: Temperature(celsius: main.temp),

@@ -106,6 +106,16 @@ public enum TenkiSchema {
                     """
             )
         }
+        migrator.registerMigration("5 turns at services") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE requestTurn (
+                        service TEXT NOT NULL PRIMARY KEY,
+                        takenAt REAL NOT NULL
+                    ) STRICT, WITHOUT ROWID;
+                    """
+            )
+        }
         return migrator
     }
 }

@@ -24,10 +24,27 @@ struct ProviderAssembly: Assembly {
             SQLiteServiceStateStore.init(store:)
         )
         registry.register(
+            (any RequestTurns).self,
+            scope: .shared,
+            SQLiteRequestTurns.init(store:)
+        )
+        registry.register(
             ProviderClients.self,
             scope: .shared
-        ) { (transport: any Transport, responses: any ResponseStore) in
-            try ProviderClients(services, transport: transport, responses: responses)
+        ) {
+            (
+                transport: any Transport,
+                responses: any ResponseStore,
+                turns: any RequestTurns,
+                clock: any WallClock
+            ) in
+            try ProviderClients(
+                services,
+                transport: transport,
+                responses: responses,
+                turns: turns,
+                clock: clock
+            )
         }
         registry.register(
             ProviderStates.self,

@@ -17,7 +17,9 @@ struct ProviderClients {
     init(
         _ services: PublicServices,
         transport: any Transport,
-        responses: any ResponseStore
+        responses: any ResponseStore,
+        turns: any RequestTurns,
+        clock: any WallClock
     ) throws {
         func client(
             _ name: String,
@@ -25,7 +27,8 @@ struct ProviderClients {
             _ baseURL: String,
             _ rateLimit: RateLimit,
             retry: RetryPolicy = RetryPolicy(),
-            cache: CachePolicy? = nil
+            cache: CachePolicy? = nil,
+            over transport: any Transport = transport
         ) throws -> ProviderClient {
             var policies = CallPolicies()
             // The stand-in takes as many calls as it gets.
@@ -52,7 +55,16 @@ struct ProviderClients {
             .forecasts,
             services.livedoor,
             .apart(.milliseconds(500)),
-            retry: .never
+            retry: .never,
+            over: services.isDemo
+                ? transport
+                : SpacedTransport(
+                    transport,
+                    to: Self.host(services.livedoor),
+                    turns: turns,
+                    pause: 0.5,
+                    clock: clock
+                )
         )
         // The areas of an office share its document.
         jma = try services.jma.map { url in

@@ -1,0 +1,18 @@
+import TenkiDomain
+import Testing
+
+@Suite
+struct PhotoQueryTests {
+    @Test func `a query is in lower case, with one space between its words`() throws {
+        #expect(try PhotoQuery(" Heavy\u{1B}  RAIN\n").text == "heavy rain")
+    }
+
+    @Test func `a query of nothing is refused`() {
+        #expect(throws: InvalidPhotoQuery.empty) { try PhotoQuery(" \u{0}\n") }
+    }
+
+    @Test(arguments: [String(repeating: "a", count: 101), "e" + String(repeating: "́", count: 100)])
+    func `a long query is refused, also if few characters have many marks`(typed: String) {
+        #expect(throws: InvalidPhotoQuery.tooLong(101)) { try PhotoQuery(typed) }
+    }
+}

@@ -100,6 +100,20 @@ struct RefreshCommandTests {
         }
     }
 
+    @Test func `the doctor tells of a row that cannot be read, and of all else`() async throws {
+        _ = try await tenki("refresh", "130010", "--demo")
+        try await DatabaseQueue(path: database.path).write { db in
+            try db.execute(sql: "INSERT INTO fetchHistory VALUES ('999999', '', 0, NULL)")
+        }
+
+        let outcome = try await tenki("doctor", "--demo")
+
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.output.contains("asked      1 times"))
+        #expect(outcome.output.contains("unreadable the row of fetchHistory"))
+        #expect(outcome.output.contains("Openverse (demo)"))
+    }
+
     private func tenki(_ arguments: String...) async throws -> TenkiProcess.Outcome {
         let isForecast = arguments.first?.first?.isNumber == true
         let all = arguments + ["--database", database.path]

@@ -78,7 +78,8 @@ private final class CountingService: Sendable {
                 body: Data("[\"\(path)\"]".utf8)
             )
         }
-        var policies = CallPolicies()
+        // A store that keeps a call waiting is given up at its deadline, and this machine may be busy.
+        var policies = CallPolicies(deadline: .seconds(300))
         policies.cache = CachePolicy(store: responses)
         return try APIClient(
             baseURL: "http://a",

@@ -14,6 +14,7 @@ struct HealthTests {
                 stored     142 forecasts, weather of 12 cities, 3 pages of photographs, 1 users
                 asked      2 times for forecasts within the last day
                 failing    130010 東京: away; pages ask again in 5 min
+                unreadable the row of fetchHistory cannot be read
 
                   provider    gives        state                                    calls left
                   a.example   forecasts    left alone for 3 min, because it failed  —
@@ -30,6 +31,7 @@ struct HealthTests {
         #expect(providers.first?["restsUntil"] as? String == "2025-11-21T11:03:00+09:00")
         #expect(providers.first?["callsLeft"] is NSNull)
         #expect(object["fetchesInADay"] as? Int == 2)
+        #expect((object["unreadable"] as? [String])?.count == 1)
         #expect((object["failing"] as? [[String: Any]])?.first?["reason"] as? String == "away")
     }
 
@@ -53,6 +55,7 @@ struct HealthTests {
                 ),
                 FetchHistory(id: City.all[0].id, askedAt: [moment.addingTimeInterval(-3600)]),
             ],
+            unreadable: [.invalidInput("the row of fetchHistory cannot be read")],
             stored: .init(forecasts: 142, conditions: 12, photoPages: 3, users: 1)
         )
     }

@@ -20,7 +20,7 @@ struct PhotosTests {
                   somebody / Pixabay · 640×427 · 3 views, 2 downloads, 1 likes
                   https://a.example/p
 
-                Next: tenki photos rain --page 2
+                There are more with --page 2.
                 """
         )
     }

@@ -1,5 +1,6 @@
 public import Foundation
 public import KasaneDomain
+import Synchronization
 public import TenkiDomain
 
 /// Shows how the providers are called and what is stored.
@@ -25,10 +26,13 @@ public struct ShowHealth: Sendable {
     public func callAsFunction() async throws -> Health {
         let moment = clock.now
         return try await transactions.read { [providers] repositories in
-            Health(
+            let unreadable = Unreadable()
+            let fetches = try await repositories.fetches.readable { unreadable.note($0) }
+            return Health(
                 moment: moment,
                 providers: providers.statuses,
-                fetches: try await repositories.fetches.all(),
+                fetches: fetches,
+                unreadable: unreadable.all,
                 stored: Health.Stored(
                     forecasts: try await repositories.forecasts.count(),
                     conditions: try await repositories.conditions.count(),
@@ -37,6 +41,17 @@ public struct ShowHealth: Sendable {
                 )
             )
         }
+    }
+}
+
+/// Collects why rows could not be read.
+private final class Unreadable: Sendable {
+    private let failures = Mutex<[Failure]>([])
+
+    var all: [Failure] { failures.withLock { $0 } }
+
+    func note(_ failure: Failure) {
+        failures.withLock { $0.append(failure) }
     }
 }
 
@@ -68,6 +83,8 @@ public struct Health: Sendable {
     public let providers: [ProviderStatus]
     /// The cities whose forecasts were asked for.
     public let fetches: [FetchHistory]
+    /// Why rows that tell of such a city cannot be read; what they tell is made anew.
+    public let unreadable: [Failure]
     /// What is stored.
     public let stored: Stored
 
@@ -76,11 +93,13 @@ public struct Health: Sendable {
         moment: Date,
         providers: [ProviderStatus],
         fetches: [FetchHistory],
+        unreadable: [Failure] = [],
         stored: Stored
     ) {
         self.moment = moment
         self.providers = providers
         self.fetches = fetches
+        self.unreadable = unreadable
         self.stored = stored
     }
 

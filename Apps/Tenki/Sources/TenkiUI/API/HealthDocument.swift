@@ -1,3 +1,4 @@
+import KasaneDomain
 public import TenkiApplication
 import TenkiDomain
 
@@ -28,6 +29,8 @@ public struct HealthDocument: Encodable, Sendable {
     let stored: Stored
     let fetchesInADay: Int
     let failing: [Failing]
+    /// Why rows cannot be read.
+    let unreadable: [String]
     let providers: [Provider]
 
     /// Makes the document of a health.
@@ -46,6 +49,7 @@ public struct HealthDocument: Encodable, Sendable {
                 reason: OrNull(wrappedValue: history.reason)
             )
         }
+        unreadable = health.unreadable.map(\.description)
         providers = health.providers.map { provider in
             Provider(
                 name: provider.name,

@@ -23,7 +23,8 @@ public struct HealthReport: CustomStringConvertible {
                 "stored     \(stored.forecasts) forecasts, weather of \(stored.conditions) cities, "
                     + "\(stored.photoPages) pages of photographs, \(stored.users) users",
                 "asked      \(health.fetchesInADay) times for forecasts within the last day",
-            ] + health.failing.map(failing) + [""] + table.lines
+            ] + health.failing.map(failing) + health.unreadable.map { "unreadable \($0)" } + [""]
+            + table.lines
         return lines.map(\.forTerminal).joined(separator: "\n")
     }
 

@@ -15,7 +15,7 @@ public struct PhotosReport: CustomStringConvertible {
         let page = shown.page
         let lines =
             page.photos.isEmpty ? [nothing] : [head, ""] + page.photos.flatMap(lines)
-        let next = page.next.map { "Next: tenki photos \(page.id.query.text) --page \($0)" }
+        let next = page.next.map { "There are more with --page \($0)." }
         return (lines + [next, shown.notice].compactMap { $0 })
             .map(\.forTerminal)
             .joined(separator: "\n")

@@ -110,7 +110,9 @@ struct RefreshCommandTests {
 
         #expect(outcome.exitCode == 0)
         #expect(outcome.output.contains("asked      1 times"))
-        #expect(outcome.output.contains("unreadable the row of fetchHistory"))
+        #expect(
+            outcome.output.contains("the row of fetchHistory with city \"999999\" cannot be read")
+        )
         #expect(outcome.output.contains("Openverse (demo)"))
     }
 

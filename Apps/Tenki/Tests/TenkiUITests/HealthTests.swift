@@ -1,4 +1,5 @@
 import Foundation
+import KasaneDomain
 import TenkiApplication
 import TenkiDomain
 import TenkiUI

@@ -26,6 +26,7 @@ struct StateService: Service {
         // It ends by cancellation alone.
         try? await cancelWhenGracefulShutdown {
             while true {
+                // A crash forgets a minute at the most.
                 try await Task.sleep(for: .seconds(60))
                 await states.keep(logger)
             }

@@ -111,7 +111,10 @@ let package = Package(
             name: "TenkiUI",
             dependencies: ["KasaneDomain", "KasaneLive", "TenkiApplication", "TenkiDomain"],
             path: "Apps/Tenki/Sources/TenkiUI",
-            resources: [.embedInCode("Assets/tenki.css"), .embedInCode("Assets/tenki.svg")],
+            resources: [
+                .embedInCode("Assets/forecast.css"), .embedInCode("Assets/site.css"),
+                .embedInCode("Assets/tenki.svg"),
+            ],
             packageAccess: false
         ),
         .target(

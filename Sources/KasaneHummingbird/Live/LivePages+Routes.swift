@@ -170,15 +170,7 @@ extension LivePages {
     }
 
     private func session(_ entry: PageCatalogue.Entry, _ request: Request) -> PageSession {
-        let path = request.uri.path
-        return entry.session(
-            for: PageVisit(
-                path: path,
-                parameters: entry.path.parameters(of: path) ?? [:],
-                query: request.uri.query ?? ""
-            ),
-            environment: environment
-        )
+        entry.session(for: PageVisit(request, of: entry.path), environment: environment)
     }
 
     private func end(_ session: PageSession) async {

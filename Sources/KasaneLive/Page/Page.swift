@@ -30,6 +30,11 @@ public protocol Page: SendableMetatype {
     /// What the browser shows as the page's name; may change.
     var title: String { get }
 
+    /// The language of the page's text, as in BCP 47; `nil` if it is the one of all pages.
+    ///
+    /// It is read once, when the page is sent as a whole.
+    var language: String? { get }
+
     /// What the page shows.
     @HTMLBuilder var body: Body { get }
 
@@ -43,6 +48,9 @@ public protocol Page: SendableMetatype {
 }
 
 extension Page {
+    /// The language of all pages.
+    public var language: String? { nil }
+
     /// Nothing.
     public var effects: [PageEffect] { [] }
 

@@ -6,6 +6,10 @@ public struct PageVisit: Sendable {
     public let parameters: [String: String]
     /// The query, decoded, in order.
     public let query: [QueryItem]
+    /// The languages that the visitor reads, as in BCP 47, the best first; empty if the browser does not say.
+    public let languages: [String]
+    /// The values of the cookies that the browser sent, by name.
+    public let cookies: [String: String]
 
     /// A name and a value of a query.
     public struct QueryItem: Hashable, Sendable {
@@ -27,9 +31,19 @@ public struct PageVisit: Sendable {
     ///   - path: The path, percent-encoded.
     ///   - parameters: The named parts of the path, decoded.
     ///   - query: The query, without its question mark, as it came.
-    public init(path: String, parameters: [String: String] = [:], query: String = "") {
+    ///   - languages: The languages that the visitor reads, the best first.
+    ///   - cookies: The values of the cookies, by name.
+    public init(
+        path: String,
+        parameters: [String: String] = [:],
+        query: String = "",
+        languages: [String] = [],
+        cookies: [String: String] = [:]
+    ) {
         self.path = path
         self.parameters = parameters
+        self.languages = languages
+        self.cookies = cookies
         self.query = FormEncoding.pairs(of: query, limit: 100).map { QueryItem($0.name, $0.value) }
     }
 

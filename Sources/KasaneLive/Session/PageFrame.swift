@@ -50,6 +50,7 @@ struct LiveDocument {
     let id: PageID
     let version: Int
     let title: String
+    let language: String
 
     /// Returns the document around the source of a body.
     func source(body: [UInt8]) -> [UInt8] {
@@ -58,7 +59,7 @@ struct LiveDocument {
         output.writeStartTag(
             "html",
             [
-                .lang(environment.language), Attribute(plain: "data-live", environment.prefix),
+                .lang(language), Attribute(plain: "data-live", environment.prefix),
                 Attribute(plain: "data-page", id.text),
                 Attribute(plain: "data-version", "\(version)"),
             ]

@@ -111,7 +111,8 @@ public actor PageSession {
             environment: environment,
             id: id,
             version: stream.version,
-            title: effects.title
+            title: effects.title,
+            language: page?.language ?? environment.language
         )
         return .page(document.source(body: rendering.source))
     }

@@ -46,7 +46,7 @@ struct ForecastPageTests {
             try await driver.visit("/")
             try await driver.type("nowhere", into: "City")
             try await driver.press("Show")
-            try await driver.expect(dialog: "検索結果がありません")
+            try await driver.expect(dialog: "No such city")
             try await driver.press("OK")
 
             try await driver.expectNoDialog()
@@ -90,7 +90,7 @@ struct ForecastPageTests {
             pages.provider.set(.failure(.notFound("no such city: 130010")))
             try await driver.press("Ask for the newest")
 
-            try await driver.expect(dialog: "検索結果がありません")
+            try await driver.expect(dialog: "No such city")
             try await driver.expectNo("晴のち曇")
         }
     }
@@ -104,15 +104,45 @@ struct ForecastPageTests {
         }
     }
 
+    @Test func `a Japanese reader reads Japanese`() async throws {
+        let japanese = SiteContext(preferences: Preferences(language: .japanese))
+        let pages = try ForecastPages(.success(shown().forecast))
+        try await pages.run(site: japanese) { driver in
+            try await driver.visit("/")
+            try await driver.expect("2026-11-21 11:00 発表（3時間10分前）")
+            try await driver.expect("11月21日（土） 今日")
+            try await driver.type("nowhere", into: "都市")
+            try await driver.press("表示")
+
+            try await driver.expect(dialog: "検索結果がありません")
+            try await driver.press("閉じる")
+            pages.provider.set(.failure(.notFound("no such city: 130010")))
+            try await driver.press("最新の予報を取得")
+            try await driver.expect(dialog: "検索結果がありません")
+        }
+    }
+
+    @Test func `temperatures are in the reader's unit`() async throws {
+        let reader = SiteContext(preferences: Preferences(unit: .fahrenheit))
+        try await ForecastPages(.success(shown().forecast)).run(site: reader) { driver in
+            try await driver.visit("/")
+            try await driver.expect("— / 63 °F")
+        }
+    }
+
     @Test func `every demo page says so`() async throws {
-        try await ForecastPages(.success(shown().forecast)).run(isDemo: true) { driver in
+        try await ForecastPages(.success(shown().forecast)).run(site: SiteContext(isDemo: true)) {
+            driver in
             for address in ["/", "/cities/130010"] {
                 try await driver.visit(address)
                 try await driver.expect("Demo data: this weather is made up.")
                 try await driver.expect("the title") { $0.title.hasSuffix("(demo data)") }
             }
         }
-        let problem = ProblemPage(ProblemDocument(status: 404, title: "x"), isDemo: true).rendered()
+        let problem = ProblemPage(
+            ProblemDocument(status: 404, title: "x"),
+            site: SiteContext(isDemo: true)
+        ).rendered()
         #expect(problem.contains("Demo data: this weather is made up."))
         #expect(problem.contains("(demo data)</title>"))
     }
@@ -126,7 +156,10 @@ struct ForecastPageTests {
             try await driver.expect(script)
             try await driver.expect("No city has “\(script)” in its name.")
         }
-        let problem = ProblemPage(ProblemDocument(.malformed(script)), isDemo: false).rendered()
+        let problem = ProblemPage(
+            ProblemDocument(.malformed(script)),
+            site: SiteContext(isDemo: false)
+        ).rendered()
         #expect(!problem.contains("<script"))
     }
 }

@@ -24,10 +24,10 @@ final class ForecastPages: Sendable {
 
     /// Runs a script of a user's.
     func run(
-        isDemo: Bool = false,
+        site: SiteContext = SiteContext(),
         _ script: (SessionDriver) async throws -> Void
     ) async throws {
-        try await SessionDriver.run(catalogue(isDemo: isDemo), script)
+        try await SessionDriver.run(catalogue(site), script)
     }
 
     /// Stores a forecast, as another page's visitor or another process does.
@@ -38,7 +38,7 @@ final class ForecastPages: Sendable {
         }
     }
 
-    private func catalogue(isDemo: Bool) -> PageCatalogue {
+    private func catalogue(_ site: SiteContext) -> PageCatalogue {
         let clock = FixedClock()
         let fetch = FetchForecast(provider: provider, transactions: transactions, clock: clock)
         let show = ShowForecast(fetch: fetch, transactions: transactions, clock: clock)
@@ -46,7 +46,7 @@ final class ForecastPages: Sendable {
         @Sendable func model(_ city: CityCode) -> ForecastModel {
             ForecastModel(
                 city: city,
-                isDemo: isDemo,
+                site: site,
                 showForecast: show,
                 followForecast: follow,
                 clock: clock

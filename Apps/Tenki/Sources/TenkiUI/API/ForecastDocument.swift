@@ -54,7 +54,7 @@ public struct ForecastDocument: Encodable, Sendable {
         fetchedAt = forecast.fetchedAt.rfc3339
         ageSeconds = forecast.age(at: shown.moment).components.seconds
         freshness = forecast.freshness(at: shown.moment).rawValue
-        notice = shown.notice
+        notice = shown.notice(in: .english)
         overview = forecast.overview
         attribution = Attribution(
             text: forecast.attribution.text,

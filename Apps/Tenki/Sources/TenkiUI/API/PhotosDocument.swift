@@ -52,7 +52,7 @@ public struct PhotosDocument: Encodable, Sendable {
         total = page.total
         fetchedAt = page.fetchedAt.rfc3339
         ageSeconds = page.age(at: shown.moment).components.seconds
-        notice = shown.notice
+        notice = shown.notice(in: .english)
         photos = page.photos.map(Photo.init)
     }
 }

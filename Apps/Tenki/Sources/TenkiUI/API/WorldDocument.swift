@@ -32,7 +32,7 @@ public struct WorldDocument: Encodable, Sendable {
     /// Makes the document of shown weather.
     public init(_ shown: ShownWorld) {
         isDemo = shown.isDemo
-        notice = shown.notice
+        notice = shown.notice(in: .english)
         cities = WorldCity.all.map { city in
             City(
                 id: city.id.number,

@@ -13,7 +13,9 @@ public struct BoardPage: Page {
     }
 
     /// Tenki.
-    public var title: String { "Tenki".marked(demo: model.isDemo) }
+    public var title: String { model.site.title() }
+    /// The language of its text.
+    public var language: String? { model.language.rawValue }
     /// The field and the forecast.
     public var body: some HTML { ForecastView(model: model) }
     /// The alert, the way to a city, and following what is stored.

@@ -16,9 +16,11 @@ public struct CityPage: Page {
     /// The city's name.
     public var title: String {
         let city = model.city.city
-        return "\(city.name) \(city.romaji) · Tenki".marked(demo: model.isDemo)
+        return model.site.title("\(city.name) \(city.romaji)")
     }
 
+    /// The language of its text.
+    public var language: String? { model.language.rawValue }
     /// The field and the forecast.
     public var body: some HTML { ForecastView(model: model) }
     /// The alert, the way to a city, and following what is stored.

@@ -21,8 +21,8 @@ public final class ForecastModel {
 
     /// The city.
     public let city: CityCode
-    /// Whether the application shows made-up weather.
-    public let isDemo: Bool
+    /// What the page has in common with the others.
+    public let site: SiteContext
     @ObservationIgnored private let showForecast: ShowForecast
     @ObservationIgnored private let followForecast: FollowForecast
     @ObservationIgnored private let clock: any WallClock
@@ -31,19 +31,19 @@ public final class ForecastModel {
     ///
     /// - Parameters:
     ///   - city: The city.
-    ///   - isDemo: Whether the application shows made-up weather.
+    ///   - site: What the page has in common with the others.
     ///   - showForecast: Finds its forecast.
     ///   - followForecast: Tells of newer ones.
     ///   - clock: Tells what ages are reckoned from.
     public init(
         city: CityCode,
-        isDemo: Bool,
+        site: SiteContext,
         showForecast: ShowForecast,
         followForecast: FollowForecast,
         clock: any WallClock
     ) {
         self.city = city
-        self.isDemo = isDemo
+        self.site = site
         self.showForecast = showForecast
         self.followForecast = followForecast
         self.clock = clock
@@ -54,6 +54,9 @@ public final class ForecastModel {
         await show(asking: .always)
     }
 
+    /// The language of the page.
+    var language: Language { site.preferences.language }
+
     /// The cities that what is typed may mean.
     public var matches: [City] { City.matching(query) }
 
@@ -61,7 +64,12 @@ public final class ForecastModel {
     public func goToFirstMatch() {
         route = matches.first?.id
         guard route == nil, !query.isEmpty else { return }
-        alert = .noSuchCity("“\(query.prefix(40))”")
+        alert = noSuchCity(
+            language(
+                ja: "「\(query.prefix(40))」という都市はありません。",
+                en: "There is no city called “\(query.prefix(40))”."
+            )
+        )
     }
 
     /// Finds what is shown from the start.
@@ -91,31 +99,36 @@ public final class ForecastModel {
             let shown = try await showForecast(city, asking: asking)
             self.shown = shown
             reason = nil
-            if let notice = shown.notice {
-                alert = Alert("The newest cannot be had", message: notice)
+            if let notice = shown.notice(in: language) {
+                alert = alert(ja: "最新の予報を取得できません", en: "The newest cannot be had", notice)
             }
         } catch let failure as Failure {
             // What was shown goes away with the state that it was of.
             shown = nil
-            reason = failure.sentence
-            if case .notFound(let what) = failure {
-                alert = .noSuchCity(what)
+            reason = failure.sentence(in: language)
+            if case .notFound = failure {
+                alert = noSuchCity(failure.sentence(in: language))
             } else {
-                alert = Alert("There is no forecast to show", message: failure.sentence)
+                alert = alert(
+                    ja: "表示できる予報がありません",
+                    en: "There is no forecast to show",
+                    failure.sentence(in: language)
+                )
             }
         } catch {
             // Only cancellation is left, and then nobody looks any more.
         }
     }
-}
 
-extension Failure {
-    /// The failure as a sentence.
-    var sentence: String { description.asSentence }
-}
+    private func noSuchCity(_ message: String) -> Alert {
+        alert(ja: "検索結果がありません", en: "No such city", message)
+    }
 
-extension Alert {
-    fileprivate static func noSuchCity(_ what: String) -> Alert {
-        Alert("検索結果がありません", message: "There is no such city: \(what)")
+    private func alert(ja japanese: String, en english: String, _ message: String) -> Alert {
+        Alert(
+            language(ja: japanese, en: english),
+            message: message,
+            closeText: language(ja: "閉じる", en: "OK")
+        )
     }
 }

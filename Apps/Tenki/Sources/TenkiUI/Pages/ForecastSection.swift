@@ -5,7 +5,9 @@ import TenkiDomain
 /// A forecast on a page: the city, the age, the days, the overview, the attribution.
 struct ForecastSection: HTML {
     let shown: ShownForecast
+    let preferences: Preferences
 
+    private var language: Language { preferences.language }
     private var forecast: Forecast { shown.forecast }
 
     func render(into output: inout HTMLOutput) {
@@ -20,20 +22,22 @@ struct ForecastSection: HTML {
                 }
             }
             p(.class("age \(forecast.freshness(at: shown.moment).rawValue)")) {
-                time(.datetime(forecast.id.issuedAt.rfc3339)) { shown.issueText }
-                " · \(shown.fetchText)"
+                time(.datetime(forecast.id.issuedAt.rfc3339)) {
+                    shown.issueText(in: language)
+                }
+                " · \(shown.fetchText(in: language))"
             }
-            if let notice = shown.notice {
+            if let notice = shown.notice(in: language) {
                 p(.class("notice"), .role("status")) { notice }
             }
             ol(.class("days")) {
                 for day in forecast.days {
-                    DaySection(day: day, today: shown.today)
+                    DaySection(day: day, today: shown.today, preferences: preferences)
                 }
             }
             if !forecast.overview.isEmpty {
                 section(.class("overview"), .lang("ja")) {
-                    h2(.lang("en")) { "Overview" }
+                    h2(.lang(language.rawValue)) { language(ja: "概況", en: "Overview") }
                     for paragraph in forecast.overviewParagraphs {
                         p { paragraph }
                     }
@@ -57,25 +61,35 @@ struct ForecastSection: HTML {
 private struct DaySection: HTML {
     let day: DailyForecast
     let today: CalendarDate
+    let preferences: Preferences
+
+    private var language: Language { preferences.language }
+    private var unit: TemperatureUnit { preferences.unit }
 
     func render(into output: inout HTMLOutput) {
         li(.class(today.days(until: day.date) < 0 ? "past" : "day")) {
             h2 {
-                time(.datetime(day.date.description)) { day.dateText }
-                if let label = day.label(on: today) {
+                time(.datetime(day.date.description)) {
+                    day.date.text(in: language)
+                }
+                if let label = day.label(on: today, in: language) {
                     " "
                     small { label }
                 }
             }
             p(.class("telop"), .lang("ja")) { day.telopText }
             p(.class("temperature")) {
-                span(.class("low"), Attribute("title", "low")) { day.low.degrees }
+                span(.class("low"), .title(language(ja: "最低", en: "low"))) {
+                    unit.degrees(day.low)
+                }
                 " / "
-                span(.class("high"), Attribute("title", "high")) { day.high.degrees }
-                " °C"
+                span(.class("high"), .title(language(ja: "最高", en: "high"))) {
+                    unit.degrees(day.high)
+                }
+                " \(unit.symbol)"
             }
             table {
-                caption { "Chance of rain" }
+                caption { language(ja: "降水確率", en: "Chance of rain") }
                 thead {
                     tr {
                         for quarter in QuarterOfDay.allCases {

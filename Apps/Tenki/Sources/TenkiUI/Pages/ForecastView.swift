@@ -11,18 +11,18 @@ struct ForecastView: HTML {
     }
 
     @HTMLBuilder private var content: some HTML {
-        SiteHeader { CitySearch(model: model) }
-        main {
-            DemoNotice(isDemo: model.isDemo)
+        SiteLayout(model.site, in: .forecasts) {
+            CitySearch(model: model)
+        } content: {
             Live(.div, .id("forecast")) {
                 if let shown = model.shown {
-                    ForecastSection(shown: shown)
+                    ForecastSection(shown: shown, preferences: model.site.preferences)
                 } else if let reason = model.reason {
                     p(.class("message"), .role("alert")) { reason }
                 }
             }
             p(.class("refresh")) {
-                Button("Ask for the newest", model.refresh)
+                Button(model.language(ja: "最新の予報を取得", en: "Ask for the newest"), model.refresh)
             }
         }
     }
@@ -35,12 +35,18 @@ private struct CitySearch: HTML {
     func render(into output: inout HTMLOutput) {
         let bindings = Model(wrappedValue: model).projectedValue
         div(.class("search"), .role("search")) {
-            Form(submit: "Show", action: { [model] in model.goToFirstMatch() }) {
+            Form(
+                submit: model.language(ja: "表示", en: "Show"),
+                action: { [model] in model.goToFirstMatch() }
+            ) {
                 TextField(
-                    "City",
+                    model.language(ja: "都市", en: "City"),
                     text: bindings.query,
                     kind: .search,
-                    Attribute("placeholder", "東京, Tokyo or 130010"),
+                    Attribute(
+                        "placeholder",
+                        model.language(ja: "東京、とうきょう、130010", en: "東京, Tokyo or 130010")
+                    ),
                     Attribute("autocomplete", "off"),
                     Attribute("maxlength", "100")
                 )
@@ -48,7 +54,12 @@ private struct CitySearch: HTML {
             Live(.div, role: .status, .id("matches")) {
                 if !model.query.isEmpty {
                     if model.matches.isEmpty {
-                        p { "No city has “\(model.query)” in its name." }
+                        p {
+                            model.language(
+                                ja: "「\(model.query)」という都市はありません。",
+                                en: "No city has “\(model.query)” in its name."
+                            )
+                        }
                     }
                     Each(model.matches, .class("matches")) { city in
                         a(.href("/cities/\(city.id)")) {

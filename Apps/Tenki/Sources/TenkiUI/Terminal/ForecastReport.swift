@@ -17,7 +17,7 @@ public struct ForecastReport: CustomStringConvertible {
         let demo = forecast.id.source.isDemo ? " · demo data" : ""
         let head = [
             "\(city.name) \(city.romaji) (\(city.id))\(demo)",
-            "\(shown.issueText) · \(shown.fetchText)",
+            "\(shown.issueText(in: .english)) · \(shown.fetchText(in: .english))",
         ]
         let table = TextTable(
             heading: ["", "", "weather", "low", "high", "rain 00-06", "06-12", "12-18", "18-24"],
@@ -26,7 +26,9 @@ public struct ForecastReport: CustomStringConvertible {
         let source = [forecast.attribution.text, forecast.attribution.link ?? ""]
             .filter { !$0.isEmpty }
             .joined(separator: " · ")
-        return (head + [""] + table.lines + ["", source] + [shown.notice].compactMap { $0 })
+        return
+            (head + [""] + table.lines + ["", source]
+            + [shown.notice(in: .english)].compactMap { $0 })
             .map(\.forTerminal)
             .joined(separator: "\n")
     }
@@ -34,9 +36,10 @@ public struct ForecastReport: CustomStringConvertible {
     private func row(_ day: DailyForecast) -> [String] {
         let chances = QuarterOfDay.allCases.map { day.chancesOfRain[$0].text }
         return [
-            day.dateText, day.label(on: shown.today) ?? "", day.telopText.forTerminal,
-            day.low == nil ? "—" : "\(day.low.degrees)°",
-            day.high == nil ? "—" : "\(day.high.degrees)°",
+            day.date.text(in: .english), day.label(on: shown.today, in: .english) ?? "",
+            day.telopText.forTerminal,
+            day.low == nil ? "—" : "\(TemperatureUnit.celsius.degrees(day.low))°",
+            day.high == nil ? "—" : "\(TemperatureUnit.celsius.degrees(day.high))°",
         ] + chances
     }
 }

@@ -34,14 +34,15 @@ public struct HealthReport: CustomStringConvertible {
         }
         return [
             provider.name, provider.capability.text,
-            pause.map { "left alone for \($0.inWords), because it failed" } ?? "in use",
+            pause.map { "left alone for \($0.words(in: .english)), because it failed" } ?? "in use",
             provider.callsLeft.map { "\($0)" } ?? "—",
         ]
     }
 
     private func failing(_ history: FetchHistory) -> String {
         let next = history.nextLook(at: health.moment).timeIntervalSince(health.moment)
-        let again = next > 0 ? "; pages ask again in \(Duration.seconds(next).inWords)" : ""
+        let again =
+            next > 0 ? "; pages ask again in \(Duration.seconds(next).words(in: .english))" : ""
         return "failing    \(history.id) \(history.id.city.name): \(history.reason ?? "")\(again)"
     }
 }

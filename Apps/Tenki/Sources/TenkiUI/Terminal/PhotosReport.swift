@@ -16,7 +16,7 @@ public struct PhotosReport: CustomStringConvertible {
         let lines =
             page.photos.isEmpty ? [nothing] : [head, ""] + page.photos.flatMap(lines)
         let next = page.next.map { "There are more with --page \($0)." }
-        return (lines + [next, shown.notice].compactMap { $0 })
+        return (lines + [next, shown.notice(in: .english)].compactMap { $0 })
             .map(\.forTerminal)
             .joined(separator: "\n")
     }

@@ -21,7 +21,8 @@ public struct WorldReport: CustomStringConvertible {
                 .joined(separator: " · ")
         }
         let head = shown.isDemo ? ["Weather now · demo data", ""] : []
-        return (head + table.lines + [""] + sources + [shown.notice].compactMap { $0 })
+        return
+            (head + table.lines + [""] + sources + [shown.notice(in: .english)].compactMap { $0 })
             .map(\.forTerminal)
             .joined(separator: "\n")
     }
@@ -31,11 +32,11 @@ public struct WorldReport: CustomStringConvertible {
             return [city.name, city.japaneseName, "—", "—", "—", "—", "—"]
         }
         return [
-            city.name, city.japaneseName, now.sky?.text ?? "—",
+            city.name, city.japaneseName, now.sky?.text(in: .english) ?? "—",
             "\(Int(now.temperature.celsius.rounded()))°",
             now.humidity.map { "\($0.value)%" } ?? "—",
             now.windSpeed.map { "\(Int($0.rounded())) m/s" } ?? "—",
-            now.age(at: shown.moment).ago,
+            now.age(at: shown.moment).ago(in: .english),
         ]
     }
 }

@@ -6,11 +6,20 @@ extension Caveat {
     /// - Parameters:
     ///   - thing: What is shown, such as `weather`.
     ///   - age: How old it is, such as `fetched 3 h ago`.
+    ///   - language: The language of the sentence, of the thing and of the age.
     /// - Returns: The sentence.
-    func sentence(about thing: String, _ age: String) -> String {
+    func sentence(about thing: String, _ age: String, in language: Language) -> String {
         switch self {
-        case .notNewest(let failure): "Showing the stored \(thing), \(age), because \(failure)."
-        case .notStored(let failure): "This \(thing) could not be stored: \(failure)."
+        case .notNewest(let failure):
+            language(
+                ja: "保存してある\(thing)（\(age)）を表示しています：\(failure.sentence(in: language))",
+                en: "Showing the stored \(thing), \(age), because \(failure)."
+            )
+        case .notStored(let failure):
+            language(
+                ja: "この\(thing)は保存できませんでした：\(failure.sentence(in: language))",
+                en: "This \(thing) could not be stored: \(failure)."
+            )
         }
     }
 }

@@ -2,29 +2,30 @@ import TenkiDomain
 
 extension DailyForecast {
     /// The day as seen from another: `yesterday`, `today`, `tomorrow`; `nil` if further away.
-    func label(on today: CalendarDate) -> String? {
+    func label(on today: CalendarDate, in language: Language) -> String? {
         switch today.days(until: date) {
-        case -1: "yesterday"
-        case 0: "today"
-        case 1: "tomorrow"
+        case -1: language(ja: "昨日", en: "yesterday")
+        case 0: language(ja: "今日", en: "today")
+        case 1: language(ja: "明日", en: "tomorrow")
         default: nil
         }
-    }
-
-    /// The day with its weekday: `Sat 2026-11-21`.
-    var dateText: String {
-        let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-        return "\(names[date.weekday]) \(date)"
     }
 
     /// The weather, or a dash.
     var telopText: String { telop ?? "—" }
 }
 
-extension Temperature? {
-    /// Whole degrees Celsius, or a dash.
-    var degrees: String {
-        map { String(Int($0.celsius.rounded())) } ?? "—"
+extension CalendarDate {
+    /// The day with its weekday: `Sat 2026-11-21`, `11月21日（土）`.
+    func text(in language: Language) -> String {
+        let index = weekday
+        let english = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][index]
+        let japanese = ["日", "月", "火", "水", "木", "金", "土"][index]
+        let monthAndDay = description.split(separator: "-").dropFirst().compactMap { Int($0) }
+        return language(
+            ja: "\(monthAndDay[0])月\(monthAndDay[1])日（\(japanese)）",
+            en: "\(english) \(self)"
+        )
     }
 }
 

@@ -1,29 +1,36 @@
 extension Duration {
-    /// The duration in words for people, in its two largest units: `3 h 12 min`, `2 days 4 h`.
-    var inWords: String {
+    /// The duration in words for people, in its two largest units: `3 h 12 min`, `2日4時間`.
+    func words(in language: Language) -> String {
         let minutes = components.seconds / 60
         let hours = minutes / 60
         let days = hours / 24
         let parts: [(number: Int64, unit: String)] =
             if days > 0 {
-                [(days, days == 1 ? "day" : "days"), (hours % 24, "h")]
+                [
+                    (days, language(ja: "日", en: days == 1 ? " day" : " days")),
+                    (hours % 24, language(ja: "時間", en: " h")),
+                ]
             } else if hours > 0 {
-                [(hours, "h"), (minutes % 60, "min")]
+                [
+                    (hours, language(ja: "時間", en: " h")),
+                    (minutes % 60, language(ja: "分", en: " min")),
+                ]
             } else if minutes > 0 {
-                [(minutes, "min")]
+                [(minutes, language(ja: "分", en: " min"))]
             } else {
-                [(components.seconds, "s")]
+                [(components.seconds, language(ja: "秒", en: " s"))]
             }
         return
             parts
             .filter { $0.number > 0 }
-            .map { "\($0.number) \($0.unit)" }
-            .joined(separator: " ")
+            .map { "\($0.number)\($0.unit)" }
+            .joined(separator: language(ja: "", en: " "))
     }
 
-    /// How long ago that was, in words: `3 h 12 min ago`, `just now`.
-    var ago: String {
-        let words = inWords
-        return words.isEmpty ? "just now" : "\(words) ago"
+    /// How long ago that was, in words: `3 h 12 min ago`, `3時間12分前`, `just now`, `たった今`.
+    func ago(in language: Language) -> String {
+        let words = words(in: language)
+        guard !words.isEmpty else { return language(ja: "たった今", en: "just now") }
+        return language(ja: "\(words)前", en: "\(words) ago")
     }
 }

@@ -7,16 +7,25 @@ extension ShownForecast {
     var today: CalendarDate { CalendarDate(moment, in: .japan) }
 
     /// The issue time and the age: `issued 2026-11-21 17:00 JST, 3 h 12 min ago`.
-    var issueText: String {
-        "issued \(forecast.id.issuedAt.japanText) JST, \(forecast.age(at: moment).ago)"
+    func issueText(in language: Language) -> String {
+        let time = forecast.id.issuedAt.japanText
+        let age = forecast.age(at: moment).ago(in: language)
+        return language(ja: "\(time) 発表（\(age)）", en: "issued \(time) JST, \(age)")
     }
 
     /// When it was fetched: `fetched 2 min ago`.
-    var fetchText: String { "fetched \(forecast.timeSinceFetch(at: moment).ago)" }
+    func fetchText(in language: Language) -> String {
+        let age = forecast.timeSinceFetch(at: moment).ago(in: language)
+        return language(ja: "\(age)に取得", en: "fetched \(age)")
+    }
 
     /// What is to be said beside the forecast, in a sentence; `nil` if nothing is wrong.
-    var notice: String? {
-        caveat?.sentence(about: "forecast", fetchText)
+    func notice(in language: Language) -> String? {
+        caveat?.sentence(
+            about: language(ja: "予報", en: "forecast"),
+            fetchText(in: language),
+            in: language
+        )
     }
 }
 

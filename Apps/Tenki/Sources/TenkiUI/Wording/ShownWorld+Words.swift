@@ -3,9 +3,13 @@ import TenkiDomain
 
 extension ShownWorld {
     /// What is to be said beside the weather, in a sentence; `nil` if nothing is wrong.
-    var notice: String? {
-        let age = conditions.map { $0.age(at: moment) }.max() ?? .zero
-        return caveat?.sentence(about: "weather", "observed \(age.ago)")
+    func notice(in language: Language) -> String? {
+        let age = (conditions.map { $0.age(at: moment) }.max() ?? .zero).ago(in: language)
+        return caveat?.sentence(
+            about: language(ja: "天気", en: "weather"),
+            language(ja: "\(age)に観測", en: "observed \(age)"),
+            in: language
+        )
     }
 
     /// Whether the weather is made up.
@@ -20,19 +24,19 @@ extension ShownWorld {
 }
 
 extension Sky {
-    /// The sky in English, for people.
-    var text: String {
+    /// The sky in words, for people.
+    func text(in language: Language) -> String {
         switch self {
-        case .clear: "clear"
-        case .partlyCloudy: "partly cloudy"
-        case .overcast: "overcast"
-        case .fog: "fog"
-        case .drizzle: "drizzle"
-        case .rain: "rain"
-        case .showers: "showers"
-        case .sleet: "sleet"
-        case .snow: "snow"
-        case .thunderstorm: "thunderstorm"
+        case .clear: language(ja: "晴れ", en: "clear")
+        case .partlyCloudy: language(ja: "晴れ時々曇り", en: "partly cloudy")
+        case .overcast: language(ja: "曇り", en: "overcast")
+        case .fog: language(ja: "霧", en: "fog")
+        case .drizzle: language(ja: "霧雨", en: "drizzle")
+        case .rain: language(ja: "雨", en: "rain")
+        case .showers: language(ja: "にわか雨", en: "showers")
+        case .sleet: language(ja: "みぞれ", en: "sleet")
+        case .snow: language(ja: "雪", en: "snow")
+        case .thunderstorm: language(ja: "雷雨", en: "thunderstorm")
         }
     }
 }

@@ -30,10 +30,10 @@ struct TenkiPages: Sendable {
 
     private var catalogue: PageCatalogue {
         var pages = PageCatalogue()
-        pages.add(BoardPage.self) { _, _ in BoardPage(model: model(.tokyo)) }
+        pages.add(BoardPage.self) { visit, _ in BoardPage(model: model(.tokyo, visit)) }
         pages.add(CityPage.self) { visit, _ in
             do throws(CityCodeError) {
-                return CityPage(model: model(try CityCode(visit.parameters["code"] ?? "")))
+                return CityPage(model: model(try CityCode(visit.parameters["code"] ?? ""), visit))
             } catch {
                 throw HTTPError(.init(code: ProblemDocument(error).status))
             }
@@ -41,10 +41,10 @@ struct TenkiPages: Sendable {
         return pages
     }
 
-    private func model(_ city: CityCode) -> ForecastModel {
+    private func model(_ city: CityCode, _ visit: PageVisit) -> ForecastModel {
         ForecastModel(
             city: city,
-            isDemo: isDemo,
+            site: SiteContext(of: visit, isDemo: isDemo),
             showForecast: showForecast,
             followForecast: followForecast,
             clock: clock

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import KasaneDomain
 import KasaneHummingbird
+import KasaneLive
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
@@ -19,6 +20,8 @@ struct WebRoutes {
         let router = Router(options: .autoGenerateHeadEndpoints)
         router.add(middleware: SecurityHeaders())
         router.add(middleware: ErrorResponses(respond))
+        router.add(middleware: RefuseCrossSiteRequests())
+        PreferenceRoutes().add(to: router)
         live.addRoutes(to: router)
         router.asset(
             RouterPath(TenkiAssets.stylesheetPath),
@@ -105,7 +108,13 @@ struct WebRoutes {
         let problem = problem(status, request.uri.path)
         return request.uri.path.hasPrefix("/api/")
             ? try Response(problem: problem)
-            : Response(status: status, page: ProblemPage(problem, isDemo: isDemo))
+            : Response(
+                status: status,
+                page: ProblemPage(
+                    problem,
+                    site: SiteContext(of: PageVisit(request), isDemo: isDemo)
+                )
+            )
     }
 
     /// A page of a city that there is not says so in its own words.

@@ -1,0 +1,31 @@
+import TenkiDomain
+
+/// A unit that temperatures are shown in.
+public enum TemperatureUnit: String, CaseIterable, Sendable {
+    /// Degrees Celsius.
+    case celsius = "c"
+    /// Degrees Fahrenheit.
+    case fahrenheit = "f"
+
+    /// The unit's sign, such as `°C`.
+    public var symbol: String {
+        switch self {
+        case .celsius: "°C"
+        case .fahrenheit: "°F"
+        }
+    }
+
+    /// Returns a temperature in whole degrees of the unit, without its sign; a dash for none.
+    func degrees(_ temperature: Temperature?) -> String {
+        guard let temperature else { return "—" }
+        return String(Int(value(of: temperature).rounded()))
+    }
+
+    /// Returns a temperature in degrees of the unit.
+    func value(of temperature: Temperature) -> Double {
+        switch self {
+        case .celsius: temperature.celsius
+        case .fahrenheit: temperature.fahrenheit
+        }
+    }
+}

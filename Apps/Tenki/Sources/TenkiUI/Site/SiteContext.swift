@@ -1,0 +1,41 @@
+public import KasaneLive
+
+/// What a page has in common with the others of a visit.
+public struct SiteContext: Hashable, Sendable {
+    /// How the reader likes the pages.
+    public let preferences: Preferences
+    /// The page's own address, to which a change of the preferences leads back.
+    public let address: String
+    /// Whether the application shows made-up weather.
+    public let isDemo: Bool
+
+    /// Makes the context of a page.
+    ///
+    /// - Parameters:
+    ///   - preferences: How the reader likes the pages.
+    ///   - address: The page's own address: a path, percent-encoded.
+    ///   - isDemo: Whether the application shows made-up weather.
+    public init(
+        preferences: Preferences = Preferences(),
+        address: String = "/",
+        isDemo: Bool = false
+    ) {
+        self.preferences = preferences
+        self.address = address
+        self.isDemo = isDemo
+    }
+
+    /// Makes the context of a visit.
+    public init(of visit: PageVisit, isDemo: Bool) {
+        self.init(preferences: Preferences(of: visit), address: visit.path, isDemo: isDemo)
+    }
+
+    /// The language of the page.
+    var language: Language { preferences.language }
+
+    /// Returns a page's title, with the application's name, that says so if the weather is made up.
+    func title(_ name: String? = nil) -> String {
+        let title = [name, "Tenki"].compactMap { $0 }.joined(separator: " · ")
+        return isDemo ? title + language(ja: "（デモデータ）", en: " (demo data)") : title
+    }
+}

@@ -1,0 +1,80 @@
+import KasaneLive
+
+/// What stands around every page: the way to the others, the content, and how the reader likes it.
+struct SiteLayout<Search: HTML, Content: HTML>: HTML {
+    private let site: SiteContext
+    private let section: SiteSection?
+    private let search: Search
+    private let content: Content
+
+    /// Makes the layout of a page.
+    ///
+    /// - Parameters:
+    ///   - site: What the page has in common with the others.
+    ///   - section: The part of the site that it belongs to; `nil` if to none.
+    ///   - search: What stands beside the ways to the other parts.
+    ///   - content: What the page shows.
+    init(
+        _ site: SiteContext,
+        in section: SiteSection?,
+        @HTMLBuilder search: () -> Search,
+        @HTMLBuilder content: () -> Content
+    ) {
+        self.site = site
+        self.section = section
+        self.search = search()
+        self.content = content()
+    }
+
+    private var language: Language { site.preferences.language }
+
+    func render(into output: inout HTMLOutput) {
+        layout.render(into: &output)
+    }
+
+    @HTMLBuilder private var layout: some HTML {
+        a(.href("#content"), .class("skip")) { language(ja: "本文へ", en: "Skip to the content") }
+        header(.class("top")) {
+            a(.href("/"), .class("brand")) {
+                span(.lang("ja")) { "天気" }
+                " Tenki"
+            }
+            nav(.class("sections"), .aria(.label, language(ja: "メニュー", en: "Sections"))) {
+                for other in SiteSection.allCases {
+                    a(
+                        .href(other.path),
+                        .aria(.current, other == section ? "page" : "false")
+                    ) { other.name(in: language) }
+                }
+            }
+            search
+        }
+        main(.id("content"), Attribute("tabindex", "-1")) {
+            if site.isDemo {
+                p(.class("demo")) {
+                    language(
+                        ja: "デモデータ：これは作りものの天気です。",
+                        en: "Demo data: this weather is made up."
+                    )
+                }
+            }
+            content
+        }
+        p(.class("connection"), .role("status")) {
+            language(
+                ja: "接続が切れました。再接続しています…",
+                en: "The connection is lost. Trying again…"
+            )
+        }
+        footer(.class("bottom")) {
+            PreferencesForm(site: site)
+        }
+    }
+}
+
+extension SiteLayout where Search == [String] {
+    /// Makes the layout of a page with nothing beside the ways to the other parts.
+    init(_ site: SiteContext, in section: SiteSection?, @HTMLBuilder content: () -> Content) {
+        self.init(site, in: section, search: { [String]() }, content: content)
+    }
+}

@@ -1,0 +1,12 @@
+/// The files that pages need.
+public enum TenkiAssets {
+    /// Where the stylesheet of every page is served.
+    public static let stylesheetPath = "/assets/tenki.css"
+    /// The stylesheet of every page.
+    public static let stylesheet =
+        PackageResources.site_css + PackageResources.forecast_css
+    /// Where browsers look for the icon of every page.
+    public static let iconPath = "/favicon.ico"
+    /// The icon of every page, as SVG.
+    public static let icon = PackageResources.tenki_svg
+}

@@ -1,0 +1,29 @@
+import KasaneDomain
+
+extension Failure {
+    /// What a reader is told of the failure, in a sentence.
+    ///
+    /// In English it is the failure's own text; in Japanese what kind of failure it is, for what services
+    /// and stores say is English.
+    func sentence(in language: Language) -> String {
+        language(ja: japaneseSentence, en: description.asSentence)
+    }
+
+    private var japaneseSentence: String {
+        switch self {
+        case .notFound: "検索結果がありません。"
+        case .unavailable: "サービスにつながりません。しばらくしてからもう一度お試しください。"
+        case .outOfResources: "資源が足りません。ディスクの空きなどをご確認ください。"
+        case .invalidInput: "入力が正しくありません。"
+        case .conflict: "ほかの人が先に変更しました。もう一度お試しください。"
+        default: "予期しないエラーが起きました。"
+        }
+    }
+}
+
+extension String {
+    /// The text with a capital letter at its beginning and a full stop at its end.
+    var asSentence: String {
+        prefix(1).uppercased() + dropFirst() + (hasSuffix(".") ? "" : ".")
+    }
+}

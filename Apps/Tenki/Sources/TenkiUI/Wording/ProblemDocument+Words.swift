@@ -1,0 +1,17 @@
+extension ProblemDocument {
+    /// What a reader is told, in a sentence.
+    func sentence(in language: Language) -> String {
+        language(ja: japaneseSentence, en: detail.asSentence)
+    }
+
+    private var japaneseSentence: String {
+        switch status {
+        case 404: "検索結果がありません。このアドレスには何もありません。"
+        case 400: "アドレスか入力が正しくありません。"
+        case 405: "このアドレスではその操作はできません。"
+        case 429: "リクエストが多すぎます。しばらくしてからもう一度お試しください。"
+        case 500...: "サーバーで問題が起きました。"
+        default: title
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import KasaneHummingbird
+import KasaneLive
+import Testing
+
+@Suite
+struct PageVisitTests {
+    @Test(arguments: [
+        ("ja,en-US;q=0.7,en;q=0.3", ["ja", "en-US", "en"]), ("en;q=0.2, ja ; q=0.9", ["ja", "en"]),
+        ("en;q=0, *;q=0.5, de", ["de"]), ("", []), (";;q=1,,", []), ("a;q=x,b", ["a", "b"]),
+    ])
+    func `a visit knows the languages that the browser asks for, the best first`(
+        header: String,
+        expected: [String]
+    ) async throws {
+        let visit = try await visit([.acceptLanguage: header])
+        #expect(visit.languages == expected)
+    }
+
+    @Test func `a visit knows the cookies`() async throws {
+        let visit = try await visit([.cookie: "a=1; b=x=y; a=2; broken;  c="])
+        #expect(visit.cookies == ["a": "1", "b": "x=y", "c": ""])
+    }
+
+    private func visit(_ headers: HTTPFields) async throws -> PageVisit {
+        let head = HTTPRequest(
+            method: .get,
+            scheme: nil,
+            authority: "localhost",
+            path: "/a",
+            headerFields: headers
+        )
+        return PageVisit(Request(head: head, body: .init(buffer: ByteBuffer())))
+    }
+}
+
+@Suite
+struct CrossSiteRequestTests {
+    @Test(
+        arguments: [
+            ([:], true), ([.origin: "http://localhost"], true),
+            ([.origin: "http://elsewhere.example"], false), ([.origin: "null"], false),
+        ] as [(HTTPFields, Bool)]
+    )
+    func `what another site sends is refused, and what no browser sends is not`(
+        headers: HTTPFields,
+        isAllowed: Bool
+    ) async throws {
+        let router = Router()
+        router.add(middleware: RefuseCrossSiteRequests())
+        router.post("/") { _, _ in "done" }
+        router.get("/") { _, _ in "read" }
+        try await Application(router: router).test(.router) { client in
+            try await client.execute(uri: "/", method: .post, headers: headers) {
+                #expect(($0.status == .ok) == isAllowed)
+            }
+            try await client.execute(uri: "/", method: .get, headers: headers) {
+                #expect($0.status == .ok)
+            }
+        }
+    }
+}

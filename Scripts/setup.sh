@@ -20,7 +20,11 @@ for part in "$@"; do
       command -v openssl >/dev/null || missing+=(openssl) ;;
     browser)
       command -v chromium >/dev/null || missing+=(chromium)
-      command -v chromedriver >/dev/null || missing+=(chromium-driver) ;;
+      command -v chromedriver >/dev/null || missing+=(chromium-driver)
+      # Screenshots of Japanese text would show boxes.
+      if [ "$(uname)" = Linux ] && [ -z "$(fc-list :lang=ja family 2>/dev/null)" ]; then
+        missing+=(fontconfig fonts-noto-cjk)
+      fi ;;
     *) fail "setup.sh: unknown part \"$part\"; it takes build and browser." ;;
   esac
 done

@@ -39,7 +39,11 @@ struct Composition {
                 SearchPhotos.init(provider:transactions:clock:)
             )
             $0.register(ShowForecast.self, ShowForecast.init(fetch:transactions:clock:))
-            $0.register(FollowForecast.self, FollowForecast.init(provider:transactions:))
+            $0.register(
+                FollowForecast.self,
+                scope: .shared,
+                FollowForecast.init(provider:transactions:)
+            )
             $0.register(RefreshForecasts.self, RefreshForecasts.init(fetch:))
             $0.register(ShowHealth.self, ShowHealth.init(providers:transactions:clock:))
         }

@@ -1,0 +1,114 @@
+import KasaneDomain
+import KasaneTesting
+import Synchronization
+import Testing
+
+@Suite
+struct SharedObservationsTests {
+    private let transactions = MemoryTransactions(store: MemoryStore(), schema: 1) { transaction in
+        ContractRepositories(
+            transaction: transaction,
+            notes: MemoryRepository(transaction: transaction),
+            accounts: MemoryRepository(transaction: transaction)
+        )
+    }
+
+    @Test func `who comes later gets the last value, and all get the next, by one query`()
+        async throws
+    {
+        let queries = Counter()
+        let texts = observations(queries)
+        var first = texts.values(of: 1).makeAsyncIterator()
+        #expect(try await first.next() == .some(nil))
+        var others = (0..<100).map { _ in texts.values(of: 1).makeAsyncIterator() }
+        for index in others.indices {
+            #expect(try await others[index].next() == .some(nil))
+        }
+        #expect(queries.count == 1)
+        try await save(1, "a")
+
+        for index in others.indices {
+            #expect(try await others[index].next() == "a")
+        }
+        #expect(try await first.next() == "a")
+        #expect(queries.count == 2)
+    }
+
+    @Test func `a commit that changes another key wakes nobody`() async throws {
+        let texts = observations(Counter())
+        var values = texts.values(of: 1).makeAsyncIterator()
+        _ = try await values.next()
+        try await save(2, "other")
+        try await save(1, "own")
+
+        #expect(try await values.next() == "own")
+    }
+
+    @Test func `with the last who looks the observation ends, and begins again with the next`()
+        async throws
+    {
+        let queries = Counter()
+        let texts = observations(queries)
+        for try await _ in texts.values(of: 1) { break }
+        try await save(1, "a")
+
+        for try await text in texts.values(of: 1) {
+            #expect(text == "a")
+            break
+        }
+        // The ended one may have seen the commit before it was cancelled.
+        #expect((2...3).contains(queries.count))
+    }
+
+    @Test func `an error ends it for all, and who comes then begins anew`() async throws {
+        let fails = Mutex(true)
+        let texts = SharedObservations(transactions) { (id: Int, repositories) in
+            if fails.withLock({ $0 }) { throw Failure.outOfResources("paper") }
+            return try await repositories.notes.find(id)?.text
+        }
+        var failed = texts.values(of: 1).makeAsyncIterator()
+        await #expect(throws: Failure.outOfResources("paper")) { try await failed.next() }
+        #expect(try await failed.next() == nil)
+        fails.withLock { $0 = false }
+
+        var values = texts.values(of: 1).makeAsyncIterator()
+        #expect(try await values.next() == .some(nil))
+    }
+
+    @Test func `cancellation ends it for the one who is cancelled`() async throws {
+        let texts = observations(Counter())
+        var other = texts.values(of: 1).makeAsyncIterator()
+        _ = try await other.next()
+        let task = Task {
+            var count = 0
+            for try await _ in texts.values(of: 1) { count += 1 }
+            return count
+        }
+        task.cancel()
+        #expect(try await task.value <= 1)
+        try await save(1, "a")
+
+        #expect(try await other.next() == "a")
+    }
+
+    private func observations(
+        _ queries: Counter
+    ) -> SharedObservations<ContractRepositories, Int, String?> {
+        SharedObservations(transactions) { id, repositories in
+            queries.increment()
+            return try await repositories.notes.find(id)?.text
+        }
+    }
+
+    private func save(_ id: Int, _ text: String) async throws {
+        try await transactions.execute { repositories in
+            try await repositories.notes.save(ContractNote(id: id, text: text))
+        }
+    }
+}
+
+private final class Counter: Sendable {
+    private let number = Mutex(0)
+    var count: Int { number.withLock { $0 } }
+    func increment() { number.withLock { $0 += 1 } }
+}

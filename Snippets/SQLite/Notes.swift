@@ -73,6 +73,12 @@ let checkpoints = Task { try await schedule.run() }
 // snippet.end
 checkpoints.cancel()
 
+// snippet.watch
+let watch = CommitWatch(store: store) { error in print(error) }
+let watching = Task { try await watch.run() }
+// snippet.end
+watching.cancel()
+
 // snippet.care
 try await store.integrityCheck()
 try await store.backup(to: path + ".backup")

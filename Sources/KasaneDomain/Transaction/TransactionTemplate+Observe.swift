@@ -13,7 +13,7 @@ extension TransactionTemplate {
     ///
     /// The query runs once for each commit, or for several that come close together, in a
     /// transaction of its own. Commits by other processes are noticed with the next one of this
-    /// store.
+    /// store, or sooner where the store is watched for them, as KasaneSQLite's `CommitWatch` does.
     ///
     /// - Parameter query: What is observed.
     /// - Returns: The values; each loop over them begins with the first.

@@ -156,6 +156,30 @@ struct ServerTests {
         _ = await first.stop(SIGTERM)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `an open page shows what another process stores`() async throws {
+        let server = try await serve("--demo")
+        let page = try await server.get("/cities/130010")
+        let id = try #require(page.body.firstMatch(of: #/data-page="([^"]+)"/#)?.1)
+        #expect(!page.body.contains("stored elsewhere"))
+
+        let shown = try await AsyncHTTPTransport.run { transport in
+            var request = server.request(.get, "/kasane/\(id)?v=0")
+            request.headerFields[.cookie] = page.cookie
+            let stream = try await transport.send(TransportRequest(request))
+            try change("UPDATE forecast SET overview = 'stored elsewhere'")
+            var text = ""
+            for try await chunk in stream.body {
+                text += String(decoding: chunk, as: UTF8.self)
+                if text.contains("stored elsewhere") { return true }
+            }
+            return false
+        }
+
+        #expect(shown)
+        _ = await server.stop(SIGTERM)
+    }
+
     private func serve(_ arguments: String...) async throws -> RunningTenki {
         try await RunningTenki(arguments + ["--database", database.path])
     }
@@ -175,53 +199,6 @@ struct ServerTests {
         try DatabaseQueue(path: database.path, configuration: configuration).write { db in
             try db.execute(sql: statement)
         }
-    }
-}
-
-/// A server that was started, and the way to ask it.
-private struct RunningTenki: Sendable {
-    let process: TenkiProcess
-    let port: Int
-
-    struct Answer: Sendable {
-        let status: Int
-        let contentType: String?
-        let body: String
-    }
-
-    init(_ arguments: [String]) async throws {
-        process = try TenkiProcess(["serve", "--port", "0"] + arguments)
-        let line = await process.firstLine()
-        let match = try #require(line.firstMatch(of: #/http://localhost:(\d+)/ /#), "\(line)")
-        port = try #require(Int(match.1))
-    }
-
-    func get(_ path: String) async throws -> Answer {
-        let response = try await send(.get, path)
-        return Answer(
-            status: response.status.code,
-            contentType: response.headers[.contentType],
-            body: String(decoding: response.body, as: UTF8.self)
-        )
-    }
-
-    func send(_ method: HTTPRequest.Method, _ path: String) async throws -> TransportResponse {
-        try await AsyncHTTPTransport.run { [port] transport in
-            try await transport.send(
-                HTTPRequest(
-                    method: method,
-                    scheme: "http",
-                    authority: "127.0.0.1:\(port)",
-                    path: path
-                ),
-                maximumBodySize: 1 << 20
-            )
-        }
-    }
-
-    func stop(_ signal: Int32) async -> TenkiProcess.Outcome {
-        process.send(signal)
-        return await process.outcome()
     }
 }
 

@@ -17,6 +17,23 @@ struct CheckpointService: Service {
     }
 }
 
+/// Has open pages follow what other processes store, such as `tenki refresh`, while the server runs.
+struct CommitWatchService: Service {
+    let store: SQLiteStore
+    let logger: Logger
+
+    func run() async throws {
+        let watch = CommitWatch(store: store) { error in
+            logger.warning(
+                "Commits of other processes are not seen",
+                metadata: ["error": "\(error)"]
+            )
+        }
+        // It ends by cancellation alone.
+        try? await cancelWhenGracefulShutdown { try await watch.run() }
+    }
+}
+
 /// Keeps how the providers are called, while the server runs, so that a crash forgets little of it.
 struct StateService: Service {
     let states: ProviderStates

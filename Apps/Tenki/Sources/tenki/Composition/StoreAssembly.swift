@@ -26,6 +26,12 @@ struct StoreAssembly: Assembly {
         )
         .collected()
         registry.register(
+            (any Service).self,
+            scope: .shared,
+            CommitWatchService.init(store:logger:)
+        )
+        .collected()
+        registry.register(
             (any TransactionTemplate<TenkiRepositories>).self,
             scope: .shared,
             SQLiteTransactions.init(tenki:)

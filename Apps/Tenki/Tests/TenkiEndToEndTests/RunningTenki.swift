@@ -1,0 +1,49 @@
+import HTTPTypes
+import KasaneHTTP
+import Testing
+
+/// A server that was started, and the way to ask it.
+struct RunningTenki: Sendable {
+    let process: TenkiProcess
+    let port: Int
+
+    struct Answer: Sendable {
+        let status: Int
+        let contentType: String?
+        let body: String
+        /// The cookie that it sets, as it is sent back.
+        let cookie: String?
+    }
+
+    init(_ arguments: [String]) async throws {
+        process = try TenkiProcess(["serve", "--port", "0"] + arguments)
+        let line = await process.firstLine()
+        let match = try #require(line.firstMatch(of: #/http://localhost:(\d+)/ /#), "\(line)")
+        port = try #require(Int(match.1))
+    }
+
+    func get(_ path: String) async throws -> Answer {
+        let response = try await send(.get, path)
+        return Answer(
+            status: response.status.code,
+            contentType: response.headers[.contentType],
+            body: String(decoding: response.body, as: UTF8.self),
+            cookie: response.headers[.setCookie].map { String($0.prefix { $0 != ";" }) }
+        )
+    }
+
+    func send(_ method: HTTPRequest.Method, _ path: String) async throws -> TransportResponse {
+        try await AsyncHTTPTransport.run { transport in
+            try await transport.send(request(method, path), maximumBodySize: 1 << 20)
+        }
+    }
+
+    func request(_ method: HTTPRequest.Method, _ path: String) -> HTTPRequest {
+        HTTPRequest(method: method, scheme: "http", authority: "127.0.0.1:\(port)", path: path)
+    }
+
+    func stop(_ signal: Int32) async -> TenkiProcess.Outcome {
+        process.send(signal)
+        return await process.outcome()
+    }
+}

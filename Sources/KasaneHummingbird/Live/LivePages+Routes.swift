@@ -64,10 +64,12 @@ extension LivePages {
         _ request: Request,
         _ visitor: Visitor
     ) async throws -> Response {
+        guard request.hasShortAddress else { return Response(status: .uriTooLong) }
         let session = session(entry, request)
         guard registry.add(session, visitor: visitor.name) else { return full }
         do {
             let answer = try await session.start()
+            registry.note(session.id) { $0.sent(at: $1) }
             // There is nobody to open its stream.
             if request.method == .head { await end(session) }
             return await response(answer, of: session, visitor)
@@ -83,6 +85,7 @@ extension LivePages {
         _ visitor: Visitor
     ) async throws -> Response {
         guard request.comesFromOwnPage else { return Response(status: .forbidden) }
+        guard request.hasShortAddress else { return Response(status: .uriTooLong) }
         let input: PageInput
         switch try await read(request) {
         case .success(let read): input = read
@@ -93,6 +96,7 @@ extension LivePages {
         {
             guard registry.allowInput(id) else { return tooFast }
             registry.note(id) { $0.formSeen(at: $1) }
+            registry.charge(id, for: input)
             let answer = await session.submit(input)
             if answer != .gone { return await response(answer, of: session, visitor) }
         }
@@ -140,8 +144,14 @@ extension LivePages {
         case .success(let input) where input.number == nil:
             return Response(status: .badRequest)
         case .success(let input):
-            let answer = await session.receive(input)
-            return Response(status: answer == .taken ? .noContent : .conflict)
+            registry.charge(id, for: input)
+            switch await session.receive(input) {
+            case .taken: return Response(status: .noContent)
+            case .notShown: return Response(status: .conflict)
+            case .outOfOrder:
+                await end(session)
+                return Response(status: .gone)
+            }
         }
     }
 
@@ -245,7 +255,8 @@ extension LivePages {
     func visitor(_ known: String?, _ request: Request) -> Visitor {
         // The two cannot be taken for one another.
         if let known { return Visitor(name: "a\(known)", newCookie: nil) }
-        if let cookie = request.cookies[configuration.cookieName] {
+        // A cookie that is not ours may be of any length, which each page would keep.
+        if let cookie = request.cookies[configuration.cookieName], PageID(cookie.value) != nil {
             return Visitor(name: "c\(cookie.value)", newCookie: nil)
         }
         let value = PageID().text

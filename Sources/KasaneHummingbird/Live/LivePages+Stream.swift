@@ -9,8 +9,12 @@ extension LivePages {
     func stream(_ id: String, _ request: Request, _ visitor: Visitor) async -> Response {
         guard !request.comesFromOtherSite else { return Response(status: .forbidden) }
         guard !Task.isShuttingDownGracefully else { return Response(status: .serviceUnavailable) }
-        guard let id = PageID(id), let session = registry.session(id, visitor: visitor.name),
-            let number = await session.openStream(at: Self.version(of: request))
+        guard let id = PageID(id), let session = registry.session(id, visitor: visitor.name)
+        else { return Response(status: .gone) }
+        guard request.method != .head else {
+            return Response(status: .ok, headers: LiveHeaders.stream)
+        }
+        guard let number = await session.openStream(at: Self.version(of: request))
         else { return Response(status: .gone) }
         registry.note(id) { $0.streamOpened(number, at: $1, spread: .random(in: 0...1)) }
         let registry = registry

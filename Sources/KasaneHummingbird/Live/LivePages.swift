@@ -53,24 +53,27 @@ public final class LivePages: Service {
     /// then ends all of them.
     public func run() async throws {
         await cancelWhenGracefulShutdown {
-            await self.watch()
+            // A page that takes long to end holds up no other.
+            await withDiscardingTaskGroup { ending in
+                await self.watch { session in
+                    ending.addTask { await session.end() }
+                }
+            }
         }
         await end(registry.removeAll())
     }
 
-    private func watch() async {
+    private func watch(_ end: (PageSession) -> Void) async {
         while !Task.isCancelled {
             // If it is cancelled, the loop ends.
             try? await environment.clock.sleep(for: .seconds(1))
-            var ended: [PageSession] = []
             for (session, duty) in registry.duties() {
                 switch duty {
-                case .end: ended.append(session)
+                case .end: end(session)
                 case .renewStream(let number): session.interruptStream(number)
-                case .beat: await session.beat()
+                case .beat: session.beat()
                 }
             }
-            await end(ended)
         }
     }
 

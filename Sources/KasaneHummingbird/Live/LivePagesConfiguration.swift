@@ -4,7 +4,7 @@ public import KasaneLive
 public struct LivePagesConfiguration: Sendable {
     /// How many pages may be open at once; who opens one more is told that there is no room.
     public var maximumPages = 10_000
-    /// How long a page waits for its browser's script.
+    /// How long a page that was sent waits for its browser's script.
     public var adoptionTime: Duration = .seconds(15)
     /// How long a page is kept whose stream is gone: hidden, or lost.
     public var absenceTime: Duration = .seconds(300)
@@ -14,9 +14,9 @@ public struct LivePagesConfiguration: Sendable {
     public var streamTime: Duration = .seconds(900)
     /// How often a stream that is idle is written to.
     public var heartbeat: Duration = .seconds(45)
-    /// How many inputs a page takes at once.
+    /// How many fields and presses a page takes at once.
     public var inputBurst = 100
-    /// How many inputs a second a page takes for long.
+    /// How many fields and presses a second a page takes for long.
     public var inputRate = 40.0
     /// How much an input may hold.
     public var inputLimits = PageInput.Limits()

@@ -3,6 +3,8 @@
 /// Times are since the start of the server.
 package struct PageLifespan: Sendable {
     private enum Phase: Sendable {
+        /// It is being made.
+        case starting(since: Duration)
         /// It was sent, and its script has not answered.
         case unadopted(since: Duration)
         case streaming(number: Int, since: Duration, lastBeat: Duration)
@@ -44,7 +46,12 @@ package struct PageLifespan: Sendable {
     ///   - configuration: How long each phase lasts.
     package init(at now: Duration, configuration: LivePagesConfiguration) {
         times = Times(configuration)
-        phase = .unadopted(since: now)
+        phase = .starting(since: now)
+    }
+
+    /// Takes that the page was made and is sent.
+    package mutating func sent(at now: Duration) {
+        if case .starting = phase { phase = .unadopted(since: now) }
     }
 
     /// Takes that a stream was opened.
@@ -55,6 +62,8 @@ package struct PageLifespan: Sendable {
     ///   - spread: From 0 to 1, at random: how much sooner it ends and is written to than others, so that
     ///     streams which were opened together do not do so together.
     package mutating func streamOpened(_ number: Int, at now: Duration, spread: Double) {
+        // Two that are opened side by side may be told of in another order.
+        if case .streaming(let newest, _, _) = phase, newest > number { return }
         phase = .streaming(
             number: number,
             since: now - times.stream * (spread / 5),
@@ -82,10 +91,15 @@ package struct PageLifespan: Sendable {
     package mutating func duty(at now: Duration) -> Duty? {
         switch phase {
         case .unadopted(let since): return now - since >= times.adoption ? .end : nil
-        case .away(let since): return now - since >= times.absence ? .end : nil
+        case .starting(let since), .away(let since):
+            return now - since >= times.absence ? .end : nil
         case .forms(let since): return now - since >= times.forms ? .end : nil
         case .streaming(let number, let since, let lastBeat):
-            if now - since >= times.stream { return .renewStream(number) }
+            if now - since >= times.stream {
+                // A stream of which nothing is heard any more does not keep its page.
+                phase = .away(since: now)
+                return .renewStream(number)
+            }
             guard now - lastBeat >= times.heartbeat else { return nil }
             phase = .streaming(number: number, since: since, lastBeat: now)
             return .beat
@@ -120,5 +134,10 @@ package struct InputAllowance: Sendable {
         guard left >= 1 else { return false }
         left -= 1
         return true
+    }
+
+    /// Takes more, whether or not they are there: those that come next wait for them.
+    package mutating func charge(_ count: Int) {
+        left -= Double(max(0, count))
     }
 }

@@ -84,6 +84,12 @@ final class PageRegistry: Sendable {
         }
     }
 
+    /// Takes what is in an input beyond the first of its events from its page's allowance: each has the page
+    /// rendered.
+    func charge(_ id: PageID, for input: PageInput) {
+        entries.withLock { $0[id]?.allowance.charge(input.events.count - 1) }
+    }
+
     /// Returns what is due, and takes the pages out that end.
     func duties() -> [(session: PageSession, duty: PageLifespan.Duty)] {
         let now = now()

@@ -17,6 +17,9 @@ extension Request {
         header("Sec-Fetch-Site").map { $0 != "same-origin" && $0 != "none" } ?? false
     }
 
+    /// Whether the address is of a length that is worth keeping with a page.
+    var hasShortAddress: Bool { head.path.map { $0.utf8.count <= 8_192 } ?? true }
+
     func header(_ name: String) -> String? {
         HTTPField.Name(name).flatMap { headers[$0] }
     }

@@ -71,9 +71,7 @@ public struct TextField: HTML {
     }
 
     private func take(_ entered: String) -> FieldOutcome {
-        // Forms and browsers differ in how they end a line.
-        text.wrappedValue = entered.split(separator: "\r\n", omittingEmptySubsequences: false)
-            .joined(separator: "\n")
+        text.wrappedValue = entered.withLineFeeds
         return .taken(nil)
     }
 
@@ -109,5 +107,12 @@ public struct TextField: HTML {
             VoidElement(name: "option", attributes: [.value(suggestion)]).render(into: &output)
         }
         output.writeEndTag("datalist")
+    }
+}
+
+extension String {
+    /// The text with the line ends that a model has; those of a form have two characters.
+    var withLineFeeds: String {
+        split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")
     }
 }

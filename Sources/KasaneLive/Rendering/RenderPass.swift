@@ -18,6 +18,8 @@ final class RenderPass {
     private let page: PageID
     private let turn: Int
     private let collectsControls: Bool
+    /// Identities that more than one control has.
+    private var ambiguous: Set<String> = []
     private var shown: Set<UInt64> = []
     private var open: [Int] = [0]
     private var hashes: [ContentHash] = [ContentHash()]
@@ -50,7 +52,8 @@ final class RenderPass {
     }
 
     func add(_ id: NodeID, _ control: @autoclosure () -> Control) {
-        if collectsControls { controls[id.text] = control() }
+        guard collectsControls else { return }
+        if controls.updateValue(control(), forKey: id.text) != nil { ambiguous.insert(id.text) }
     }
 
     func addField(_ id: NodeID, value: String, isToggle: Bool = false) {
@@ -102,6 +105,8 @@ final class RenderPass {
         take(output)
         records[0].end = output.count
         records[0].hash = hashes[0].value
+        // Which of them is meant cannot be told.
+        for id in ambiguous { controls[id] = nil }
     }
 
     private func take(_ output: borrowing HTMLOutput) {

@@ -58,6 +58,11 @@ struct Shown {
         return operations
     }
 
+    /// Returns whether a field was shown with a value.
+    func holds(_ value: String, in field: String) -> Bool {
+        values[NodeID(field).raw] == ContentHash.of(value)
+    }
+
     /// Notes what a field holds because the user entered it.
     mutating func note(_ field: NodeID, holds value: String) {
         values[field.raw] = ContentHash.of(value)

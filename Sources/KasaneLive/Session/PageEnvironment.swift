@@ -12,6 +12,10 @@ public struct PageEnvironment: Sendable {
     public var patchInterval: Duration = .milliseconds(34)
     /// How long a form that is sent without JavaScript waits for what it started.
     public var formPatience: Duration = .seconds(5)
+    /// How long the end of a page waits for what goes on though it is cancelled.
+    public var endPatience: Duration = .seconds(2)
+    /// How many presses of a page's buttons may be under way at once; one more is refused.
+    public var maximumPresses = 64
     /// Returns what a user is told of an error that nobody handled.
     ///
     /// Only errors that say ``UserFacingError`` are shown in their own words, for others may tell secrets.

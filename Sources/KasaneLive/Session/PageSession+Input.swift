@@ -3,8 +3,10 @@ extension PageSession {
     public enum InputAnswer: Hashable, Sendable {
         /// It was taken, now or before.
         case taken
-        /// The page does not show what it is about, or an input before it is missing; nothing was changed by it.
+        /// The page does not show what it is about, or has too much under way; nothing was changed by it.
         case notShown
+        /// An input before it is missing, so what the browser shows cannot be relied on; nothing was changed by it.
+        case outOfOrder
     }
 
     /// Takes what a user did.
@@ -17,12 +19,15 @@ extension PageSession {
     public func receive(_ input: PageInput) async -> InputAnswer {
         guard let number = input.number else { return .notShown }
         switch stream.receive(number) {
-        case .repeated: return .taken
-        case .gap: return .notShown
+        // The answer to the last one may have been lost; there is none after it that could be under way.
+        case .repeated: return number == stream.received ? lastAnswer : .taken
+        case .gap: return .outOfOrder
         case .next: break
         }
         defer { renderAgain() }
-        return await apply(input.events)
+        lastAnswer = .taken
+        lastAnswer = await apply(input.events)
+        return lastAnswer
     }
 
     /// Takes a form that was sent without JavaScript.
@@ -35,26 +40,24 @@ extension PageSession {
         }
         if input.turn == turn {
             turn += 1
-            // What the form does not name of its checkboxes is off.
+            // The page may have changed since it was sent: what counts is what the user saw.
             let named = Set(input.events.compactMap(\.field))
-            let off = rendering.fields
-                .filter {
-                    $0.isToggle && $0.form?.text == input.form && !named.contains($0.id.text)
-                }
-                .map { PageInput.Event.field($0.id.text, "") }
-            let values = Dictionary(
-                rendering.fields.map { ($0.id.text, $0.value) },
-                uniquingKeysWith: { first, _ in first }
+            let off = rendering.fields.map(\.id.text).filter { id in
+                !named.contains(id) && shown?.holds("true", in: id) == true
+            }
+            let toggles = Set(
+                rendering.fields.filter { $0.isToggle && $0.form?.text == input.form }.map(
+                    \.id.text
+                )
             )
-            // What is as it was is not entered.
             let entered = input.events.filter { event in
                 guard case .field(let id, let value) = event else { return true }
-                return values[id] != value
+                return shown?.holds(value.withLineFeeds, in: id) != true
             }
-            let presses = entered.filter { $0.field == nil }
-            let fields = (entered + off.filter { values[$0.field ?? ""] != "" })
-                .filter { $0.field != nil }
-            _ = await apply(fields + presses)
+            let fields =
+                entered.filter { $0.field != nil }
+                + off.filter(toggles.contains).map { .field($0, "") }
+            _ = await apply(fields + entered.filter { $0.field == nil })
             await waitUntilIdle(for: environment.formPatience)
         }
         return answer()
@@ -81,7 +84,11 @@ extension PageSession {
                 return .notShown
             }
             let controls = rendered.rendering.controls
-            if isFirst, !events.allSatisfy({ $0.isShown(among: controls) }) { return .notShown }
+            if isFirst {
+                guard events.allSatisfy({ $0.isShown(among: controls) }),
+                    hasRoom(for: events.count(where: \.isPress))
+                else { return .notShown }
+            }
             isFirst = false
             switch event {
             case .query(let query): goTo(query, rendered.effects)
@@ -114,6 +121,10 @@ extension PageInput.Event {
     /// The field that it is about, if it is about one.
     fileprivate var field: String? {
         if case .field(let id, _) = self { id } else { nil }
+    }
+
+    fileprivate var isPress: Bool {
+        if case .press = self { true } else { false }
     }
 
     fileprivate func isShown(among controls: [String: Control]) -> Bool {

@@ -14,7 +14,7 @@ extension PageSession {
     /// - Parameter version: The version of the state that the browser shows.
     /// - Returns: The stream's number, or `nil` if the page has ended.
     public func openStream(at version: Int) -> Int? {
-        guard page != nil else { return nil }
+        guard page != nil, !hasEnded else { return nil }
         let number = stream.open(at: version)
         // A route whose patch arrived is not followed twice, such as when the user comes back.
         if !stream.needsWhole { route = nil }
@@ -39,9 +39,9 @@ extension PageSession {
         stream.current == number && interrupted.withLock { $0 < number } && !Task.isCancelled
     }
 
-    /// Has a heartbeat sent.
-    public func beat() {
-        beats = true
+    /// Has a heartbeat sent, whatever the page is doing.
+    public nonisolated func beat() {
+        beats.store(true, ordering: .relaxed)
         changes.raise()
     }
 
@@ -62,15 +62,14 @@ extension PageSession {
                 guard isOpen(number) else { break }
             }
             if let patch = makePatch() {
-                beats = false
+                beats.store(false, ordering: .relaxed)
                 pace.sent(at: elapsed())
                 return .patch(patch)
             }
-            if beats {
-                beats = false
-                return .heartbeat
-            }
+            if beats.exchange(false, ordering: .relaxed) { return .heartbeat }
         }
+        // What woke it may have been meant for the stream that took its place.
+        changes.raise()
         return nil
     }
 

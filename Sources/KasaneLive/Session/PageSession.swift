@@ -18,7 +18,10 @@ public actor PageSession {
     var pace: PatchPace
     var drafts: [NodeID: Draft] = [:]
     var turn = 0
-    var beats = false
+    /// What the last input with a number was answered.
+    var lastAnswer = InputAnswer.taken
+    /// Whether a heartbeat is due.
+    let beats = Atomic(false)
     /// Whether the page is to be rendered though no property that it shows has changed.
     var mustRender = true
     /// An error that nobody handled, or that the page is another than the user thinks.
@@ -36,7 +39,7 @@ public actor PageSession {
     private var runs: [Int: Task<Void, Never>] = [:]
     private var runCount = 0
     private var idleWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
-    private var hasEnded = false
+    private(set) var hasEnded = false
 
     /// Makes a session, which does nothing before it is started.
     ///
@@ -63,35 +66,51 @@ public actor PageSession {
     /// Whether what was started is still under way.
     public var isBusy: Bool { !runs.isEmpty }
 
+    /// Returns whether so many presses can begin now.
+    func hasRoom(for presses: Int) -> Bool { runs.count + presses <= environment.maximumPresses }
+
     /// Makes the page, loads it, and returns it as a whole: the first answer.
     ///
     /// - Returns: The document, or where the page leads instead.
     /// - Throws: What the making of the page throws.
     public func start() async throws -> PageAnswer {
         let page = try await make(visit, lifetime)
+        guard !hasEnded else {
+            await lifetime.end()
+            return .gone
+        }
         self.page = page
         for case .query(let parameter) in page.effects.map(\.kind) {
             if let value = visit.query(parameter.name) { parameter.set(value) }
         }
-        do {
-            try await page.load()
-        } catch {
-            failed(error)
-        }
+        // As with what is pressed, the page's end cancels it and waits for it.
+        await begin { try await page.load() }
+        for run in runs.values { await run.value }
         return answer()
     }
 
     /// Ends the page: its stream, its tasks, and what it holds.
     ///
-    /// Returns when all of it is gone.
+    /// Returns when all of it is gone. What goes on though it is cancelled is waited for no longer than
+    /// ``PageEnvironment/endPatience`` and then reported; what the page holds is given up when that has ended too.
     public func end() async {
         guard !hasEnded else { return }
         hasEnded = true
         stream.closeCurrent()
         changes.raise()
         let tasks = Array(runs.values) + followed.endTasks()
+        guard !tasks.isEmpty else { return await giveUp() }
         for task in tasks { task.cancel() }
-        for task in tasks { await task.value }
+        // What goes on still uses the page.
+        await begin {
+            for task in tasks { await task.value }
+            await self.giveUp()
+        }
+        await waitUntilIdle(for: environment.endPatience)
+        if isBusy { environment.report(PageOverrun(path: path, patience: environment.endPatience)) }
+    }
+
+    private func giveUp() async {
         page = nil
         shown = nil
         await lifetime.end()
@@ -128,7 +147,7 @@ public actor PageSession {
         collectsControls: Bool,
         tracks: Bool
     ) -> (rendering: Rendering, effects: EvaluatedEffects)? {
-        guard let page else { return nil }
+        guard let page, !hasEnded else { return nil }
         if tracks, observed.begin() {
             return withObservationTracking {
                 write(page, collectsControls: collectsControls)
@@ -235,6 +254,16 @@ public actor PageSession {
         guard !(error is ActionRefusal) else { return }
         alert = environment.describe(error)
         renderAgain()
+    }
+}
+
+/// What a page does went on though it was cancelled at the page's end.
+struct PageOverrun: Error, CustomStringConvertible {
+    let path: String
+    let patience: Duration
+
+    var description: String {
+        "What the page \(path) does goes on \(patience) after it was cancelled; it should heed cancellation."
     }
 }
 

@@ -14,6 +14,7 @@ struct LiveServer {
 
     /// Runs a body with a server.
     static func run<Value: Sendable>(
+        _ pages: PageCatalogue = counterPages,
         _ configuration: LivePagesConfiguration = LivePagesConfiguration(),
         environment: PageEnvironment = PageEnvironment(),
         loginCookie: String = "login",
@@ -22,7 +23,7 @@ struct LiveServer {
         var logger = Logger(label: "tests")
         logger.logLevel = .critical
         let live = LivePages(
-            counterPages,
+            pages,
             environment: environment,
             configuration: configuration,
             logger: logger

@@ -5,9 +5,12 @@ import Testing
 struct PageLifespanTests {
     private var lifespan = PageLifespan(at: .seconds(100), configuration: .init())
 
-    @Test mutating func `a page that no script adopts ends after fifteen seconds`() {
-        let duties = [110, 114, 115].map { lifespan.duty(at: .seconds($0)) }
+    @Test mutating func `a page that no script adopts ends fifteen seconds after it was sent`() {
+        let whileMade = lifespan.duty(at: .seconds(199))
+        lifespan.sent(at: .seconds(200))
+        let duties = [210, 214, 215].map { lifespan.duty(at: .seconds($0)) }
 
+        #expect(whileMade == nil)
         #expect(duties == [nil, nil, .end])
     }
 
@@ -16,6 +19,21 @@ struct PageLifespanTests {
         let duties = [102, 146, 147, 191, 1_001].map { lifespan.duty(at: .seconds($0)) }
 
         #expect(duties == [nil, .beat, nil, .beat, .renewStream(7)])
+    }
+
+    @Test mutating func `a stream of which nothing more is heard does not keep its page`() {
+        lifespan.streamOpened(7, at: .seconds(100), spread: 0)
+        let duties = [1_000, 1_001, 1_300].map { lifespan.duty(at: .seconds($0)) }
+
+        #expect(duties == [.renewStream(7), nil, .end])
+    }
+
+    @Test mutating func `an older stream that is told of later does not count`() {
+        lifespan.streamOpened(2, at: .seconds(100), spread: 0)
+        lifespan.streamOpened(1, at: .seconds(100), spread: 0)
+        lifespan.streamClosed(1, at: .seconds(101))
+
+        #expect(lifespan.duty(at: .seconds(1_000)) == .renewStream(2))
     }
 
     @Test mutating func `streams that were opened together are not renewed together`() {

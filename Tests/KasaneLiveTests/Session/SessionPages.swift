@@ -1,0 +1,114 @@
+import KasaneLive
+import KasaneTesting
+import Observation
+import Synchronization
+
+/// A gate at which work waits, whether or not it is cancelled.
+final class Gate: Sendable {
+    private let stream: AsyncStream<Never>
+    private let continuation: AsyncStream<Never>.Continuation
+    private let arrivals = Mutex<(count: Int, waiters: [CheckedContinuation<Void, Never>])>((0, []))
+
+    init() {
+        (stream, continuation) = AsyncStream.makeStream()
+    }
+
+    /// How many have come to the gate.
+    var count: Int { arrivals.withLock(\.count) }
+
+    func open() { continuation.finish() }
+
+    /// Waits for the gate to open; cancellation changes nothing.
+    func pass() async {
+        let waiters = arrivals.withLock { arrivals in
+            arrivals.count += 1
+            defer { arrivals.waiters = [] }
+            return arrivals.waiters
+        }
+        for waiter in waiters { waiter.resume() }
+        // A task of its own hears nothing of its caller's cancellation.
+        await Task { [stream] in for await _ in stream {} }.value
+    }
+
+    /// Waits until somebody has come to the gate.
+    func untilReached() async {
+        await withCheckedContinuation { waiter in
+            let isReached = arrivals.withLock { arrivals in
+                if arrivals.count == 0 { arrivals.waiters.append(waiter) }
+                return arrivals.count > 0
+            }
+            if isReached { waiter.resume() }
+        }
+    }
+}
+
+@Observable final class GateModel {
+    var text = "as served"
+    var isOn = false
+    var hasSecond = false
+    var secondIsOn = true
+    var pressed = ""
+    @ObservationIgnored let gate: Gate
+    @ObservationIgnored let loads: Bool
+
+    init(gate: Gate, loads: Bool = false) {
+        self.gate = gate
+        self.loads = loads
+    }
+
+    deinit { gate.open() }
+}
+
+struct GatePage: Page {
+    static let path: PagePath = "/gate"
+
+    @Model var model: GateModel
+
+    var title: String { "Gate" }
+    var body: some HTML {
+        Live(.p) { "text: \(model.text), first: \(model.isOn), second: \(model.secondIsOn)" }
+        Live(.p) { "pressed: \(model.pressed)" }
+        TextField("Text", text: $model.text, .id("text"))
+        Toggle("First", isOn: $model.isOn, .id("first"))
+        if model.hasSecond { Toggle("Second", isOn: $model.secondIsOn, .id("second")) }
+        Button("Wait", .id("wait")) { [gate = model.gate] in await gate.pass() }
+        Button("Change", .id("change")) {
+            model.text = "changed"
+            model.hasSecond = true
+        }
+        for name in ["one", "two"] {
+            Button(name, .id("twice")) { model.pressed += name }
+        }
+    }
+
+    func load() async throws {
+        if model.loads { await model.gate.pass() }
+    }
+}
+
+/// Makes a session of the gate's page.
+func gateSession(
+    _ gate: Gate = Gate(),
+    loads: Bool = false,
+    environment: PageEnvironment = PageEnvironment(),
+    atEnd: @escaping @Sendable () async -> Void = {}
+) -> PageSession {
+    PageSession(visit: PageVisit(path: "/gate"), environment: environment) { _, lifetime in
+        lifetime.atEnd(atEnd)
+        return GatePage(model: GateModel(gate: gate, loads: loads))
+    }
+}
+
+extension PageSession {
+    /// Takes the body of a POST.
+    func receive(_ body: String) async throws -> InputAnswer {
+        try await receive(PageInput(body: Array(body.utf8)))
+    }
+
+    /// Takes a form and returns the page's source.
+    func submit(_ body: String) async throws -> String {
+        guard case .page(let source) = await submit(try PageInput(body: Array(body.utf8)))
+        else { return "" }
+        return String(decoding: source, as: UTF8.self)
+    }
+}

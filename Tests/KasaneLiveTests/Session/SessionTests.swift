@@ -1,0 +1,96 @@
+import KasaneLive
+import KasaneTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct SessionTests {
+    @Test func `a newer stream gets what changed while an older one waits`() async throws {
+        for _ in 0..<50 {
+            let session = gateSession()
+            _ = try await session.start()
+            let first = try #require(await session.openStream(at: 0))
+            async let last = session.nextEvent(on: first)
+            for _ in 0..<10 { await Task.yield() }
+            let second = try #require(await session.openStream(at: 7))
+            async let next = session.nextEvent(on: second)
+
+            #expect(await last == nil)
+            #expect(await next != nil)
+            await session.end()
+        }
+    }
+
+    @Test func `work that heeds no cancellation is not waited for, and keeps its page`()
+        async throws
+    {
+        let clock = ManualClock()
+        let gate = Gate()
+        let (closed, close) = AsyncStream<Never>.makeStream()
+        var environment = PageEnvironment()
+        environment.clock = clock
+        let reported = Gate()
+        environment.report = { _ in reported.open() }
+        let session = gateSession(gate, environment: environment) { close.finish() }
+        _ = try await session.start()
+        #expect(try await session.receive("n=1&b.wait=") == .taken)
+        async let ended: Void = session.end()
+        await clock.untilSleeper(of: environment.endPatience)
+        clock.advance(by: environment.endPatience)
+        await ended
+        await reported.pass()
+
+        #expect(await session.isBusy)
+        #expect(await session.openStream(at: 0) == nil)
+        gate.open()
+        for await _ in closed {}
+        await session.end()
+    }
+
+    @Test func `a page that ends while it loads is given up when it has`() async throws {
+        let gate = Gate()
+        let (closed, close) = AsyncStream<Never>.makeStream()
+        let session = gateSession(gate, loads: true) { close.finish() }
+        async let answer = session.start()
+        await gate.untilReached()
+        async let ended: Void = session.end()
+        gate.open()
+        await ended
+
+        for await _ in closed {}
+        #expect(try await answer == .gone)
+    }
+
+    @Test func `an answer that was lost is given again`() async throws {
+        let session = gateSession()
+        _ = try await session.start()
+
+        #expect(try await session.receive("n=1&f.text=a&b.gone=") == .notShown)
+        #expect(try await session.receive("n=1&f.text=a&b.gone=") == .notShown)
+        #expect(try await session.receive("n=2&f.text=a") == .taken)
+        #expect(try await session.receive("n=2&f.text=a") == .taken)
+        await session.end()
+    }
+
+    @Test func `a form changes what its user changed, not what changed meanwhile`() async throws {
+        let session = gateSession()
+        _ = try await session.start()
+        #expect(try await session.receive("n=1&b.change=") == .taken)
+        let source = try await session.submit("turn=0&f.text=as+served&f.first=true")
+
+        #expect(source.contains("text: changed, first: true, second: true"))
+        #expect(
+            try await session.submit("turn=1&f.text=mine&f.first=true")
+                .contains("text: mine, first: true, second: false")
+        )
+        await session.end()
+    }
+
+    @Test func `a button that cannot be told from another is not pressed`() async throws {
+        let session = gateSession()
+        _ = try await session.start()
+
+        #expect(try await session.receive("n=1&b.twice=") == .notShown)
+        #expect(try await session.submit("turn=0&f.text=x").contains("pressed: </p>"))
+        await session.end()
+    }
+}

@@ -89,7 +89,10 @@ let package = Package(
             name: "TenkiDomain",
             dependencies: ["KasaneDomain"],
             path: "Apps/Tenki/Sources/TenkiDomain",
-            resources: [.embedInCode("City/cities.tsv")],
+            resources: [
+                .embedInCode("City/cities.tsv"), .embedInCode("CitySearch/municipalities.tsv"),
+                .embedInCode("CitySearch/prefectures.tsv"),
+            ],
             packageAccess: false
         ),
         .target(

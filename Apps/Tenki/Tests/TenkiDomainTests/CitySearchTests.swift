@@ -4,29 +4,115 @@ import Testing
 @Suite
 struct CitySearchTests {
     @Test(arguments: [
-        ("sapp", "札幌"), (" TOKYO ", "東京"), ("130010", "東京"), ("東", "東京"), ("沖縄", "那覇"),
+        "東京", "とうきょう", "トウキョウ", "ﾄｳｷｮｳ", "tokyo", "TOKYO", "Tōkyō", "Tôkyô", "To\u{304}kyo",
+        "toukyou", "tookyoo", "ｔｏｋｙｏ", "とーきょー", "とうきよう", " 東 京 ", "とうkyo", "130010",
+        "１３００１０",
     ])
-    func `a city is found by what its name, prefecture or code has in it`(
-        text: String,
-        name: String
-    ) {
-        #expect(City.matching(text).contains { $0.name == name })
+    func `Tokyo is found however its name is written`(text: String) throws {
+        let match = try #require(City.search(CityQuery(text)).first)
+
+        #expect(match.city.id == .tokyo)
+        #expect(match.name == .city)
+        #expect(match.closeness == .exact)
     }
 
-    @Test func `a beginning comes before a part of a name`() {
-        let names = City.matching("na", limit: 142).map(\.romaji)
+    @Test(arguments: [
+        ("ちよだ", "千代田区", "東京"), ("ﾁﾖﾀﾞ", "千代田区", "東京"), ("Chiyoda-ku", "千代田区", "東京"),
+        ("東京都千代田区", "千代田区", "東京"), ("神奈川 川崎", "川崎市", "横浜"),
+        ("茅ケ崎", "茅ヶ崎市", "横浜"), ("茅が崎", "茅ヶ崎市", "横浜"), ("六か所村", "六ヶ所村", "八戸"),
+        ("上の国", "上ノ国町", "江差"), ("竜ヶ崎", "龍ケ崎市", "土浦"), ("五条市", "五條市北部", "奈良"),
+        ("つちうらし", "土浦市", "土浦"), ("tutiura-si", "土浦市", "土浦"), ("仙台市西", "仙台市西部", "白石"),
+        ("ohda", "大田市", "浜田"), ("ooda", "大田市", "浜田"),
+        ("Nanporo", "南幌町", "岩見沢"), ("kembuchi", "剣淵町", "旭川"),
+    ])
+    func `a municipality leads to its city`(text: String, name: String, city: String) throws {
+        let found = try City.search(CityQuery(text)).map { match in
+            "\(match.municipality?.name ?? match.city.name) \(match.city.name)"
+        }
 
-        #expect(names.first?.lowercased().hasPrefix("na") == true)
-        #expect(names.last?.lowercased().hasPrefix("na") == false)
+        #expect(found.first == "\(name) \(city)", "\(found)")
     }
 
-    @Test(arguments: ["", " ", "nowhere", "<script>", "\u{0}"])
-    func `what no city has in it finds none`(text: String) {
-        #expect(City.matching(text).isEmpty)
+    @Test func `every city is found first by each of its names`() throws {
+        for city in City.all {
+            for name in [city.name, city.kana, city.romaji, city.id.text] {
+                let match = try #require(City.search(CityQuery(name)).first, "\(name)")
+                #expect(
+                    match.city == city || match.city.hasName(name),
+                    "\(name) \(match.city.name)"
+                )
+                #expect(match.closeness == .exact && match.name == .city, "\(name)")
+            }
+        }
     }
 
-    @Test func `no more are found than are asked for`() {
-        #expect(City.matching("1").count == 8)
-        #expect(City.matching("1", limit: 0).isEmpty)
+    @Test(arguments: [1, 2, 3])
+    func `a beginning finds a city too, whichever script it is in`(count: Int) throws {
+        for city in City.all {
+            for name in [city.name, city.kana, city.romaji] {
+                let query = try CityQuery(String(name.prefix(count)))
+                let found = City.search(query, limit: 2_000).map(\.city)
+                #expect(found.contains(city), "\(name) \(query.text)")
+            }
+        }
     }
+
+    @Test func `whole names come before beginnings, and those before parts`() throws {
+        let found = try City.search(CityQuery("yama"), limit: 2_000)
+
+        #expect(Set(found.map(\.closeness)) == [.prefix, .substring])
+        #expect(found.map(\.closeness) == found.map(\.closeness).sorted())
+        #expect(found.first?.city.name == "山形")
+        #expect(try City.search(CityQuery("yama"), limit: 2_000) == found)
+    }
+
+    @Test func `a prefecture leads to its cities`() throws {
+        let found = try City.search(CityQuery("aichi"))
+
+        #expect(found.prefix(2).map(\.city.name) == ["名古屋", "豊橋"])
+        #expect(found.first?.name == .prefecture)
+    }
+
+    @Test func `a municipality that is called like its city is not told twice`() throws {
+        let found = try City.search(CityQuery("なごや"))
+
+        #expect(found.map { $0.municipality?.name } == [nil, "北名古屋市"])
+        #expect(try City.search(CityQuery("名古屋市")).first?.municipality?.name == "名古屋市")
+    }
+
+    @Test(arguments: ["nowhere", "<script>", "ｘｘｘ", "東京都とつぜん", "🗾1"])
+    func `what no city has in its name finds none`(text: String) throws {
+        #expect(try City.search(CityQuery(text)).count == (text == "🗾1" ? 8 : 0))
+    }
+
+    @Test(arguments: ["", " ", "\u{0}", "!!!", "ー", "🗾"])
+    func `a text without letters is no query`(text: String) {
+        #expect(throws: InvalidCityQuery.empty) { try CityQuery(text) }
+    }
+
+    @Test(arguments: ["京", " ", "e\u{301}", "ﾞ"])
+    func `a text of a megabyte is no query, and is refused at once`(letter: String) {
+        let text = String(repeating: letter, count: 1_000_000 / letter.utf8.count)
+        let time = ContinuousClock().measure {
+            #expect(throws: InvalidCityQuery.tooLong) { try CityQuery(text) }
+        }
+
+        #expect(time < .milliseconds(100))
+    }
+
+    @Test func `no more are found than are asked for`() throws {
+        #expect(try City.search(CityQuery("1")).count == 8)
+        #expect(try City.search(CityQuery("1"), limit: 0).isEmpty)
+    }
+}
+
+extension CityMatch {
+    fileprivate var municipality: Municipality? {
+        guard case .municipality(let municipality) = name else { return nil }
+        return municipality
+    }
+}
+
+extension City {
+    fileprivate func hasName(_ text: String) -> Bool { [name, kana, romaji].contains(text) }
 }

@@ -31,6 +31,8 @@ struct ForecastPageTests {
             try await driver.visit("/")
             try await driver.type("sap", into: "City")
             try await driver.expect("札幌 Sapporo")
+            try await driver.type("ちよだ", into: "City")
+            try await driver.expect("千代田区 Chiyoda-ku → 東京 Tokyo 東京都")
             try await driver.type("nowhere", into: "City")
             try await driver.expect("No city has “nowhere” in its name.")
             try await driver.type("130010", into: "City")

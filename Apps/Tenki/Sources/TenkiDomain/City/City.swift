@@ -6,6 +6,8 @@ public struct City: Identifiable, Hashable, Sendable {
     public let name: String
     /// The prefecture in Japanese, such as 東京都.
     public let prefecture: String
+    /// The name in hiragana, such as とうきょう.
+    public let kana: String
     /// The name in Latin letters, such as Tokyo.
     public let romaji: String
     /// Degrees north.
@@ -16,9 +18,7 @@ public struct City: Identifiable, Hashable, Sendable {
     let codeText: String
 
     /// Every forecast city, in the order of the codes: from north to south.
-    public static var all: [City] { table.cities }
-
-    static let table = CityTable(tsv: PackageResources.cities_tsv)
+    public static var all: [City] { CityTable.shared.cities }
 }
 
 /// The cities and the way from a code to its place among them.
@@ -26,23 +26,20 @@ struct CityTable: Sendable {
     let cities: [City]
     let indices: [String: Int]
 
-    /// Reads lines of code, name, prefecture, romaji, latitude and longitude, separated by tabs.
-    ///
-    /// A line that begins with `#` is a comment.
+    static let shared = Self(tsv: PackageResources.cities_tsv)
+
+    /// Reads lines of code, name, prefecture, kana, romaji, latitude and longitude.
     init(tsv bytes: [UInt8]) {
-        let lines = String(decoding: bytes, as: UTF8.self)
-            .split(separator: "\n")
-            .filter { !$0.hasPrefix("#") }
-        cities = lines.enumerated().map { index, line in
-            let fields = line.split(separator: "\t").map(String.init)
-            guard fields.count == 6, let latitude = Double(fields[4]),
-                let longitude = Double(fields[5])
-            else { preconditionFailure("cities.tsv has a line that is no city: \(line)") }
+        cities = TabSeparatedLines(bytes).rows.enumerated().map { index, fields in
+            guard fields.count == 7, let latitude = Double(fields[5]),
+                let longitude = Double(fields[6])
+            else { preconditionFailure("cities.tsv has a line that is no city: \(fields)") }
             return City(
                 id: CityCode(index: index),
                 name: fields[1],
                 prefecture: fields[2],
-                romaji: fields[3],
+                kana: fields[3],
+                romaji: fields[4],
                 latitude: latitude,
                 longitude: longitude,
                 codeText: fields[0]

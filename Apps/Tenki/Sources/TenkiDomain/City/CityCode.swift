@@ -13,19 +13,19 @@ public struct CityCode: Hashable, Sendable {
         guard digits.count == 6,
             digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
         else { throw .malformed(text) }
-        guard let index = City.table.indices[text] else { throw .unknown(text) }
+        guard let index = CityTable.shared.indices[text] else { throw .unknown(text) }
         self.index = index
     }
 
     /// The city that has this code.
-    public var city: City { City.table.cities[index] }
+    public var city: City { CityTable.shared.cities[index] }
 
     /// The six digits.
     public var text: String { city.codeText }
 
     /// Tokyo's code, 130010.
     public static let tokyo: Self = {
-        guard let index = City.table.indices["130010"] else {
+        guard let index = CityTable.shared.indices["130010"] else {
             preconditionFailure("cities.tsv has no 130010.")
         }
         return Self(index: index)

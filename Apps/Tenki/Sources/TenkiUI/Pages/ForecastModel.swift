@@ -58,11 +58,14 @@ public final class ForecastModel {
     var language: Language { site.preferences.language }
 
     /// The cities that what is typed may mean.
-    public var matches: [City] { City.matching(query) }
+    public var matches: [CityMatch] {
+        // What nothing can be searched by finds nothing.
+        (try? CityQuery(query)).map { City.search($0) } ?? []
+    }
 
     /// Goes to the first city that what is typed may mean.
     public func goToFirstMatch() {
-        route = matches.first?.id
+        route = matches.first?.city.id
         guard route == nil, !query.isEmpty else { return }
         alert = noSuchCity(
             language(

@@ -53,24 +53,40 @@ private struct CitySearch: HTML {
             }
             Live(.div, role: .status, .id("matches")) {
                 if !model.query.isEmpty {
-                    if model.matches.isEmpty {
+                    let matches = model.matches
+                    if matches.isEmpty {
                         p {
                             model.language(
-                                ja: "「\(model.query)」という都市はありません。",
-                                en: "No city has “\(model.query)” in its name."
+                                ja: "「\(model.query.prefix(40))」という都市はありません。",
+                                en: "No city has “\(model.query.prefix(40))” in its name."
                             )
                         }
                     }
-                    Each(model.matches, .class("matches")) { city in
-                        a(.href("/cities/\(city.id)")) {
-                            span(.lang("ja")) { city.name }
-                            " \(city.romaji) "
-                            small { city.prefecture }
-                        }
+                    Each(matches, .class("matches")) { match in
+                        a(.href("/cities/\(match.city.id)")) { MatchLine(match: match) }
                     }
                 }
             }
         }
         .render(into: &output)
+    }
+}
+
+/// A city that was found, after the municipality that it was found by.
+private struct MatchLine: HTML {
+    let match: CityMatch
+
+    func render(into output: inout HTMLOutput) {
+        line.render(into: &output)
+    }
+
+    @HTMLBuilder private var line: some HTML {
+        if case .municipality(let municipality) = match.name {
+            span(.lang("ja")) { municipality.name }
+            " \(municipality.romaji) → "
+        }
+        span(.lang("ja")) { match.city.name }
+        " \(match.city.romaji) "
+        small(.lang("ja")) { match.city.prefecture }
     }
 }

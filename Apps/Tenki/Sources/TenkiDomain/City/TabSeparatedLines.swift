@@ -1,0 +1,13 @@
+/// A table whose fields are separated by tabs; a line that begins with `#` is a comment.
+struct TabSeparatedLines {
+    let rows: [[String]]
+
+    init(_ bytes: [UInt8]) {
+        rows = bytes.split(separator: UInt8(ascii: "\n"))
+            .filter { $0.first != UInt8(ascii: "#") }
+            .map { line in
+                line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+                    .map { String(decoding: $0, as: UTF8.self) }
+            }
+    }
+}

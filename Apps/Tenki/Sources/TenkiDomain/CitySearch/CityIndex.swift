@@ -1,0 +1,184 @@
+/// Every name that leads to a city, folded, one after another.
+///
+/// The names are some 60 kB in one piece of memory, so that reading them all for each search takes less
+/// time than a cleverer structure would take memory.
+struct CityIndex: Sendable {
+    /// A name's owner.
+    private struct Entry {
+        let city: City
+        let name: CityMatch.Name
+        /// Cities come before prefectures and those before municipalities.
+        let rank: Int
+        /// Whether the name is the city's own, or one that says no more.
+        let isOwnName: Bool
+    }
+
+    /// A folded name, and where it stands.
+    private struct Key {
+        let entry: Int
+        let bytes: Range<Int>
+        /// The lengths of two beginnings that are whole names as well.
+        let stems: (Int, Int)
+        let isFoundByParts: Bool
+    }
+
+    /// How a text stands in a name, the best first.
+    private enum Fit: Int {
+        case whole, stem, beginning, part
+
+        var closeness: CityMatch.Closeness {
+            switch self {
+            case .whole, .stem: .exact
+            case .beginning: .prefix
+            case .part: .substring
+            }
+        }
+    }
+
+    private var entries: [Entry] = []
+    private var keys: [Key] = []
+    private var bytes: [UInt8] = []
+    private let prefectures: PrefectureNames
+
+    /// The index of all, made at its first use.
+    static let shared = Self(
+        cities: City.all,
+        municipalities: TabSeparatedLines(PackageResources.municipalities_tsv).rows
+            .map(MunicipalityRow.init),
+        prefectures: PrefectureNames(tsv: PackageResources.prefectures_tsv)
+    )
+
+    init(cities: [City], municipalities: [MunicipalityRow], prefectures: PrefectureNames) {
+        self.prefectures = prefectures
+        bytes.reserveCapacity(1 << 16)
+        for city in cities {
+            entries.append(Entry(city: city, name: .city, rank: 0, isOwnName: true))
+            add([city.name, city.kana, city.romaji])
+            add([city.codeText], isFoundByParts: false)
+            entries.append(Entry(city: city, name: .prefecture, rank: 1, isOwnName: true))
+            for name in prefectures[city.prefecture] {
+                add([name.whole], stems: (name.stem, name.stem), isFoundByParts: false)
+            }
+        }
+        for row in municipalities {
+            let city = row.municipality.city.city
+            entries.append(
+                Entry(
+                    city: city,
+                    name: .municipality(row.municipality),
+                    rank: 2 + row.rank,
+                    isOwnName: row.stem[0] == city.name
+                )
+            )
+            add([row.municipality.name], stems: (row.whole[0], row.stem[0]))
+            add(
+                [row.municipality.kana, row.municipality.romaji],
+                stems: (row.whole[1], row.stem[1])
+            )
+        }
+    }
+
+    /// Adds names of the newest entry, each form once.
+    private mutating func add(
+        _ names: [String],
+        stems: (String, String) = ("", ""),
+        isFoundByParts: Bool = true
+    ) {
+        var added: Set<FoldedText> = []
+        for name in names.map(FoldedText.init) where added.insert(name).inserted {
+            keys.append(
+                Key(
+                    entry: entries.endIndex - 1,
+                    bytes: bytes.endIndex..<bytes.endIndex + name.bytes.count,
+                    stems: (
+                        FoldedText(stems.0).bytes.count, FoldedText(stems.1).bytes.count
+                    ),
+                    isFoundByParts: isFoundByParts
+                )
+            )
+            bytes += name.bytes
+        }
+    }
+
+    /// Finds what a text may mean, the best first.
+    func matches(_ text: FoldedText, limit: Int) -> [CityMatch] {
+        let found = best(text, limit: limit) { _, _ in true }
+        guard found.isEmpty, let place = prefectures.beginning(of: text) else { return found }
+        return best(place.rest, limit: limit) { city, closeness in
+            city.prefecture == place.prefecture && closeness != .substring
+        }
+    }
+
+    private func best(
+        _ text: FoldedText,
+        limit: Int,
+        where isWanted: (City, CityMatch.Closeness) -> Bool
+    ) -> [CityMatch] {
+        var shown: Set<CityCode> = []
+        var matches: [CityMatch] = []
+        for place in places(of: text.bytes) {
+            guard matches.count < limit else { break }
+            let entry = entries[place.entry]
+            guard isWanted(entry.city, place.fit.closeness),
+                !entry.isOwnName || shown.insert(entry.city.id).inserted
+            else { continue }
+            matches.append(
+                CityMatch(
+                    city: entry.city,
+                    name: entry.name,
+                    closeness: place.fit.closeness,
+                    rank: entry.rank
+                )
+            )
+        }
+        return matches
+    }
+
+    /// The entries that have a text in a name, the best first.
+    private func places(of text: [UInt8]) -> [Place] {
+        var found: [Place] = []
+        for key in keys {
+            guard let fit = fit(of: text, in: key) else { continue }
+            let place = Place(fit: fit, rank: entries[key.entry].rank, entry: key.entry)
+            if found.last?.entry != key.entry {
+                found.append(place)
+            } else if let last = found.last, place.order < last.order {
+                found[found.endIndex - 1] = place
+            }
+        }
+        return found.sorted { $0.order < $1.order }
+    }
+
+    private func fit(of text: [UInt8], in key: Key) -> Fit? {
+        guard text.count <= key.bytes.count, let first = text.first else { return nil }
+        return bytes.withUnsafeBufferPointer { bytes in
+            let last = key.isFoundByParts ? key.bytes.upperBound - text.count : key.bytes.lowerBound
+            for start in key.bytes.lowerBound...last where bytes[start] == first {
+                var length = 1
+                while length < text.count, bytes[start + length] == text[length] { length += 1 }
+                guard length == text.count else { continue }
+                guard start == key.bytes.lowerBound else { return .part }
+                guard length < key.bytes.count else { return .whole }
+                return length == key.stems.0 || length == key.stems.1 ? .stem : .beginning
+            }
+            return nil
+        }
+    }
+}
+
+extension CityIndex {
+    /// An entry that was found.
+    private struct Place {
+        let fit: Fit
+        let entry: Int
+        /// Where it stands among all that were found.
+        let order: Int
+
+        init(fit: Fit, rank: Int, entry: Int) {
+            self.fit = fit
+            self.entry = entry
+            let closeness = max(fit.rawValue, 1)
+            order = ((closeness << 4 | rank) << 4 | fit.rawValue) << 16 | entry
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+/// A text in the form in which names of places are compared.
+///
+/// Width, case, spaces and punctuation do not count. Kana become Latin letters, so that なごや, ナゴヤ,
+/// ﾅｺﾞﾔ and nagoya are one text, and so is what stands between them while somebody types, such as なgo.
+/// Romanisations and spellings that people do not keep apart are one: long vowels and short ones, shi
+/// and si, small kana and large ones, ヶ, ケ and が between characters, and 龍 and 竜.
+///
+/// What begins a text folds to what begins the folded text, but for a letter that may still change.
+struct FoldedText: Hashable, Sendable {
+    /// UTF-8.
+    let bytes: [UInt8]
+
+    init(_ text: String) {
+        var latin = LatinFolding()
+        var isAfterIdeograph = false
+        for scalar in text.withCommonWidth.unicodeScalars {
+            let letter = scalar.asHiragana
+            switch letter.value {
+            case 0x3041...0x3096:
+                let isKe = isAfterIdeograph && Self.readAsGa.contains(letter)
+                latin.append(isKe ? "ga" : Self.romaji[Int(letter.value) - 0x3041])
+                isAfterIdeograph = false
+            case 0x3005, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
+                latin.append(String(Self.commonForms[letter] ?? letter))
+                isAfterIdeograph = true
+            case _ where letter.properties.isAlphabetic || letter.properties.numericType != nil:
+                // The mark of a long vowel counts as a letter to Unicode.
+                guard letter != "ー" else { continue }
+                latin.append(Self.withoutMark[letter] ?? letter.properties.lowercaseMapping)
+                isAfterIdeograph = false
+            default:
+                continue
+            }
+        }
+        bytes = latin.folded
+    }
+
+    private init(bytes: some Sequence<UInt8>) {
+        self.bytes = Array(bytes)
+    }
+
+    /// The text without its first bytes, which are whole letters.
+    func dropFirst(_ count: Int) -> Self { Self(bytes: bytes.dropFirst(count)) }
+
+    /// What stands for が or か between characters, as in 茅ヶ崎 and 六ヶ所.
+    private static let readAsGa = Set("かがけゕゖ".unicodeScalars)
+
+    /// The hiragana from U+3041 on, each as large as it can be.
+    private static let romaji: [StaticString] = [
+        "a", "a", "i", "i", "u", "u", "e", "e", "o", "o", "ka", "ga", "ki", "gi", "ku", "gu", "ke",
+        "ge", "ko", "go", "sa", "za", "si", "zi", "su", "zu", "se", "ze", "so", "zo", "ta", "da",
+        "ti", "zi", "", "tu", "zu", "te", "de", "to", "do", "na", "ni", "nu", "ne", "no", "ha",
+        "ba", "pa", "hi", "bi", "pi", "hu", "bu", "pu", "he", "be", "pe", "ho", "bo", "po", "ma",
+        "mi", "mu", "me", "mo", "ya", "ya", "yu", "yu", "yo", "yo", "ra", "ri", "ru", "re", "ro",
+        "wa", "wa", "i", "e", "o", "n", "bu", "ga", "ga",
+    ]
+
+    /// Characters of place names that are written in two ways, and the one that they are compared by.
+    private static let commonForms = pairs(
+        "竜龍沢澤浜濱条條桧檜鯵鰺国國広廣会會桜櫻辺邊辺邉斎齋富冨崎﨑崎嵜高髙瀬瀨真眞塩鹽栄榮戸戶滝瀧鉄鐵関關円圓検檢"
+    )
+
+    private static let withoutMark = pairs("aāaâaáiīiîiíuūuûuúeēeêeéoōoôoó").mapValues(String.init)
+
+    /// Reads couples of one form and another that stands for it.
+    private static func pairs(_ text: String) -> [Unicode.Scalar: Unicode.Scalar] {
+        let scalars = Array(text.unicodeScalars)
+        return Dictionary(
+            stride(from: 0, to: scalars.count, by: 2).map { (scalars[$0 + 1], scalars[$0]) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+}
+
+extension String {
+    /// The text with full-width letters made narrow, half-width kana wide, and marks joined to letters.
+    fileprivate var withCommonWidth: String {
+        // Normalising costs more than all the rest, and the names of places do not need it.
+        guard !unicodeScalars.allSatisfy(\.hasCommonWidth) else { return self }
+        // Foundation's compatibility mapping leaves the marks of half-width kana apart.
+        return precomposedStringWithCompatibilityMapping.precomposedStringWithCanonicalMapping
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var hasCommonWidth: Bool {
+        switch value {
+        case 0..<0x80, 0x3041...0x3096, 0x30A1...0x30FC, 0x4E00...0x9FFF: true
+        default: false
+        }
+    }
+
+    fileprivate var asHiragana: Self {
+        guard (0x30A1...0x30F6).contains(value) else { return self }
+        return Self(value - 0x60) ?? self
+    }
+}

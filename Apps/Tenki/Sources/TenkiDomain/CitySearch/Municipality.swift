@@ -1,0 +1,49 @@
+/// A municipality, or a part of one, that a city's forecast is for.
+public struct Municipality: Hashable, Sendable {
+    /// The name in Japanese, such as 千代田区 or 仙台市西部.
+    public let name: String
+    /// The name in hiragana, such as ちよだく.
+    public let kana: String
+    /// The name in Latin letters, such as Chiyoda-ku or Sendai-shi Seibu.
+    public let romaji: String
+    /// The city whose forecast is for it.
+    public let city: CityCode
+}
+
+/// A municipality as the table has it, with what its name is made of.
+struct MunicipalityRow {
+    let municipality: Municipality
+    /// The kanji and the kana of the whole: 仙台市 of 仙台市西部.
+    let whole: [String]
+    /// The kanji and the kana of the whole without the kind at its end: 仙台.
+    let stem: [String]
+    /// The order of the kinds, those that most people look for first.
+    let rank: Int
+
+    /// Reads the fields code, name, kana and romaji; a part stands behind a slash.
+    init(_ fields: [String]) {
+        let parts = fields.map { $0.split(separator: "/").map(String.init) }
+        guard fields.count == 4, let city = CityTable.shared.indices[fields[0]],
+            let kind = Self.kinds.first(where: { kind in
+                parts[1][0].hasSuffix(kind.name) && parts[2][0].hasSuffix(kind.kana)
+            })
+        else { preconditionFailure("municipalities.tsv has a line that is none: \(fields)") }
+        whole = [parts[1][0], parts[2][0]]
+        stem = [
+            String(parts[1][0].dropLast(kind.name.count)),
+            String(parts[2][0].dropLast(kind.kana.count)),
+        ]
+        rank = kind.rank
+        municipality = Municipality(
+            name: parts[1].joined(),
+            kana: parts[2].joined(),
+            romaji: ([parts[3][0] + kind.romaji] + parts[3].dropFirst()).joined(separator: " "),
+            city: CityCode(index: city)
+        )
+    }
+
+    private static let kinds: [(name: String, kana: String, romaji: String, rank: Int)] = [
+        ("市", "し", "-shi", 0), ("区", "く", "-ku", 0), ("町", "ちょう", "-cho", 1),
+        ("町", "まち", "-machi", 1), ("村", "むら", "-mura", 2), ("村", "そん", "-son", 2),
+    ]
+}

@@ -1,0 +1,53 @@
+/// The names of the prefectures, by which what stands in them is found.
+struct PrefectureNames: Sendable {
+    /// A name in one script.
+    struct Name {
+        /// Such as 東京都.
+        let whole: String
+        /// Without the kind at its end: 東京.
+        let stem: String
+    }
+
+    private struct Beginning {
+        let prefecture: String
+        let bytes: [UInt8]
+    }
+
+    private let names: [String: [Name]]
+    /// The folded names, the longest first.
+    private let beginnings: [Beginning]
+
+    /// Reads lines of name and kana, separated by tabs.
+    init(tsv bytes: [UInt8]) {
+        let rows = TabSeparatedLines(bytes).rows
+        names = Dictionary(
+            rows.map { fields in
+                // 北海道 is never called 北海.
+                let ends =
+                    fields[0].hasSuffix("道") ? [0, 0] : [1, fields[1].hasSuffix("けん") ? 2 : 1]
+                let names = zip(fields, ends).map { field, end in
+                    Name(whole: field, stem: String(field.dropLast(end)))
+                }
+                return (fields[0], names)
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
+        beginnings =
+            names.flatMap { prefecture, names in
+                names.flatMap { [$0.whole, $0.stem] }.map { name in
+                    Beginning(prefecture: prefecture, bytes: FoldedText(name).bytes)
+                }
+            }
+            .sorted { ($1.bytes.count, $0.prefecture) < ($0.bytes.count, $1.prefecture) }
+    }
+
+    /// The names of a prefecture, in kanji and in hiragana.
+    subscript(prefecture: String) -> [Name] { names[prefecture] ?? [] }
+
+    /// Reads a prefecture off the beginning of a text that goes on after it.
+    func beginning(of text: FoldedText) -> (prefecture: String, rest: FoldedText)? {
+        beginnings
+            .first { $0.bytes.count < text.bytes.count && text.bytes.starts(with: $0.bytes) }
+            .map { ($0.prefecture, text.dropFirst($0.bytes.count)) }
+    }
+}

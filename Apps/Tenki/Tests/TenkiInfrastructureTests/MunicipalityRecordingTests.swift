@@ -1,0 +1,35 @@
+import Foundation
+import TenkiDomain
+import Testing
+
+/// Holds the city search to the Agency's own list of forecast areas, where it is given.
+@Suite(
+    .enabled(
+        if: Recordings.folder != nil,
+        "No recordings: set KASANE_RECORDINGS to their folder to run this."
+    )
+)
+struct MunicipalityRecordingTests {
+    private struct Areas: Decodable {
+        struct Area: Decodable {
+            let name: String
+            let parent: String
+        }
+
+        let class15s: [String: Area]
+        let class20s: [String: Area]
+    }
+
+    @Test func `every municipality of the Agency's list leads to the city that it says`() throws {
+        let file = try #require(
+            Recordings.files(in: ["cities"]).first { $0.lastPathComponent.contains("area") }
+        )
+        let areas = try JSONDecoder().decode(Areas.self, from: Data(contentsOf: file))
+        // The table calls the parts of two municipalities otherwise.
+        for area in areas.class20s.values where !area.name.contains("（") {
+            let found = City.search(try CityQuery(area.name), limit: 20)
+            let code = areas.class15s[area.parent]?.parent
+            #expect(found.contains { $0.city.id.text == code }, "\(area)")
+        }
+    }
+}

@@ -14,7 +14,9 @@ enum Main {
                 try command.run()
             }
         } catch let failure as CommandFailure {
-            printToStandardError("tenki: \(failure.message.forTerminal)")
+            for line in ["tenki: \(failure.message)"] + failure.lines {
+                printToStandardError(line.forTerminal)
+            }
             exit(failure.exitCode.rawValue)
         } catch {
             end(with: error)
@@ -45,7 +47,8 @@ struct TenkiCommand: AsyncParsableCommand {
         commandName: "tenki",
         abstract: "Weather forecasts for 142 Japanese cities, in the terminal and on a page.",
         usage: """
-            tenki <code> [--json] [<source>]
+            tenki <city> [--json] [<source>]
+            tenki search <name> [--limit <limit>] [--json]
             tenki cities
             tenki world [--json] [<source>]
             tenki photos <query> [--page <page>] [--json] [<source>]
@@ -59,17 +62,17 @@ struct TenkiCommand: AsyncParsableCommand {
             <source> is [--demo [--faults <faults>] | --provider <url>] [--database <path>]
             """,
         discussion: """
-            Examples: tenki 130010 · tenki --demo 130010 · tenki serve --demo · \
+            Examples: tenki 東京 · tenki 130010 · tenki --demo tokyo · tenki search ちよだ · tenki serve --demo · \
             tenki serve --demo --faults timeout=0.1,garbage=0.1,status503=0.1
 
-            Exit codes: 0 success, 2 wrong usage, 3 no such city or user, 4 only what was stored \
+            Exit codes: 0 success, 2 wrong usage or a name of several cities, 3 no such city or user, 4 only what was stored \
             could be shown, 5 provider away and nothing stored, 1 anything else.
             """,
         version: "0.1.0",
         subcommands: [
-            ForecastCommand.self, CitiesCommand.self, WorldCommand.self, PhotosCommand.self,
-            RefreshCommand.self, ServeCommand.self, UserCommand.self, DoctorCommand.self,
-            GraphCommand.self,
+            ForecastCommand.self, SearchCommand.self, CitiesCommand.self, WorldCommand.self,
+            PhotosCommand.self, RefreshCommand.self, ServeCommand.self, UserCommand.self,
+            DoctorCommand.self, GraphCommand.self,
         ],
         defaultSubcommand: ForecastCommand.self
     )

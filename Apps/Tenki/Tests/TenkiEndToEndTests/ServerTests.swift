@@ -99,6 +99,7 @@ struct ServerTests {
     @Test func `every address answers as it should`() async throws {
         let server = try await serve("--demo")
 
+        let tooLong = String(repeating: "a", count: 8_000)
         for (path, status, contentType, text) in [
             ("/", 200, "text/html; charset=utf-8", "130010"),
             ("/cities/270000", 200, "text/html; charset=utf-8", "大阪"),
@@ -115,6 +116,11 @@ struct ServerTests {
             ("/api/v1/cities/999999/forecast", 404, "application/problem+json", "no such city"),
             ("/api/v1/cities/abc/forecast", 400, "application/problem+json", "six digits"),
             ("/api/v1/cities/..%2F..%2Fetc/forecast", 400, "application/problem+json", "six"),
+            ("/api/v1/cities", 200, "application/json", "\"474020\""),
+            ("/api/v1/cities?q=%E3%81%A1%E3%82%88%E3%81%A0", 200, "application/json", "Chiyoda-ku"),
+            ("/api/v1/cities?q=nowhere", 200, "application/json", "\"cities\" : ["),
+            ("/api/v1/cities?q=", 400, "application/problem+json", "nothing to search for"),
+            ("/api/v1/cities?q=\(tooLong)", 400, "application/problem+json", "more than 100"),
             ("/api/v1/world", 200, "application/json", "Montreal"),
             ("/api/v1/photos?q=", 400, "application/problem+json", "nothing to search for"),
             ("/api/v1/photos?q=rain&page=x", 400, "application/problem+json", "no number"),

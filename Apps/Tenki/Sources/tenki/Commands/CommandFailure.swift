@@ -32,29 +32,32 @@ extension Caveat {
 struct CommandFailure: Error {
     let message: String
     let exitCode: TenkiExitCode
+    /// What stands below the message.
+    let lines: [String]
 
-    init(_ message: String, _ exitCode: TenkiExitCode) {
+    init(_ message: String, _ exitCode: TenkiExitCode, lines: [String] = []) {
         self.message = message
         self.exitCode = exitCode
+        self.lines = lines
     }
 
     init(_ failure: Failure) {
-        message = failure.description
-        exitCode =
+        let exitCode: TenkiExitCode =
             switch failure {
             case .notFound: .notFound
             case .invalidInput: .usage
             case .unavailable: .unavailable
             default: .failed
             }
+        self.init(failure.description, exitCode)
     }
 
     init(_ error: CityCodeError) {
-        message = error.description
-        exitCode =
+        let exitCode: TenkiExitCode =
             switch error {
             case .malformed: .usage
             case .unknown: .notFound
             }
+        self.init(error.description, exitCode)
     }
 }

@@ -7,15 +7,23 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// `tenki 130010`: prints a city's forecast.
+/// `tenki 130010` and `tenki 東京`: prints a city's forecast.
 struct ForecastCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forecast",
-        abstract: "Print a city's forecast (the default)."
+        abstract: "Print a city's forecast (the default).",
+        discussion: """
+            A name that means one city is enough: its own, its prefecture's, or that of a municipality \
+            that its forecast is for; the beginning will do. Where several cities have the name they \
+            are listed, and it ends with 2. See: tenki search, tenki cities
+            """
     )
 
-    @Argument(help: "The city's code: six digits, such as 130010 for Tokyo. See: tenki cities")
-    var code: String
+    @Argument(
+        help: "The city: its name, such as 東京 or Tokyo, or its code, such as 130010.",
+        completion: .list(City.all.map(\.romaji))
+    )
+    var city: [String]
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -23,14 +31,12 @@ struct ForecastCommand: AsyncParsableCommand {
     @OptionGroup var source: SourceOptions
 
     func run() async throws {
+        let city = try CityCode(typed: city)
         let shown: ShownForecast
         do {
-            let city = try CityCode(code)
             shown = try await withTenki(source, logger: .tenki) { container in
                 try await container.resolve(ShowForecast.self)(city)
             }
-        } catch let error as CityCodeError {
-            throw CommandFailure(error).marked(demo: source.demo)
         } catch let failure as Failure {
             throw CommandFailure(failure).marked(demo: source.demo)
         }

@@ -37,13 +37,14 @@ struct WebRoutes {
             let code = try context.parameters.require("code")
             return try await document(code: code.removingPercentEncoding ?? code)
         }
+        router.get("/api/v1/cities") { request, _ in try cities(request.uri.queryParameters) }
         router.get("/api/v1/world") { _, _ in try await world() }
         router.get("/api/v1/photos") { request, _ in
             try await photos(request.uri.queryParameters)
         }
         router.get("/healthz") { _, _ in "ok\n" }
         let paths: [RouterPath] = [
-            "/api/v1/cities/:code/forecast", "/api/v1/world", "/api/v1/photos",
+            "/api/v1/cities", "/api/v1/cities/:code/forecast", "/api/v1/world", "/api/v1/photos",
         ]
         for path in paths {
             for method in [.post, .put, .patch, .delete] as [HTTPRequest.Method] {
@@ -70,6 +71,22 @@ struct WebRoutes {
         }
     }
 
+    private func cities(_ parameters: Parameters) throws -> Response {
+        do {
+            let document = try parameters.typed("q").map { typed throws(InvalidCityQuery) in
+                let query = try CityQuery(typed)
+                return CitiesDocument(query, City.search(query, limit: 20))
+            }
+            return try Response(
+                status: .ok,
+                json: document ?? CitiesDocument(City.all),
+                contentType: "application/json"
+            )
+        } catch let error as InvalidCityQuery {
+            return try Response(problem: ProblemDocument(.invalidInput("\(error)")))
+        }
+    }
+
     private func world() async throws -> Response {
         do {
             return try Response(
@@ -84,9 +101,7 @@ struct WebRoutes {
 
     private func photos(_ parameters: Parameters) async throws -> Response {
         do {
-            let query = try PhotoQuery(
-                parameters["q"].map { String($0).replacing("+", with: " ") } ?? ""
-            )
+            let query = try PhotoQuery(parameters.typed("q") ?? "")
             let text = parameters["page"].map(String.init) ?? "1"
             guard let page = Int(text) else {
                 throw Failure.invalidInput("“\(text.prefix(20))” is no number of a page")
@@ -129,6 +144,13 @@ struct WebRoutes {
             }
         }
         return ProblemDocument(status: status.code, title: status.reasonPhrase)
+    }
+}
+
+extension Parameters {
+    /// What was typed into a form's field of this name; a form writes spaces as plus signs.
+    fileprivate func typed(_ name: Substring) -> String? {
+        self[name].map { String($0).replacing("+", with: " ") }
     }
 }
 

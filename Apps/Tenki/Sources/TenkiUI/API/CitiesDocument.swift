@@ -1,0 +1,70 @@
+public import TenkiDomain
+
+/// Cities that were found as JSON, for `/api/v1/cities` and `tenki search --json`.
+public struct CitiesDocument: Encodable, Sendable {
+    struct City: Encodable, Sendable {
+        let code: String
+        let name: String
+        let kana: String
+        let romaji: String
+        let prefecture: String
+        let latitude: Double
+        let longitude: Double
+        /// The name it was found by; null where every city is listed.
+        @OrNull var foundBy: Name?
+    }
+
+    struct Name: Encodable, Sendable {
+        /// Either `city`, `prefecture` or `municipality`.
+        let kind: String
+        let name: String
+        /// Null of a prefecture.
+        @OrNull var romaji: String?
+        /// Either `exact`, `prefix` or `substring`.
+        let closeness: String
+    }
+
+    /// What was searched for; null where every city is listed.
+    @OrNull var query: String?
+    let cities: [City]
+
+    /// Makes the document of what a query found.
+    public init(_ query: CityQuery, _ matches: [CityMatch]) {
+        self.query = query.text
+        cities = matches.map { City($0.city, foundBy: Name($0)) }
+    }
+
+    /// Makes the document of cities that nobody searched for.
+    public init(_ all: [TenkiDomain.City]) {
+        cities = all.map { City($0, foundBy: nil) }
+    }
+}
+
+extension CitiesDocument.City {
+    fileprivate init(_ city: City, foundBy name: CitiesDocument.Name?) {
+        code = city.id.text
+        self.name = city.name
+        kana = city.kana
+        romaji = city.romaji
+        prefecture = city.prefecture
+        latitude = city.latitude
+        longitude = city.longitude
+        foundBy = name
+    }
+}
+
+extension CitiesDocument.Name {
+    fileprivate init(_ match: CityMatch) {
+        closeness = match.closeness.rawValue
+        switch match.name {
+        case .city:
+            (kind, name) = ("city", match.city.name)
+            romaji = match.city.romaji
+        case .prefecture:
+            (kind, name) = ("prefecture", match.city.prefecture)
+        case .municipality(let municipality):
+            (kind, name) = ("municipality", municipality.name)
+            romaji = municipality.romaji
+        }
+    }
+}

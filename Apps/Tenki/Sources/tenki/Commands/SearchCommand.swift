@@ -1,0 +1,102 @@
+import ArgumentParser
+import Foundation
+import TenkiDomain
+import TenkiUI
+
+/// `tenki search なごや`: prints the cities that a name can mean.
+struct SearchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search",
+        abstract: "Search cities by name, also by the municipalities around them.",
+        discussion: """
+            A name, or the beginning or a part of one, in kanji, kana or Latin letters; or the \
+            beginning of a code. Whole names come first. It ends with 3 where nothing is found.
+            """
+    )
+
+    @Argument(help: "What to search for, such as 東京, なごや, chiyoda or 1300.")
+    var name: [String]
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Option(help: "How many are printed at the most, from 1 to 100.")
+    var limit = 20
+
+    func validate() throws {
+        guard (1...100).contains(limit) else {
+            throw ValidationError("--limit takes a number from 1 to 100.")
+        }
+    }
+
+    func run() throws {
+        let query = try CityQuery(typed: name)
+        let matches = City.search(query, limit: limit)
+        if json {
+            try printToStandardOutput(CitiesDocument(query, matches).json)
+        } else if !matches.isEmpty {
+            try printToStandardOutput("\(CitiesReport(matches))")
+        }
+        if matches.isEmpty { throw CommandFailure(CityNameError.unknown(query.text)) }
+    }
+}
+
+extension CityCode {
+    /// Reads a code or a name off a command's arguments.
+    ///
+    /// Who names a city by another name is told on standard error which city it is.
+    ///
+    /// - Throws: ``CommandFailure``.
+    init(typed words: [String]) throws(CommandFailure) {
+        if words.count == 1, !words[0].isEmpty, words[0].allSatisfy(\.isASCIIDigit) {
+            do throws(CityCodeError) {
+                self = try Self(words[0])
+            } catch {
+                throw CommandFailure(error)
+            }
+            return
+        }
+        let query = try CityQuery(typed: words)
+        do throws(CityNameError) {
+            let match = try City.named(query)
+            self = match.city.id
+            guard let name = match.nameText else { return }
+            let city = "\(match.city.name) \(match.city.romaji)"
+            printToStandardError("\(name) → \(city)".forTerminal)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}
+
+extension CityQuery {
+    /// Reads a query off a command's arguments.
+    fileprivate init(typed words: [String]) throws(CommandFailure) {
+        do throws(InvalidCityQuery) {
+            try self.init(words.joined(separator: " "))
+        } catch {
+            throw CommandFailure("\(error)", .usage)
+        }
+    }
+}
+
+extension CommandFailure {
+    /// Lists the cities that a name may mean.
+    fileprivate init(_ error: CityNameError) {
+        switch error {
+        case .unknown: self.init("\(error)", .notFound)
+        case .ambiguous(_, let matches):
+            let rest = matches.count - 20
+            let more = rest > 0 ? ["  … and \(rest) more"] : []
+            self.init(
+                "\(error); name one of them, or its code:",
+                .usage,
+                lines: CitiesReport(Array(matches.prefix(20))).lines + more
+            )
+        }
+    }
+}
+
+extension Character {
+    fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import KasaneTesting
+import Testing
+
+@Suite
+struct CityNameCommandTests {
+    private let database: TemporaryFile
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    @Test(arguments: [
+        ("東京", ""), ("tokyo", ""), ("130010", ""), ("とうきょう", ""),
+        ("ちよだ", "千代田区 Chiyoda-ku → 東京 Tokyo\n"), ("西東京市", "西東京市 Nishitokyo-shi → 東京 Tokyo\n"),
+    ])
+    func `a forecast is printed by the city's name`(name: String, note: String) async throws {
+        let outcome = try await demo(name)
+
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.output.hasPrefix("東京 Tokyo (130010) · demo data\n"))
+        #expect(outcome.errors == note)
+    }
+
+    @Test func `a name may have several words`() async throws {
+        let outcome = try await demo("千葉県", "市川市")
+
+        #expect(outcome.output.hasPrefix("千葉 Chiba (120010)"))
+        #expect(outcome.errors == "市川市 Ichikawa-shi → 千葉 Chiba\n")
+    }
+
+    @Test func `a name of several cities lists them`() async throws {
+        let outcome = try await demo("府中市")
+
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.output == "")
+        #expect(
+            outcome.errors == """
+                tenki: “府中市” can mean more than one city; name one of them, or its code:
+                  code    city             prefecture  found by
+                  130010  東京  Tokyo      東京都      府中市 Fuchu-shi
+                  340010  広島  Hiroshima  広島県      府中市 Fuchu-shi
+
+                """
+        )
+    }
+
+    @Test func `cities are searched, as a table and as JSON`() async throws {
+        let table = try await TenkiProcess.run("search", "なごや")
+        let json = try await TenkiProcess.run("search", "なごや", "--json", "--limit", "1")
+
+        #expect(table.exitCode == 0)
+        #expect(
+            table.output == """
+                  code    city            prefecture  found by
+                  230010  名古屋  Nagoya  愛知県
+                  230010  名古屋  Nagoya  愛知県      北名古屋市 Kitanagoya-shi
+
+                """
+        )
+        let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
+        let cities = (document as? [String: Any])?["cities"] as? [[String: Any]]
+        #expect(cities?.map { $0["code"] as? String } == ["230010"])
+    }
+
+    @Test func `a search that finds nothing is an empty list in JSON, and ends with 3`()
+        async throws
+    {
+        let outcome = try await TenkiProcess.run("search", "nowhere", "--json")
+
+        #expect(outcome.exitCode == 3)
+        #expect(outcome.output.contains("\"cities\" : ["))
+        #expect(outcome.errors == "tenki: no such city: nowhere\n")
+    }
+
+    private func demo(_ arguments: String...) async throws -> TenkiProcess.Outcome {
+        try await TenkiProcess(["--demo", "--database", database.path] + arguments).outcome()
+    }
+}

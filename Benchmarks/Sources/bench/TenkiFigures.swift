@@ -1,11 +1,14 @@
+import AsyncHTTPClient
 import Foundation
+import NIOCore
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
-/// How long Tenki takes to its first answer with an existing database, and its memory after 500.
-func tenkiFigures() throws -> [Figure] {
+/// How long Tenki takes to its first answer with an existing database, its memory after 500, and how
+/// long it takes to answer a keystroke in the search for cities, the transport included.
+func tenkiFigures() async throws -> [Figure] {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     // What cannot be removed stays in the system's temporary folder, which is cleared by it.
@@ -22,10 +25,43 @@ func tenkiFigures() throws -> [Figure] {
         residentMegabytes = max(residentMegabytes, server.residentMegabytes)
         return server.milliseconds
     }
+    let searchMicroseconds = try await searchMicroseconds(database: database)
     return [
         Figure(name: "tenki.start_ms", value: startMilliseconds, unit: "ms"),
         Figure(name: "tenki.rss_mb", value: residentMegabytes, unit: "MB"),
+        Figure(name: "tenki.search_us", value: searchMicroseconds, unit: "µs"),
     ]
+}
+
+/// The median time from a keystroke's request to its answer, over one connection.
+///
+/// What is typed begins with one letter, for which the most is found and compared.
+private func searchMicroseconds(database: String) async throws -> Double {
+    let server = try Server(database: database)
+    defer { server.stop() }
+    let typed = ["n", "na", "nag", "nagoya", "な", "なご", "なごや", "東", "東京都千代田区", "1"]
+    let addresses = typed.compactMap { text in
+        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+            .map { "\(server.url)api/v1/cities?q=\($0)" }
+    }
+    let client = HTTPClient.shared
+    var durations: [Duration] = []
+    for round in 0..<110 {
+        for address in addresses {
+            let start = ContinuousClock.now
+            let response = try await client.execute(
+                HTTPClientRequest(url: address),
+                timeout: .seconds(10)
+            )
+            let body = try await response.body.collect(upTo: 1 << 20)
+            guard response.status == .ok, body.readableBytes > 0 else {
+                throw UnexpectedOutput(line: "\(response.status) \(address)")
+            }
+            // The first rounds open the connection and make the index.
+            if round >= 10 { durations.append(start.duration(to: .now)) }
+        }
+    }
+    return durations.sorted()[durations.count / 2] / .microseconds(1)
 }
 
 /// A release build of Tenki that serves demo data.

@@ -18,7 +18,8 @@ private let table: [String: Set<String>] = [
     "Sources/KasaneSQLite": ["Dispatch", "Foundation", "GRDB", "KasaneDomain", "Synchronization"],
     "Sources/KasaneLive": ["Observation", "Synchronization"],
     "Sources/KasaneHummingbird": [
-        "HTTPTypes", "Hummingbird", "KasaneLive", "Logging", "NIOCore", "ServiceLifecycle",
+        "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore", "HummingbirdHTTP2",
+        "KasaneLive", "Logging", "NIOCore", "NIOSSL", "NIOTLS", "ServiceLifecycle",
         "Synchronization",
     ],
     "Sources/KasaneTesting": [

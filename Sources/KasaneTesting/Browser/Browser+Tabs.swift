@@ -15,7 +15,20 @@ extension Browser {
     /// - Throws: ``BrowserError``.
     @discardableResult
     public func openTab() async throws -> Tab {
-        let tab: Tab = try await session.send("/window/new", ["type": "tab"])
+        try await open(type: "tab")
+    }
+
+    /// Opens a window with an empty tab; the tabs of other windows are not hidden by it.
+    ///
+    /// - Returns: The tab, to which commands go now.
+    /// - Throws: ``BrowserError``.
+    @discardableResult
+    public func openWindow() async throws -> Tab {
+        try await open(type: "window")
+    }
+
+    private func open(type: String) async throws -> Tab {
+        let tab: Tab = try await session.send("/window/new", ["type": type])
         try await show(tab)
         return tab
     }

@@ -14,7 +14,7 @@ import KasaneHTTP
 /// }
 /// ```
 ///
-/// Each run is a browser of its own with an empty profile. Driver and browser end with the
+/// Each run is a browser of its own with an empty profile, which takes any certificate. Driver and browser end with the
 /// body, and with the test's process however that ends. Commands wait for each other.
 public struct Browser: Sendable {
     let session: WebDriverSession

@@ -106,12 +106,14 @@ private struct NewSession: Encodable {
         let logs = ["browser": "ALL"]
         let timeouts = ["script": 60_000, "pageLoad": 60_000]
         let prompts = "ignore"
+        // Servers of tests prove themselves with certificates of their own making.
+        let acceptInsecureCerts = true
 
         enum CodingKeys: String, CodingKey {
             case chrome = "goog:chromeOptions"
             case logs = "goog:loggingPrefs"
             case prompts = "unhandledPromptBehavior"
-            case timeouts
+            case acceptInsecureCerts, timeouts
         }
     }
 

@@ -1,3 +1,4 @@
+import KasaneHummingbird
 import KasaneTesting
 import Testing
 
@@ -87,6 +88,34 @@ extension BrowserTests {
 
                 #expect(pages.openStreams < 6)
                 #expect(Set(pages.values.map { $0["f.city"] }).count == 12)
+            }
+        }
+
+        @Test func `twelve windows are live at once over one connection with HTTP/2`() async throws
+        {
+            let local = try LocalCertificate()
+            let pages = ScriptedPages(.city)
+            try await pages.serve(
+                certificate: ServerCertificate(
+                    certificatePath: local.certificatePath,
+                    keyPath: local.keyPath
+                )
+            ) { port in
+                try await Browser.run { browser in
+                    for index in 0..<12 {
+                        if index > 0 { try await browser.openWindow() }
+                        try await browser.open("https://127.0.0.1:\(port)/page")
+                        try await browser.untilConnected()
+                        let spoken: String = try await browser.evaluate(
+                            "return performance.getEntriesByType('navigation')[0].nextHopProtocol"
+                        )
+                        #expect(spoken == "h2")
+                    }
+
+                    #expect(pages.openStreams == 12)
+                    try await browser.type("last", into: "#city")
+                    try await browser.until("document.getElementById('echo').textContent == 'LAST'")
+                }
             }
         }
 

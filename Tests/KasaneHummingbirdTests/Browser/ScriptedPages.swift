@@ -79,11 +79,18 @@ final class ScriptedPages: Sendable {
     /// Serves the pages on the loopback address as long as a body runs.
     func serve<Value: Sendable>(
         on port: Int = 0,
+        certificate: ServerCertificate? = nil,
         _ body: (_ port: Int) async throws -> Value
     ) async throws -> Value {
         var logger = Logger(label: "tests")
         logger.logLevel = .critical
-        return try await withServer(router, host: "127.0.0.1", port: port, logger: logger) { port in
+        return try await withServer(
+            router,
+            host: "127.0.0.1",
+            port: port,
+            certificate: certificate,
+            logger: logger
+        ) { port in
             defer { endStreams() }
             return try await body(port)
         }

@@ -6,17 +6,21 @@ import KasaneTesting
 import Logging
 import NIOCore
 import NIOHTTP1
+import NIOSSL
 
 /// A server of the counter's pages, and a browser's requests to it.
 struct LiveServer {
     let port: Int
     let live: LivePages
+    let isSecure: Bool
 
     /// Runs a body with a server.
     static func run<Value: Sendable>(
         _ pages: PageCatalogue = counterPages,
         _ configuration: LivePagesConfiguration = LivePagesConfiguration(),
         environment: PageEnvironment = PageEnvironment(),
+        pages: PageCatalogue = counterPages,
+        certificate: ServerCertificate? = nil,
         loginCookie: String = "login",
         _ body: (LiveServer) async throws -> Value
     ) async throws -> Value {
@@ -34,14 +38,15 @@ struct LiveServer {
             router,
             host: "127.0.0.1",
             port: 0,
+            certificate: certificate,
             logger: logger,
             services: [live]
         ) { port in
-            try await body(LiveServer(port: port, live: live))
+            try await body(LiveServer(port: port, live: live, isSecure: certificate != nil))
         }
     }
 
-    var origin: String { "http://127.0.0.1:\(port)" }
+    var origin: String { "\(isSecure ? "https" : "http")://127.0.0.1:\(port)" }
 
     /// Opens a page as a browser does.
     func open(_ address: String = "/counter/a") async throws -> OpenPage {
@@ -110,19 +115,21 @@ struct OpenPage {
             "/kasane/\(id)?v=\(version)",
             headers: self.headers.merging(headers) { $1 }
         )
-        return EventStream(status: response.status.code, bytes: response.body.makeAsyncIterator())
+        return EventStream(response)
     }
 }
 
 /// The events of a stream.
 struct EventStream {
     let status: UInt
+    let version: HTTPVersion
     private var bytes: HTTPClientResponse.Body.AsyncIterator
     private var text = ""
 
-    init(status: UInt, bytes: HTTPClientResponse.Body.AsyncIterator) {
-        self.status = status
-        self.bytes = bytes
+    init(_ response: HTTPClientResponse) {
+        status = response.status.code
+        version = response.version
+        bytes = response.body.makeAsyncIterator()
     }
 
     /// Returns the next event with data, or `nil` at the end of the stream.
@@ -154,9 +161,20 @@ extension HTTPClientResponse {
     }
 }
 
-/// A client that, unlike the one by default, keeps redirects and may hold a connection for each stream.
+/// A client that, unlike the one by default, keeps redirects, may hold a connection for each stream, and
+/// takes what proves itself with the tests' certificate.
 private let client: HTTPClient = {
-    var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+    var tls = TLSConfiguration.makeClientConfiguration()
+    let certificate = try? NIOSSLCertificate(
+        bytes: Array(LocalCertificate.certificate.utf8),
+        format: .pem
+    )
+    // Without the certificate each test over TLS fails, and says why.
+    tls.trustRoots = .certificates(certificate.map { [$0] } ?? [])
+    var configuration = HTTPClient.Configuration(
+        tlsConfiguration: tls,
+        redirectConfiguration: .disallow
+    )
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 400
     return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
 }()

@@ -53,7 +53,7 @@ struct TenkiCommand: AsyncParsableCommand {
             tenki world [--json] [<source>]
             tenki photos <query> [--page <page>] [--json] [<source>]
             tenki refresh --all | <code> ... [--plain] [<source>]
-            tenki serve [--host <host>] [--port <port>] [<source>]
+            tenki serve [--host <host>] [--port <port>] [--certificate <path> --key <path>] [<source>]
             tenki doctor [--json] [<source>]
             tenki user add|show|list|set-mail|set-birthday [--json] [--database <path>]
             tenki user delete <user> [--database <path>]

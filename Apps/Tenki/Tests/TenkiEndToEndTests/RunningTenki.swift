@@ -1,10 +1,12 @@
 import HTTPTypes
 import KasaneHTTP
+import KasaneTesting
 import Testing
 
 /// A server that was started, and the way to ask it.
 struct RunningTenki: Sendable {
     let process: TenkiProcess
+    let scheme: String
     let port: Int
 
     struct Answer: Sendable {
@@ -18,8 +20,9 @@ struct RunningTenki: Sendable {
     init(_ arguments: [String]) async throws {
         process = try TenkiProcess(["serve", "--port", "0"] + arguments)
         let line = await process.firstLine()
-        let match = try #require(line.firstMatch(of: #/http://localhost:(\d+)/ /#), "\(line)")
-        port = try #require(Int(match.1))
+        let match = try #require(line.firstMatch(of: #/(https?)://localhost:(\d+)/ /#), "\(line)")
+        scheme = String(match.1)
+        port = try #require(Int(match.2))
     }
 
     func get(_ path: String) async throws -> Answer {
@@ -33,13 +36,15 @@ struct RunningTenki: Sendable {
     }
 
     func send(_ method: HTTPRequest.Method, _ path: String) async throws -> TransportResponse {
-        try await AsyncHTTPTransport.run { transport in
+        var options = AsyncHTTPTransport.Options()
+        if scheme == "https" { options.trustedCertificates = [LocalCertificate.certificate] }
+        return try await AsyncHTTPTransport.run(options) { transport in
             try await transport.send(request(method, path), maximumBodySize: 1 << 20)
         }
     }
 
     func request(_ method: HTTPRequest.Method, _ path: String) -> HTTPRequest {
-        HTTPRequest(method: method, scheme: "http", authority: "127.0.0.1:\(port)", path: path)
+        HTTPRequest(method: method, scheme: scheme, authority: "127.0.0.1:\(port)", path: path)
     }
 
     func stop(_ signal: Int32) async -> TenkiProcess.Outcome {

@@ -21,18 +21,35 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The port to listen on; 0 for any that is free.")
     var port = 8080
 
+    @Option(
+        help: ArgumentHelp(
+            "A certificate in PEM form: Tenki is served over HTTPS, by HTTP/2 where browsers can.",
+            valueName: "path"
+        )
+    )
+    var certificate: String?
+
+    @Option(help: ArgumentHelp("The certificate's private key in PEM form.", valueName: "path"))
+    var key: String?
+
     @OptionGroup var source: SourceOptions
 
     func validate() throws {
         guard (0...65535).contains(port) else {
             throw ValidationError("--port takes a number from 0 to 65535.")
         }
+        guard (certificate == nil) == (key == nil) else {
+            throw ValidationError("--certificate and --key go together: give both or neither.")
+        }
     }
 
     func run() async throws {
+        // Read before anything is started or stored.
+        let certificate = try readCertificate()
         do {
             try await withTenki(source, logger: .tenki) { container in
-                let live = try TenkiPages(container, isDemo: source.demo).live()
+                let live = try TenkiPages(container, isDemo: source.demo)
+                    .live(isSecure: certificate != nil)
                 let routes = WebRoutes(
                     live: live,
                     showForecast: try container.resolve(),
@@ -44,6 +61,7 @@ struct ServeCommand: AsyncParsableCommand {
                     routes.router,
                     host: host,
                     port: port,
+                    certificate: certificate,
                     logger: .tenki,
                     services: try container.resolveAll((any Service).self) + [live]
                 ) { port in
@@ -70,6 +88,15 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
+    private func readCertificate() throws -> ServerCertificate? {
+        guard let certificate, let key else { return nil }
+        do throws(ServerCertificateError) {
+            return try ServerCertificate(certificatePath: certificate, keyPath: key)
+        } catch {
+            throw CommandFailure("\(error)", .usage)
+        }
+    }
+
     private func announce(_ port: Int) {
         let name =
             switch host {
@@ -79,9 +106,10 @@ struct ServeCommand: AsyncParsableCommand {
             }
         let faults = source.faults.map { " and faults on purpose (\($0))" } ?? ""
         let demo = source.demo ? " with demo data\(faults)" : ""
+        let scheme = certificate == nil ? "http" : "https"
         // A server whose first line nobody reads serves all the same.
         try? printToStandardOutput(
-            "Tenki\(demo) is at http://\(name):\(port)/ — stop it with Control-C"
+            "Tenki\(demo) is at \(scheme)://\(name):\(port)/ — stop it with Control-C"
         )
     }
 }

@@ -22,10 +22,20 @@ struct TenkiPages: Sendable {
     }
 
     /// The pages as a service.
-    func live() -> LivePages {
+    ///
+    /// - Parameter isSecure: Whether they are served over TLS.
+    /// - Returns: The service.
+    func live(isSecure: Bool) -> LivePages {
         var environment = PageEnvironment()
         environment.stylesheets = [TenkiAssets.stylesheetPath]
-        return LivePages(catalogue, environment: environment, logger: .tenki)
+        var configuration = LivePagesConfiguration()
+        configuration.isCookieSecure = isSecure
+        return LivePages(
+            catalogue,
+            environment: environment,
+            configuration: configuration,
+            logger: .tenki
+        )
     }
 
     private var catalogue: PageCatalogue {

@@ -1,8 +1,12 @@
+import AsyncHTTPClient
 import Hummingbird
 import KasaneHummingbird
+import KasaneTesting
 import Logging
 import NIOCore
+import NIOHTTP1
 import NIOPosix
+import NIOSSL
 import Testing
 
 @Suite
@@ -27,6 +31,32 @@ struct WithServerTests {
         }
     }
 
+    @Test func `a client that knows no HTTP/2 is served over TLS too`() async throws {
+        let local = try LocalCertificate()
+        var tls = TLSConfiguration.makeClientConfiguration()
+        tls.trustRoots = .file(local.certificatePath)
+        var configuration = HTTPClient.Configuration(tlsConfiguration: tls)
+        configuration.httpVersion = .http1Only
+        let certificate = try ServerCertificate(
+            certificatePath: local.certificatePath,
+            keyPath: local.keyPath
+        )
+        let client = HTTPClient(
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
+            configuration: configuration
+        )
+
+        let response = try await serve(certificate: certificate) { port in
+            let request = HTTPClientRequest(url: "https://127.0.0.1:\(port)/")
+            let response = try await client.execute(request, timeout: .seconds(20))
+            _ = try await response.body.collect(upTo: 1 << 20)
+            return response
+        }
+
+        #expect(response.version == .http1_1 && response.status == .notFound)
+        try await client.shutdown()
+    }
+
     @Test func `a port that is taken is an error`() async throws {
         _ = try await serve { port in
             await #expect(throws: IOError.self) {
@@ -40,11 +70,19 @@ private struct Refusal: Error {}
 
 private func serve<Value: Sendable>(
     port: Int = 0,
+    certificate: ServerCertificate? = nil,
     _ body: (Int) async throws -> Value
 ) async throws -> Value {
     var logger = Logger(label: "tests")
     logger.logLevel = .critical
-    return try await withServer(Router(), host: "127.0.0.1", port: port, logger: logger, body)
+    return try await withServer(
+        Router(),
+        host: "127.0.0.1",
+        port: port,
+        certificate: certificate,
+        logger: logger,
+        body
+    )
 }
 
 private func canConnect(to port: Int) async throws -> Bool {

@@ -1,4 +1,6 @@
 public import Hummingbird
+import HummingbirdCore
+import HummingbirdHTTP2
 public import Logging
 import NIOCore
 public import ServiceLifecycle
@@ -12,14 +14,17 @@ public import ServiceLifecycle
 /// }
 /// ```
 ///
+/// With a certificate it speaks HTTPS, by HTTP/2 with the clients that can and by HTTP/1.1 with others:
+/// then a browser has one connection for all of its tabs.
+///
 /// A connection that is idle for a minute is closed; when the body has ended, answers under way have
-/// five seconds. A server that fails later does not end the
-/// body; its error is thrown after it.
+/// five seconds. A server that fails later does not end the body; its error is thrown after it.
 ///
 /// - Parameters:
 ///   - router: The routes.
 ///   - host: The address to listen on; `0.0.0.0` for every address of the machine.
 ///   - port: The port to listen on, or 0 for any that is free.
+///   - certificate: What the server proves itself with; `nil` for HTTP/1.1 without TLS.
 ///   - logger: What the server logs to.
 ///   - services: What runs beside the server, and ends when it does.
 ///   - body: Runs once the server listens; gets the port.
@@ -29,6 +34,7 @@ public func withServer<Context, Value: Sendable>(
     _ router: Router<Context>,
     host: String,
     port: Int,
+    certificate: ServerCertificate? = nil,
     logger: Logger,
     services: [any Service] = [],
     _ body: (Int) async throws -> Value
@@ -37,12 +43,7 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
     let (ports, announce) = AsyncStream<Int>.makeStream()
     let application = Application(
         router: router,
-        server: .http1(
-            configuration: .init(
-                additionalChannelHandlers: [UnacknowledgedLimit(.seconds(60))],
-                idleTimeout: .seconds(60)
-            )
-        ),
+        server: .limited(certificate),
         configuration: .init(address: .hostname(host, port: port)),
         onServerRunning: { channel in announce.yield(channel.localAddress?.port ?? port) },
         logger: logger
@@ -78,4 +79,29 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
         try? await served
     }
     return try result.get()
+}
+
+extension HTTPServerBuilder {
+    /// A server of connections that are limited; with a certificate they use TLS.
+    fileprivate static func limited(_ certificate: ServerCertificate?) -> HTTPServerBuilder {
+        let requests = HTTP1Channel.Configuration(idleTimeout: .seconds(60))
+        return HTTPServerBuilder { responder in
+            guard let certificate else {
+                return LimitedConnection(
+                    HTTP1Channel(responder: responder, configuration: requests)
+                )
+            }
+            return LimitedConnection(
+                try HTTP2UpgradeChannel(
+                    tlsConfiguration: certificate.configuration,
+                    configuration: .init(
+                        idleTimeout: .seconds(60),
+                        gracefulCloseTimeout: .seconds(5),
+                        streamConfiguration: requests
+                    ),
+                    responder: responder
+                )
+            )
+        }
+    }
 }

@@ -1,0 +1,62 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+/// `tenki serve` with a certificate.
+@Suite
+struct CertificateTests {
+    private let database: TemporaryFile
+    private let local: LocalCertificate
+
+    init() throws {
+        database = try TemporaryFile()
+        local = try LocalCertificate()
+    }
+
+    @Test func `with a certificate Tenki is served over HTTPS`() async throws {
+        let server = try await RunningTenki([
+            "--demo", "--database", database.path, "--certificate", local.certificatePath,
+            "--key", local.keyPath,
+        ])
+
+        let page = try await server.get("/cities/130010")
+        let response = try await server.send(.get, "/cities/130010")
+
+        #expect(server.scheme == "https")
+        #expect(page.status == 200 && page.body.contains("東京"))
+        #expect(response.headers[.setCookie]?.contains("Secure") == true)
+        #expect(response.headers[.strictTransportSecurity] == nil)
+        #expect(await server.stop(SIGTERM).exitCode == 0)
+    }
+
+    @Test func `a certificate and its key are given together`() async throws {
+        for option in ["--certificate", "--key"] {
+            let outcome = try await TenkiProcess.run("serve", "--demo", option, local.keyPath)
+
+            #expect(outcome.exitCode == 2)
+            #expect(outcome.errors.contains("--certificate and --key go together"))
+        }
+    }
+
+    @Test func `a certificate that cannot be used is wrong usage, with advice`() async throws {
+        for (certificate, key, advice) in [
+            ("/nowhere.pem", local.keyPath, "there is no file /nowhere.pem; check the path"),
+            (local.keyPath, local.keyPath, "holds no certificate; name a PEM file"),
+            (local.certificatePath, local.certificatePath, "holds no private key; name a PEM file"),
+        ] {
+            let outcome = try await TenkiProcess.run(
+                "serve",
+                "--demo",
+                "--certificate",
+                certificate,
+                "--key",
+                key
+            )
+
+            #expect(outcome.exitCode == 2)
+            #expect(outcome.errors.contains(advice))
+        }
+    }
+}

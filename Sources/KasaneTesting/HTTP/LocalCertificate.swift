@@ -1,0 +1,48 @@
+import Foundation
+
+/// A certificate for `localhost` and `127.0.0.1` that signs itself, as the files that a server reads.
+///
+/// It is valid until the year 2126, and its key is known to everybody: it is for tests only. Whatever
+/// else a test needs of a certificate, such as another name or an end, is made by ``TestCertificate``.
+public struct LocalCertificate: Sendable {
+    /// The certificate in PEM; a client that trusts it takes the server's word.
+    public static let certificate = """
+        -----BEGIN CERTIFICATE-----
+        MIIBmzCCAUGgAwIBAgIUXEOeIWtcV/IUmeILfsVZQCwJWMswCgYIKoZIzj0EAwIw
+        FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE2NTg1MVoYDzIxMjYxMDI4
+        MTY1ODUxWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+        PQMBBwNCAAR96WlceVBb+eFnZwz6W04kC2IipliHytn081nLMmoNGv8v4ifFB3j0
+        Thr3yHgwI/ymysfACXmzwBlXWhue8Ep0o28wbTAdBgNVHQ4EFgQUqIaB2tpl93iB
+        FXjf4ZdiRbxbgPQwHwYDVR0jBBgwFoAUqIaB2tpl93iBFXjf4ZdiRbxbgPQwDwYD
+        VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+        zj0EAwIDSAAwRQIgMl7bjoMOs6/vphiQkROtjyRz0wxcnWDaLudVSs/WZWQCIQCG
+        /Jc/EnZSwwpgPj4hU1OjjuxyLNu3ljp15GBnkrimaQ==
+        -----END CERTIFICATE-----
+        """
+
+    private static let key = """
+        -----BEGIN PRIVATE KEY-----
+        MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0mCHgx4ChKlm4Z3S
+        Whf9CQNyof5ZJ3jG7JR4YEenQjShRANCAAR96WlceVBb+eFnZwz6W04kC2IipliH
+        ytn081nLMmoNGv8v4ifFB3j0Thr3yHgwI/ymysfACXmzwBlXWhue8Ep0
+        -----END PRIVATE KEY-----
+        """
+
+    /// The path of the certificate's file, which is there as long as this value.
+    public var certificatePath: String { certificateFile.path }
+    /// The path of the key's file, which is there as long as this value.
+    public var keyPath: String { keyFile.path }
+
+    private let certificateFile: TemporaryFile
+    private let keyFile: TemporaryFile
+
+    /// Writes the files.
+    ///
+    /// - Throws: An error of the file system.
+    public init() throws {
+        certificateFile = try TemporaryFile(named: "certificate.pem")
+        keyFile = try TemporaryFile(named: "key.pem")
+        try Data(Self.certificate.utf8).write(to: URL(filePath: certificatePath))
+        try Data(Self.key.utf8).write(to: URL(filePath: keyPath))
+    }
+}

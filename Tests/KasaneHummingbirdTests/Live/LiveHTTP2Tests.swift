@@ -1,0 +1,106 @@
+import AsyncHTTPClient
+import KasaneHummingbird
+import KasaneLive
+import KasaneTesting
+import NIOHTTP1
+import Testing
+
+/// Live pages over HTTPS, where a client chooses HTTP/2 and has one connection for all of its streams.
+@Suite(.timeLimit(.minutes(1)))
+struct LiveHTTP2Tests {
+    private let certificate: ServerCertificate
+
+    init() throws {
+        let local = try LocalCertificate()
+        certificate = try ServerCertificate(
+            certificatePath: local.certificatePath,
+            keyPath: local.keyPath
+        )
+    }
+
+    @Test func `a page is adopted and patched`() async throws {
+        try await LiveServer.run(certificate: certificate) { server in
+            let page = try await server.open()
+            var stream = try await page.stream()
+            #expect(stream.version == .http2)
+            #expect(try await page.post("n=1&b.add=") == 204)
+            #expect(try await stream.next(containing: "count 1") != nil)
+            #expect(try await page.post("n=2&f.note=x") == 204)
+            #expect(try await stream.next(containing: "note: x") != nil)
+
+            #expect(try await page.post("bye=") == 204)
+            #expect(try await stream.next() == nil)
+            #expect(server.live.openPages == 0)
+        }
+    }
+
+    @Test func `forty streams are live over one connection`() async throws {
+        try await LiveServer.run(certificate: certificate) { server in
+            var pages: [(page: OpenPage, stream: EventStream)] = []
+            for _ in 1...40 {
+                let page = try await server.open()
+                pages.append((page, try await page.stream()))
+            }
+            for index in pages.indices {
+                #expect(try await pages[index].page.post("n=1&b.add=") == 204)
+                let event = try await pages[index].stream.next(containing: "count 1")
+                #expect(event != nil && pages[index].stream.version == .http2)
+            }
+        }
+    }
+
+    @Test func `a stream whose browser has reset it is noticed`() async throws {
+        let clock = ManualClock()
+        var environment = PageEnvironment()
+        environment.clock = clock
+        var configuration = LivePagesConfiguration()
+        configuration.absenceTime = .zero
+        // Nothing is written, for that would notice it too.
+        configuration.heartbeat = .seconds(1_000_000)
+        configuration.streamTime = .seconds(1_000_000)
+        try await LiveServer.run(
+            configuration,
+            environment: environment,
+            certificate: certificate
+        ) { server in
+            let staying = try await server.open()
+            var stream = try await staying.stream()
+            // Nobody reads it: it is reset.
+            #expect(try await server.open().stream().status == 200)
+            while server.live.openPages > 1 {
+                clock.advance(by: .seconds(1))
+                await Task.yield()
+            }
+
+            #expect(try await staying.post("n=1&b.add=") == 204)
+            #expect(try await stream.next(containing: "count 1") != nil)
+        }
+    }
+
+    @Test func `a foreign input is refused, and the cookie is sent over TLS only`() async throws {
+        var configuration = LivePagesConfiguration()
+        configuration.isCookieSecure = true
+        try await LiveServer.run(configuration, certificate: certificate) { server in
+            let page = try await server.open()
+            let cookie = try await server.send(.GET, "/counter/a").headers["Set-Cookie"].first
+
+            #expect(cookie?.contains("Secure") == true)
+            for origin in ["https://evil.example", "https://127.0.0.1:1", "null"] {
+                #expect(try await page.post("n=1&b.add=", headers: ["Origin": origin]) == 403)
+            }
+        }
+    }
+
+    @Test func `ninety streams end with the server within a second`() async throws {
+        var stopped: ContinuousClock.Instant?
+        try await LiveServer.run(certificate: certificate) { server in
+            var streams: [EventStream] = []
+            for _ in 1...90 { streams.append(try await server.open().stream()) }
+            #expect(streams.allSatisfy { $0.status == 200 && $0.version == .http2 })
+            stopped = .now
+        }
+
+        let duration = try ContinuousClock.now - #require(stopped)
+        #expect(duration < .seconds(1))
+    }
+}

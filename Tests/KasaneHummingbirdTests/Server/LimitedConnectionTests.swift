@@ -1,0 +1,70 @@
+import HummingbirdCore
+import KasaneHummingbird
+import Logging
+import NIOCore
+import NIOEmbedded
+import NIOPosix
+import NIOTLS
+import Testing
+
+@Suite
+struct LimitedConnectionTests {
+    @Test func `who does not agree on TLS in time is cut off`() throws {
+        let channel = EmbeddedChannel(handler: HandshakeLimit(.seconds(10)))
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+
+        channel.embeddedEventLoop.advanceTime(by: .seconds(9))
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+
+        #expect(!channel.isActive)
+    }
+
+    @Test func `who has agreed on TLS may stay`() throws {
+        let channel = EmbeddedChannel(handler: HandshakeLimit(.seconds(10)))
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+
+        let agreed = TLSUserEvent.handshakeCompleted(negotiatedProtocol: "h2")
+        channel.pipeline.fireUserInboundEventTriggered(agreed)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(20))
+
+        #expect(channel.isActive)
+        try channel.close().wait()
+    }
+
+    #if os(Linux)
+    @Test func `a client that acknowledges nothing is given up by the system`() async throws {
+        let limits = AsyncStream<Int>.makeStream()
+        let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .childChannelInitializer { channel in
+                LimitedConnection(Silence(), unacknowledged: .seconds(60))
+                    .setup(channel: channel, logger: Logger(label: "tests"))
+                    .flatMap { _ in channel.getOption(LimitedConnection<Silence>.userTimeout) }
+                    .map { limits.continuation.yield(Int($0)) }
+            }
+            .bind(host: "127.0.0.1", port: 0)
+            .get()
+        let address = try #require(server.localAddress)
+        let client = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(to: address)
+            .get()
+
+        #expect(await limits.stream.first { _ in true } == 60_000)
+        try await client.close()
+        try await server.close()
+    }
+    #endif
+}
+
+/// A connection on which nothing is said.
+private struct Silence: ServerChildChannel {
+    struct Value: ServerChildChannelValue {
+        let channel: any Channel
+    }
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeSucceededFuture(Value(channel: channel))
+    }
+
+    func handle(value: Value, logger: Logger) async {}
+}

@@ -9,7 +9,7 @@ extension LivePages {
     /// - Parameters:
     ///   - router: The router.
     ///   - visitor: Returns whom a request comes from, such as the secret of a login that is renewed at each
-    ///     login, or `nil` for somebody unknown, whom a cookie of ours tells from others. A page exists for the
+    ///     login (see ``endPages(of:)`` for the one before), or `nil` for somebody unknown, whom a cookie of ours tells from others. A page exists for the
     ///     visitor that has opened it, and for nobody else.
     public func addRoutes<Context: RequestContext>(
         to router: some RouterMethods<Context>,
@@ -248,13 +248,15 @@ struct Visitor {
     let name: String
     /// The cookie by which a visitor is known from now on.
     let newCookie: Cookie?
+
+    /// The name of one whom the application knows, which no cookie of ours can be taken for.
+    static func name(ofKnown visitor: String) -> String { "a\(visitor)" }
 }
 
 extension LivePages {
     /// Returns who the application says it is, or else whom our cookie names, or else somebody new.
     func visitor(_ known: String?, _ request: Request) -> Visitor {
-        // The two cannot be taken for one another.
-        if let known { return Visitor(name: "a\(known)", newCookie: nil) }
+        if let known { return Visitor(name: Visitor.name(ofKnown: known), newCookie: nil) }
         // A cookie that is not ours may be of any length, which each page would keep.
         if let cookie = request.cookies[configuration.cookieName], PageID(cookie.value) != nil {
             return Visitor(name: "c\(cookie.value)", newCookie: nil)

@@ -49,6 +49,16 @@ public final class LivePages: Service {
     /// How many pages are open.
     public var openPages: Int { registry.count }
 
+    /// Ends the pages of a visitor, as when they log out or in: their streams end now, not only when they are
+    /// next opened.
+    ///
+    /// Returns when what belongs to these pages is gone.
+    ///
+    /// - Parameter visitor: What the application has said of the visitor; see ``addRoutes(to:visitor:)``.
+    public func endPages(of visitor: String) async {
+        await end(registry.removeAll(of: Visitor.name(ofKnown: visitor)))
+    }
+
     /// Ends pages that nobody has open any more, until it is cancelled or the service group shuts down;
     /// then ends all of them.
     public func run() async throws {

@@ -61,6 +61,15 @@ final class PageRegistry: Sendable {
         }
     }
 
+    /// Takes a visitor's pages out and returns them.
+    func removeAll(of visitor: String) -> [PageSession] {
+        entries.withLock { entries in
+            let pages = entries.filter { $0.value.visitor == visitor }
+            for id in pages.keys { entries[id] = nil }
+            return pages.values.map(\.session)
+        }
+    }
+
     /// Notes something in a page's life.
     func note(_ id: PageID, _ change: (inout PageLifespan, Duration) -> Void) {
         let now = now()

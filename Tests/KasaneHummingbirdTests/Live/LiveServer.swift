@@ -49,17 +49,17 @@ struct LiveServer {
     var origin: String { "\(isSecure ? "https" : "http")://127.0.0.1:\(port)" }
 
     /// Opens a page as a browser does.
-    func open(_ address: String = "/counter/a") async throws -> OpenPage {
-        let response = try await send(.GET, address)
+    func open(_ address: String = "/counter/a", cookie: String? = nil) async throws -> OpenPage {
+        let response = try await send(.GET, address, headers: ["Cookie": cookie ?? ""])
         let body = try await response.text()
         guard let id = body.firstMatch(of: #/data-page="([^"]+)"/#)?.1 else {
             throw NoPage(status: response.status.code)
         }
-        let cookie = response.headers["Set-Cookie"].first?.prefix { $0 != ";" }
+        let newCookie = response.headers["Set-Cookie"].first?.prefix { $0 != ";" }
         return OpenPage(
             server: self,
             id: String(id),
-            cookie: cookie.map(String.init),
+            cookie: newCookie.map(String.init) ?? cookie,
             body: body
         )
     }
@@ -110,10 +110,12 @@ struct OpenPage {
 
     /// Opens the page's stream.
     func stream(at version: Int = 0, headers: [String: String] = [:]) async throws -> EventStream {
+        // The server closes a stream's connection, which a later request must not be given.
+        let own = self.headers.merging(["Connection": "close"]) { $1 }
         let response = try await server.send(
             .GET,
             "/kasane/\(id)?v=\(version)",
-            headers: self.headers.merging(headers) { $1 }
+            headers: own.merging(headers) { $1 }
         )
         return EventStream(response)
     }

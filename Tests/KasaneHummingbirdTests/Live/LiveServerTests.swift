@@ -106,6 +106,19 @@ struct LiveServerTests {
         }
     }
 
+    @Test func `a logout ends the streams of its visitor, and of nobody else`() async throws {
+        try await LiveServer.run { server in
+            let mine = try await server.open(cookie: "login=me")
+            let other = try await server.open(cookie: "login=other")
+            var stream = try await mine.stream()
+            await server.live.endPages(of: "me")
+
+            #expect(try await stream.next() == nil)
+            #expect(try await mine.post("n=1&b.add=") == 410)
+            #expect(try await other.post("n=1&b.add=") == 204)
+        }
+    }
+
     @Test func `what is too long, too much or unreadable is refused`() async throws {
         var configuration = LivePagesConfiguration()
         configuration.inputBurst = 5

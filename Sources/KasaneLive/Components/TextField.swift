@@ -19,7 +19,7 @@ public struct TextField: HTML {
         case tel
         /// A web address.
         case url
-        /// A password; it is not written into the page's source.
+        /// A password; what was entered is never sent back to the browser.
         case password
         /// Text of several lines.
         case multiline
@@ -63,7 +63,10 @@ public struct TextField: HTML {
     /// Writes the label and the field.
     public func render(into output: inout HTMLOutput) {
         field.render(into: &output, canonical: text.wrappedValue, take: take) { output, state in
-            if let id = state.id { output.pass?.addField(id, value: state.value) }
+            if let id = state.id {
+                let isSecret = kind == .password
+                output.pass?.addField(id, value: state.value, kind: isSecret ? .secret : .text)
+            }
             kind == .multiline
                 ? writeLines(state, into: &output) : writeLine(state, into: &output)
             writeSuggestions(state, into: &output)

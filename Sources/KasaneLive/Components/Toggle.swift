@@ -36,7 +36,7 @@ public struct Toggle: HTML {
             output,
             state in
             if let id = state.id, field.isEnabled {
-                output.pass?.addField(id, value: state.value, isToggle: true)
+                output.pass?.addField(id, value: state.value, kind: .toggle)
             }
             output.openStartTag("input", [.type("checkbox"), .value("true")])
             field.writeAttributes(of: state, into: &output)

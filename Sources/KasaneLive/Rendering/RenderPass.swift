@@ -56,8 +56,8 @@ final class RenderPass {
         if controls.updateValue(control(), forKey: id.text) != nil { ambiguous.insert(id.text) }
     }
 
-    func addField(_ id: NodeID, value: String, isToggle: Bool = false) {
-        fields.append(FieldRecord(id: id, value: value, isToggle: isToggle, form: form))
+    func addField(_ id: NodeID, value: String, kind: FieldRecord.Kind = .text) {
+        fields.append(FieldRecord(id: id, value: value, kind: kind, form: form))
     }
 
     /// Writes what a form that is sent without JavaScript must tell.
@@ -144,10 +144,17 @@ struct RegionRecord {
 
 /// A field that was written, with the value that it was given.
 struct FieldRecord {
+    enum Kind {
+        case text
+        /// A form that is sent without it means that it is off.
+        case toggle
+        /// Its value is not sent to the browser, which thus shows nothing in it.
+        case secret
+    }
+
     let id: NodeID
     let value: String
-    /// Whether a form that is sent without it means that it is off.
-    let isToggle: Bool
+    let kind: Kind
     let form: NodeID?
 }
 

@@ -77,7 +77,9 @@ struct Shown {
         for field in rendering.fields {
             let hash = ContentHash.of(field.value)
             // A field that was not shown before comes with its value in the markup.
-            if let value = values[field.id.raw], isWhole || value != hash {
+            if let value = values[field.id.raw], isWhole || value != hash,
+                field.kind != .secret || field.value.isEmpty
+            {
                 operations.append(.value(field.id, field.value))
             }
             known[field.id.raw] = hash

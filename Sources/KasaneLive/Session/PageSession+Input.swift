@@ -40,27 +40,31 @@ extension PageSession {
         }
         if input.turn == turn {
             turn += 1
-            // The page may have changed since it was sent: what counts is what the user saw.
-            let named = Set(input.events.compactMap(\.field))
-            let off = rendering.fields.map(\.id.text).filter { id in
-                !named.contains(id) && shown?.holds("true", in: id) == true
-            }
-            let toggles = Set(
-                rendering.fields.filter { $0.isToggle && $0.form?.text == input.form }.map(
-                    \.id.text
-                )
-            )
-            let entered = input.events.filter { event in
-                guard case .field(let id, let value) = event else { return true }
-                return shown?.holds(value.withLineFeeds, in: id) != true
-            }
-            let fields =
-                entered.filter { $0.field != nil }
-                + off.filter(toggles.contains).map { .field($0, "") }
-            _ = await apply(fields + entered.filter { $0.field == nil })
+            _ = await apply(doings(of: input, on: rendering.fields))
             await waitUntilIdle(for: environment.formPatience)
         }
         return answer()
+    }
+
+    /// Returns what the user did with a form, the fields first.
+    ///
+    /// The page may have changed since it was sent, so what counts is what the user saw.
+    private func doings(of form: PageInput, on fields: [FieldRecord]) -> [PageInput.Event] {
+        let secrets = Set(fields.filter { $0.kind == .secret }.map(\.id.text))
+        let entered = form.events.filter { event in
+            guard case .field(let id, let value) = event else { return false }
+            // A secret is not sent back, so its field is empty unless it is entered anew.
+            if value.isEmpty, secrets.contains(id) { return false }
+            return shown?.holds(value.withLineFeeds, in: id) != true
+        }
+        let named = Set(form.events.compactMap(\.field))
+        let off = fields.filter { field in
+            field.kind == .toggle && field.form?.text == form.form
+                && !named.contains(field.id.text)
+                && shown?.holds("true", in: field.id.text) == true
+        }
+        return entered + off.map { .field($0.id.text, "") }
+            + form.events.filter { $0.field == nil }
     }
 
     /// Fills the fields of a page that was made anew for a form whose page is gone, and says so.

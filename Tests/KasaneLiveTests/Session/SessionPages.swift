@@ -44,6 +44,7 @@ final class Gate: Sendable {
 
 @Observable final class GateModel {
     var text = "as served"
+    var secret = ""
     var isOn = false
     var hasSecond = false
     var secondIsOn = true
@@ -68,6 +69,8 @@ struct GatePage: Page {
     var body: some HTML {
         Live(.p) { "text: \(model.text), first: \(model.isOn), second: \(model.secondIsOn)" }
         Live(.p) { "pressed: \(model.pressed)" }
+        Live(.p) { "secret of \(model.secret.count)" }
+        TextField("Secret", text: $model.secret, kind: .password, .id("secret"))
         TextField("Text", text: $model.text, .id("text"))
         Toggle("First", isOn: $model.isOn, .id("first"))
         if model.hasSecond { Toggle("Second", isOn: $model.secondIsOn, .id("second")) }

@@ -85,6 +85,22 @@ struct SessionTests {
         await session.end()
     }
 
+    @Test func `a secret is kept by forms that do not enter it anew, and never sent back`()
+        async throws
+    {
+        let session = gateSession()
+        _ = try await session.start()
+        let first = try await session.submit("turn=0&f.secret=hush&f.text=x")
+        let second = try await session.submit("turn=1&f.secret=&f.text=y")
+        let stream = try #require(await session.openStream(at: 7))
+        guard case .patch(let patch) = await session.nextEvent(on: stream) else { return }
+        let json = String(decoding: patch.json, as: UTF8.self)
+
+        #expect(second.contains("secret of 4") && json.contains("secret of 4"))
+        #expect([first, second, json].allSatisfy { !$0.contains("hush") })
+        await session.end()
+    }
+
     @Test func `a button that cannot be told from another is not pressed`() async throws {
         let session = gateSession()
         _ = try await session.start()

@@ -8,7 +8,9 @@
   const find = id => document.getElementById(id);
   const idOf = node => node.getAttribute?.("id");
   const bound = '[name^="f."]';
-  const on = (type, listener) => document.addEventListener(type, listener, true);
+  const on = (types, listener) => {
+    for (const type of types.split(" ")) document.addEventListener(type, listener, true);
+  };
   const show = state => { root.dataset.connection = state; };
   const here = () => location.pathname + location.search;
 
@@ -177,7 +179,8 @@
       entered.set(name, number);
       sent.push(pending.shift());
       body += pair;
-      if (isAlone) break;
+      // What stands behind a press may be refused because of it, and must not be told from it.
+      if (isAlone || name[0] == "b") break;
     }
   };
 
@@ -185,7 +188,7 @@
   // must not be lost by that; a press may have meant what was shown before.
   const enterAlone = () => {
     if (sent.length < 2) return;
-    const typed = sent.filter(([name]) => name[0] == "f" && !pending.some(p => p[0] == name));
+    const typed = sent.filter(([name]) => name[0] != "b" && !pending.some(p => p[0] == name));
     pending.unshift(...typed.map(([name, value]) => [name, value, true]));
   };
 
@@ -198,8 +201,7 @@
     const isCurrent = () => page == root.dataset.page && !isReviving;
     while (isCurrent() && (body || pending.length)) {
       if (!body) nextBody();
-      let status = 0;
-      let pause = 0;
+      let status, pause;
       try {
         const response = await fetch(`${prefix}/${page}`, {
           method: "POST",
@@ -207,18 +209,24 @@
           signal: AbortSignal.timeout(2e4),
         });
         status = response.status;
-        pause = response.headers.get("Retry-After") * 1e3;
-      } catch { /* no answer is as good as a failed server */ }
+        // It may also be a date.
+        pause = response.headers.get("Retry-After") * 1e3 || 0;
+      } catch {
+        // No answer is as good as a failed server.
+      }
       if (!isCurrent()) break;
-      if (status == 403) return;
-      if (status == 410) revive();
-      else if (!status || status == 429 || status > 499) await wait(failures++, pause);
+      if (status == 403) return show("refused");
+      if (!status || status == 429 || status > 499) await wait(failures++, pause);
+      // A page of somebody else's, such as one to log in, is no answer to what was sent.
+      else if (status == 410 || status < 400 && status != 204) revive();
       else {
         body = "";
         failures = 0;
         // What could not be read has not used its number.
-        if (status == 204 || status == 409) expectAcknowledgement();
-        else number--;
+        if (status == 204 || status == 409) {
+          const n = number;
+          setTimeout(() => acknowledged < n && renew(), 1e4);
+        } else number--;
         if (status == 409) enterAlone();
       }
     }
@@ -231,18 +239,11 @@
       setTimeout(done, least + Math.random() * Math.min(3e4, 1e3 * 2 ** failures));
     });
 
-  // A connection that vanished without an end looks like a quiet one, until an answer is due.
-  const expectAcknowledgement = () => {
-    const n = number;
-    setTimeout(() => {
-      if (acknowledged < n && stream.readyState == 1) connect();
-    }, 1e4);
-  };
-
   // -- Stream --------------------------------------------------------------------------------
 
   let stream;
   let hiding;
+  let silence;
   let address = here();
   let addressing;
   let last;
@@ -272,7 +273,14 @@
     f: id => find(id)?.focus(),
   };
 
+  // A connection that vanished without an end looks like a quiet one, until something is due on it.
+  const renew = () => stream.readyState == 1 && connect();
+
   const receive = ({ data, lastEventId }) => {
+    // The server is heard of every 45 seconds, if only by an event without data.
+    clearTimeout(silence);
+    silence = setTimeout(renew, 1e5);
+    if (!data) return;
     const { n, o = [] } = JSON.parse(data);
     acknowledged = n;
     keepFocus(() => {
@@ -288,13 +296,13 @@
     stream = new EventSource(`${prefix}/${page}?v=${version}`);
     stream.onmessage = receive;
     stream.onopen = () => {
-      failedRevivals = 0;
+      // A server that lets every new page go at once is not asked for one without a pause.
+      setTimeout(() => { revivals = 0; }, 1e4);
       show("open");
       hide();
     };
     stream.onerror = () => {
-      if (stream.readyState == 2) revive();
-      else show("lost");
+      stream.readyState == 2 ? revive() : show("lost");
     };
   };
 
@@ -348,7 +356,7 @@
   // -- Reviving ------------------------------------------------------------------------------
 
   let isReviving = false;
-  let failedRevivals = 0;
+  let revivals = 0;
 
   const revive = async () => {
     if (isReviving) return;
@@ -357,7 +365,7 @@
     show("reviving");
     let fresh;
     while (!fresh) {
-      if (failedRevivals++) await wait(failedRevivals);
+      if (revivals++) await wait(revivals);
       try {
         const response = await fetch(location.href, {
           headers: { Accept: "text/html" },
@@ -366,7 +374,9 @@
         if (response.status > 499 || response.status == 429) continue;
         fresh = new DOMParser().parseFromString(await response.text(), "text/html");
         if (response.redirected || !fresh.documentElement.dataset.page) return location.reload();
-      } catch { /* the server is not back yet */ }
+      } catch {
+        // The server is not back yet.
+      }
     }
     Object.assign(root.dataset, fresh.documentElement.dataset);
     document.title = fresh.title;
@@ -396,22 +406,17 @@
 
   const enterField = field => enter(field.name, read(document, field.name));
 
-  on("input", ({ target }) => {
+  // To set a field that an input method writes into would end the method's composition.
+  on("compositionstart", ({ target }) => { composing = target; });
+  on("input compositionend", ({ target, isComposing }) => {
+    composing = isComposing && target;
     if (!target.matches(bound)) return;
     if (target.dataset.on == "change") entered.set(target.name, Infinity);
     else enterField(target);
   });
 
-  for (const type of ["change", "focusout"])
-    on(type, ({ target }) => {
-      if (target.matches?.(bound) && entered.get(target.name) == Infinity) enterField(target);
-    });
-
-  // To set a field that an input method writes into would end the method's composition.
-  on("compositionstart", ({ target }) => { composing = target; });
-  on("compositionend", ({ target }) => {
-    composing = null;
-    if (target.matches(bound)) enterField(target);
+  on("change focusout", ({ target }) => {
+    if (target.matches?.(bound) && entered.get(target.name) == Infinity) enterField(target);
   });
 
   on("submit", event => {
@@ -422,16 +427,15 @@
   });
 
   // A browser may close a dialog at the second Escape whatever the page says.
-  for (const type of ["cancel", "close"])
-    on(type, event => {
-      const { target } = event;
-      const button = target.isConnected && find(target.dataset.cancel);
-      if (!button) return;
-      event.preventDefault();
-      if (!isNewer(button.name)) press(button);
-    });
+  on("cancel close", event => {
+    const { target } = event;
+    const button = target.isConnected && find(target.dataset.cancel);
+    if (!button) return;
+    event.preventDefault();
+    if (!isNewer(button.name)) press(button);
+  });
 
-  for (const type of ["pointerdown", "keydown"]) on(type, () => { last = null; });
+  on("pointerdown keydown", () => { last = null; });
 
   on("visibilitychange", () => {
     clearTimeout(hiding);

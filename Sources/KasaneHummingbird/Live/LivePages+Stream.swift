@@ -56,7 +56,7 @@ extension PageSession.StreamEvent {
     /// The event as it is sent.
     fileprivate var buffer: ByteBuffer {
         switch self {
-        case .heartbeat: return ByteBuffer(string: ":\n\n")
+        case .heartbeat: return ByteBuffer(string: "data:\n\n")
         case .patch(let patch):
             var buffer = ByteBuffer(string: "id: \(patch.version)\ndata: ")
             buffer.writeBytes(patch.json)

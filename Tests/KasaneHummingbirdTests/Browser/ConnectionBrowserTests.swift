@@ -1,3 +1,4 @@
+import HTTPTypes
 import KasaneHummingbird
 import KasaneTesting
 import Testing
@@ -67,6 +68,40 @@ extension BrowserTests {
 
                 #expect(try await browser.value(of: "#city") == "TOKYO")
                 #expect(pages.openedStreams == 2)
+            }
+        }
+
+        @Test func `a stream that falls silent is opened anew`() async throws {
+            try await withBrowser(.city) { browser, pages, _ in
+                try await browser.run(
+                    """
+                    const wait = window.setTimeout;
+                    window.setTimeout = (f, pause) => wait(f, pause == 1e5 ? 50 : pause);
+                    """
+                )
+                pages.change([["t", "heard"]])
+                try await browser.until("document.title == 'heard'")
+                while pages.openedStreams < 2 { try await browser.until("true") }
+            }
+        }
+
+        @Test func `a page that is let go again and again is not revived without a pause`()
+            async throws
+        {
+            var script = ScriptedPages.Script.city
+            script.status = { $0 < 2 ? .gone : nil }
+            try await withBrowser(script) { browser, pages, _ in
+                try await browser.run(
+                    """
+                    const random = Math.random;
+                    window.pauses = 0;
+                    Math.random = () => { pauses += 1; return random() / 10; };
+                    """
+                )
+                try await browser.type("T", into: "#city")
+                await pages.untilPosts(3)
+
+                #expect(try await browser.evaluate("return window.pauses") == 1)
             }
         }
 

@@ -31,6 +31,8 @@ final class ScriptedPages: Sendable {
         }
         /// The status of a POST instead of the usual one, by how many came before it.
         var status: @Sendable (_ count: Int) -> HTTPResponse.Status? = { _ in nil }
+        /// When a POST that was not taken is to be sent again, as its answer says.
+        var retryAfter: String?
     }
 
     private struct Session {
@@ -150,9 +152,11 @@ final class ScriptedPages: Sendable {
         }
         router.post("/kasane/{page}") { [self] request, context in
             let body = String(buffer: try await request.body.collect(upTo: 1 << 16))
-            return Response(
+            var response = Response(
                 status: receive(body, for: try context.parameters.require("page"))
             )
+            response.headers[.retryAfter] = script.retryAfter
+            return response
         }
         for path: RouterPath in ["/page", "/other"] {
             router.get(path) { [self] request, _ in page(query: request.uri.query ?? "") }

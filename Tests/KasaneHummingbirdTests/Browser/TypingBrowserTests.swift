@@ -67,9 +67,9 @@ extension BrowserTests {
                     for (const text of ["3", "4"]) enter("b", text);
                     """
                 )
-                await pages.untilPosts(2)
+                await pages.untilPosts(3)
 
-                #expect(pages.posts == ["n=1&f.b=0", "n=2&f.a=x&f.b=2&b.go=&f.b=4"])
+                #expect(pages.posts == ["n=1&f.b=0", "n=2&f.a=x&f.b=2&b.go=", "n=3&f.b=4"])
             }
         }
 
@@ -78,6 +78,8 @@ extension BrowserTests {
             (.tooManyRequests, ["n=1&f.a=x", "n=1&f.a=x", "n=2&f.a=xy"]),
             (.conflict, ["n=1&f.a=x", "n=2&f.a=xy"]),
             (.contentTooLarge, ["n=1&f.a=x", "n=1&f.a=xy"]),
+            (.gone, ["n=1&f.a=x", "n=1&f.a=x", "n=2&f.a=xy"]),
+            (.ok, ["n=1&f.a=x", "n=1&f.a=x", "n=2&f.a=xy"]),
         ])
         func `a POST that gets no answer is repeated, and one that is refused is not`(
             status: HTTPResponse.Status,
@@ -115,6 +117,69 @@ extension BrowserTests {
                 await pages.untilPosts(3)
 
                 #expect(pages.posts == ["n=1&f.a=x", "n=2&f.a=xy&b.b=", "n=3&f.a=xy"])
+            }
+        }
+
+        @Test func `a POST is sent again after a pause, whatever the answer says of it`()
+            async throws
+        {
+            var script = ScriptedPages.Script.fixed("<input id=a name=f.a form=live>", [:])
+            script.status = { $0 < 2 ? .serviceUnavailable : nil }
+            script.retryAfter = "Wed, 21 Oct 2015 07:28:00 GMT"
+            try await withBrowser(script) { browser, pages, _ in
+                try await browser.run(
+                    """
+                    const wait = window.setTimeout;
+                    window.pauses = [];
+                    window.setTimeout = (f, pause) => { pauses.push(`${pause}`); return wait(f, pause); };
+                    """
+                )
+                try await browser.type("x", into: "#a")
+                await pages.untilPosts(3)
+
+                let pauses: [String] = try await browser.evaluate("return window.pauses")
+                #expect(pauses.count >= 2 && !pauses.contains("NaN"))
+            }
+        }
+
+        @Test func `an input that is taken for a foreign one is shown as refused`() async throws {
+            var script = ScriptedPages.Script.fixed("<input id=a name=f.a form=live>", [:])
+            script.status = { _ in .forbidden }
+            try await withBrowser(script) { browser, pages, _ in
+                try await browser.type("x", into: "#a")
+                try await browser.until("document.documentElement.dataset.connection == 'refused'")
+
+                #expect(pages.posts == ["n=1&f.a=x"])
+            }
+        }
+
+        @Test func `what an input method writes is sent as what is typed is`() async throws {
+            let markup = """
+                <input id="a" name="f.a" form="live" data-on="change">
+                <input id="b" name="f.b" form="live">
+                """
+            try await withBrowser(.fixed(markup, [:])) { browser, pages, _ in
+                try await browser.run(
+                    """
+                    const write = (id, text) => {
+                      const field = document.getElementById(id);
+                      const send = event => field.dispatchEvent(event);
+                      send(new CompositionEvent("compositionstart", { bubbles: true }));
+                      field.value = text;
+                      send(new InputEvent("input", { bubbles: true, isComposing: true }));
+                      send(new CompositionEvent("compositionend", { bubbles: true }));
+                    };
+                    write("a", "に");
+                    write("a", "にほん");
+                    write("b", "x");
+                    document.getElementById("a").dispatchEvent(new Event("change", { bubbles: true }));
+                    """
+                )
+                while pages.values.first?["f.a"] == nil { try await browser.until("true") }
+
+                #expect(!pages.posts.contains { $0.contains("f.a=%E3%81%AB&") })
+                #expect(pages.values.first?["f.a"] == "にほん")
+                #expect(pages.values.first?["f.b"] == "x")
             }
         }
 

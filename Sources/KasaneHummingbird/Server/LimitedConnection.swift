@@ -45,6 +45,8 @@ package struct LimitedConnection<Base: ServerChildChannel>: ServerChildChannel {
             // It is a connection without TLS.
             return value
         }
+        // Else who has answered our end of TLS with theirs is waited for all the same: for five seconds.
+        channel.setOption(.allowRemoteHalfClosure, value: false).whenFailure { _ in }
         do {
             try pipeline.addHandler(HandshakeLimit(handshake), position: .after(tls))
             return value

@@ -46,14 +46,18 @@ struct WithServerTests {
             configuration: configuration
         )
 
+        var stopped: ContinuousClock.Instant?
         let response = try await serve(certificate: certificate) { port in
             let request = HTTPClientRequest(url: "https://127.0.0.1:\(port)/")
             let response = try await client.execute(request, timeout: .seconds(20))
             _ = try await response.body.collect(upTo: 1 << 20)
+            stopped = .now
             return response
         }
 
         #expect(response.version == .http1_1 && response.status == .notFound)
+        // Its connection is kept alive, and ends with the server.
+        #expect(try ContinuousClock.now - #require(stopped) < .seconds(1))
         try await client.shutdown()
     }
 

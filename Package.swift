@@ -179,7 +179,7 @@ let package = Package(
         .testTarget(
             name: "KasaneHummingbirdTests",
             dependencies: [
-                "KasaneHummingbird", "KasaneLive", "KasaneTesting",
+                "KasaneContainer", "KasaneHummingbird", "KasaneLive", "KasaneTesting",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -48,7 +48,7 @@ struct ServeCommand: AsyncParsableCommand {
         let certificate = try readCertificate()
         do {
             try await withTenki(source, logger: .tenki) { container in
-                let live = try TenkiPages(container, isDemo: source.demo)
+                let live = TenkiPages(container: container, isDemo: source.demo)
                     .live(isSecure: certificate != nil)
                 let routes = WebRoutes(
                     live: live,

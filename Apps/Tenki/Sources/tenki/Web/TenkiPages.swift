@@ -9,17 +9,8 @@ import TenkiUI
 
 /// Tenki's live pages, and how each is put together.
 struct TenkiPages: Sendable {
-    private let showForecast: ShowForecast
-    private let followForecast: FollowForecast
-    private let clock: any WallClock
-    private let isDemo: Bool
-
-    init(_ container: Container, isDemo: Bool) throws {
-        showForecast = try container.resolve()
-        followForecast = try container.resolve()
-        clock = try container.resolve()
-        self.isDemo = isDemo
-    }
+    let container: Container
+    let isDemo: Bool
 
     /// The pages as a service.
     ///
@@ -40,24 +31,70 @@ struct TenkiPages: Sendable {
 
     private var catalogue: PageCatalogue {
         var pages = PageCatalogue()
-        pages.add(BoardPage.self) { visit, _ in BoardPage(model: model(.tokyo, visit)) }
-        pages.add(CityPage.self) { visit, _ in
+        pages.add(BoardPage.self) { visit, lifetime in
+            BoardPage(model: try forecast(.tokyo, visit, lifetime))
+        }
+        pages.add(CityPage.self) { visit, lifetime in
+            let city: CityCode
             do throws(CityCodeError) {
-                return CityPage(model: model(try CityCode(visit.parameters["code"] ?? ""), visit))
+                city = try CityCode(visit.parameters["code"] ?? "")
             } catch {
                 throw HTTPError(.init(code: ProblemDocument(error).status))
             }
+            return CityPage(model: try forecast(city, visit, lifetime))
         }
         return pages
     }
 
-    private func model(_ city: CityCode, _ visit: PageVisit) -> ForecastModel {
-        ForecastModel(
-            city: city,
-            site: SiteContext(of: visit, isDemo: isDemo),
-            showForecast: showForecast,
-            followForecast: followForecast,
-            clock: clock
-        )
+    private func forecast(
+        _ city: CityCode,
+        _ visit: PageVisit,
+        _ lifetime: PageLifetime
+    ) throws -> ForecastModel {
+        try session(visit, lifetime) { registry in
+            registry.register(CityCode.self) { city }
+            registry.register(
+                ForecastModel.self,
+                ForecastModel.init(city:site:showForecast:followForecast:clock:)
+            )
+        }
+        .resolve()
+    }
+
+    /// Makes a container of a page's own, which ends with the page.
+    private func session(
+        _ visit: PageVisit,
+        _ lifetime: PageLifetime,
+        _ register: (inout Registry) -> Void
+    ) throws -> ScopedContainer<Session> {
+        let session = try container.child(for: .session) { [isDemo] registry in
+            registry.register(SiteContext.self) { SiteContext(of: visit, isDemo: isDemo) }
+            register(&registry)
+        }
+        lifetime.end(session)
+        return session
+    }
+}
+
+/// The life of an open page.
+struct Session: OwnScope {}
+
+extension SharingScope where Self == Session {
+    static var session: Self { Session() }
+}
+
+extension PageLifetime {
+    /// Shuts a page's container down when the page goes.
+    func end(_ session: ScopedContainer<Session>) {
+        atEnd {
+            do {
+                try await session.shutdown()
+            } catch {
+                Logger.tenki.warning(
+                    "A page's services did not stop",
+                    metadata: ["error": "\(error)"]
+                )
+            }
+        }
     }
 }

@@ -1,0 +1,110 @@
+import KasaneContainer
+import KasaneHummingbird
+import KasaneLive
+import KasaneTesting
+import Synchronization
+import Testing
+
+/// A page whose model comes from a container of its own, which is shut down when the page goes.
+@Suite(.timeLimit(.minutes(1)))
+struct PageContainerTests {
+    private let log = StopLog()
+
+    @Test func `a page that says goodbye ends its container, and no other`() async throws {
+        try await LiveServer.run(pages: try pages()) { server in
+            let page = try await server.open("/greeting")
+            let other = try await server.open("/greeting")
+            #expect(page.body.contains("Hello") && other.body.contains("Hello"))
+
+            #expect(try await page.post("bye=") == 204)
+
+            #expect(log.stopped == 1)
+        }
+        #expect(log.stopped == 2)
+    }
+
+    @Test func `a page that nobody adopts ends its container`() async throws {
+        let clock = ManualClock()
+        var environment = PageEnvironment()
+        environment.clock = clock
+        try await LiveServer.run(environment: environment, pages: try pages()) { server in
+            _ = try await server.open("/greeting")
+            #expect(log.stopped == 0)
+            clock.advance(by: .seconds(16))
+            while log.stopped == 0 { await Task.yield() }
+
+            #expect(server.live.openPages == 0)
+        }
+    }
+
+    @Test func `a server that ends ends the containers of its pages`() async throws {
+        try await LiveServer.run(pages: try pages()) { server in
+            for _ in 1...3 { _ = try await server.open("/greeting").stream() }
+            #expect(log.stopped == 0)
+        }
+
+        #expect(log.stopped == 3)
+    }
+
+    private func pages() throws -> PageCatalogue {
+        let container = try Container { [log] in
+            $0.register(StopLog.self, scope: .shared) { log }
+        }
+        var pages = PageCatalogue()
+        pages.add(GreetingPage.self) { _, lifetime in
+            let session = try container.child(for: .session) {
+                $0.register(Greeting.self, scope: .shared, Greeting.init(log:))
+                    .stopping { $0.log.stop() }
+                $0.register(GreetingModel.self, GreetingModel.init(greeting:))
+            }
+            // A stop here cannot fail.
+            lifetime.atEnd { try? await session.shutdown() }
+            return GreetingPage(model: try session.resolve())
+        }
+        return pages
+    }
+}
+
+private struct Session: OwnScope {}
+
+extension SharingScope where Self == Session {
+    fileprivate static var session: Self { Session() }
+}
+
+/// Counts the services that were stopped.
+private final class StopLog: Sendable {
+    private let count = Mutex(0)
+
+    var stopped: Int { count.withLock { $0 } }
+
+    func stop() { count.withLock { $0 += 1 } }
+}
+
+/// What one page's model needs, and no other page shares.
+private final class Greeting: Sendable {
+    let log: StopLog
+    let text = "Hello"
+
+    init(log: StopLog) {
+        self.log = log
+    }
+}
+
+private final class GreetingModel {
+    let greeting: Greeting
+
+    init(greeting: Greeting) {
+        self.greeting = greeting
+    }
+}
+
+private struct GreetingPage: Page {
+    static let path: PagePath = "/greeting"
+    @Model var model: GreetingModel
+
+    var title: String { "Greeting" }
+
+    var body: some HTML {
+        p { model.greeting.text }
+    }
+}

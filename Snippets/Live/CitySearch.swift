@@ -1,4 +1,5 @@
 import Hummingbird
+import KasaneContainer
 import KasaneHummingbird
 import KasaneLive
 import KasaneTesting
@@ -64,6 +65,33 @@ try await SessionDriver.run(pages) { page in
 }
 
 let logger = Logger(label: "cities")
+
+struct Session: OwnScope {}
+
+extension SharingScope where Self == Session {
+    static var session: Self { Session() }
+}
+
+let container = try Container {
+    $0.register([City].self, scope: .shared) { cities }
+}
+var composed = PageCatalogue()
+composed.add(SearchPage.self) { _, lifetime in
+    let session = try container.child(for: .session) {
+        $0.register(SearchModel.self, SearchModel.init(cities:))
+    }
+    lifetime.atEnd {
+        do { try await session.shutdown() } catch { logger.warning("\(error)") }
+    }
+    return SearchPage(model: try session.resolve())
+}
+
+try await SessionDriver.run(composed) { page in
+    try await page.visit("/cities")
+    try await page.type("to", into: "City")
+    try await page.expect("1 found")
+}
+
 let live = LivePages(pages, logger: logger)
 let router = Router()
 live.addRoutes(to: router)

@@ -3,7 +3,7 @@
 /// ```swift
 /// var pages = PageCatalogue()
 /// pages.add(SearchPage.self) { visit, lifetime in
-///     let child = container.child(for: .session)
+///     let child = try container.child(for: .session)
 ///     lifetime.atEnd { try? await child.shutdown() }
 ///     return SearchPage(model: try child.resolve())
 /// }

@@ -1,15 +1,17 @@
 /// Fields that belong together, and a button that sends them; Enter in one of them presses it.
 ///
 /// ```swift
-/// Form(submit: "Search", action: model.search) {
+/// Form(submit: "Search", action: model.search) {       // a function of the model
 ///     TextField("City", text: $model.query)
 /// }
+/// Form(submit: "Save", model.save) { … }              // an action: cannot be sent while it runs
 /// ```
 ///
 /// The fields are in the model before the action begins. Forms cannot stand in one another.
 public struct Form<Content: HTML>: HTML {
     private let submit: String
     private let isEnabled: Bool
+    private let isBusy: Bool
     private let attributes: [Attribute]
     private let place: SourcePlace
     private let action: () async throws -> Void
@@ -38,9 +40,38 @@ public struct Form<Content: HTML>: HTML {
     ) {
         self.submit = submit
         self.isEnabled = isEnabled
+        isBusy = false
         self.attributes = attributes
         place = SourcePlace(file: file, line: line, column: column)
         self.action = action
+        self.content = content()
+    }
+
+    /// Makes a form that starts an action.
+    ///
+    /// - Parameters:
+    ///   - submit: The text of its button, which stands behind the fields.
+    ///   - action: The action. While it does not take another call the form cannot be sent.
+    ///   - attributes: The form's attributes.
+    ///   - file: Where it stands, by which it is known.
+    ///   - line: Where it stands.
+    ///   - column: Where it stands.
+    ///   - content: The fields and what stands between them.
+    public init(
+        submit: String,
+        _ action: Action<Void>,
+        _ attributes: Attribute...,
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        column: UInt = #column,
+        @HTMLBuilder content: () -> Content
+    ) {
+        self.submit = submit
+        isEnabled = action.isEnabled
+        isBusy = action.isExecuting
+        self.attributes = attributes
+        place = SourcePlace(file: file, line: line, column: column)
+        self.action = { try await action() }
         self.content = content()
     }
 
@@ -78,7 +109,7 @@ public struct Form<Content: HTML>: HTML {
             output.writeMarkup("></button>")
         }
         content.render(into: &output)
-        output.writeButton(button, [], isEnabled: isEnabled, isBusy: false)
+        output.writeButton(button, [], isEnabled: isEnabled, isBusy: isBusy)
         output.write(submit)
         output.writeEndTag("button")
         output.writeEndTag("form")

@@ -51,6 +51,7 @@ final class Gate: Sendable {
     var pressed = ""
     @ObservationIgnored let gate: Gate
     @ObservationIgnored let loads: Bool
+    @ObservationIgnored lazy var slow = Action { [gate] in await gate.pass() }
 
     init(gate: Gate, loads: Bool = false) {
         self.gate = gate
@@ -74,6 +75,7 @@ struct GatePage: Page {
         TextField("Text", text: $model.text, .id("text"))
         Toggle("First", isOn: $model.isOn, .id("first"))
         if model.hasSecond { Toggle("Second", isOn: $model.secondIsOn, .id("second")) }
+        Form(submit: "Slow", model.slow, .id("form")) {}
         Button("Wait", .id("wait")) { [gate = model.gate] in await gate.pass() }
         Button("Change", .id("change")) {
             model.text = "changed"

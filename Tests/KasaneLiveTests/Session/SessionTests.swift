@@ -85,6 +85,19 @@ struct SessionTests {
         await session.end()
     }
 
+    @Test func `a form of an action cannot be sent while it runs`() async throws {
+        let gate = Gate()
+        let session = gateSession(gate)
+        _ = try await session.start()
+
+        #expect(try await session.receive("n=1&b.form-submit=") == .taken)
+        await gate.untilReached()
+        #expect(try await session.receive("n=2&b.form-submit=") == .notShown)
+        #expect(gate.count == 1)
+        gate.open()
+        await session.end()
+    }
+
     @Test func `a secret is kept by forms that do not enter it anew, and never sent back`()
         async throws
     {

@@ -59,6 +59,7 @@ struct LiveHTTP2Tests {
         configuration.heartbeat = .seconds(1_000_000)
         configuration.streamTime = .seconds(1_000_000)
         try await LiveServer.run(
+            counterPages,
             configuration,
             environment: environment,
             certificate: certificate
@@ -80,7 +81,7 @@ struct LiveHTTP2Tests {
     @Test func `a foreign input is refused, and the cookie is sent over TLS only`() async throws {
         var configuration = LivePagesConfiguration()
         configuration.isCookieSecure = true
-        try await LiveServer.run(configuration, certificate: certificate) { server in
+        try await LiveServer.run(counterPages, configuration, certificate: certificate) { server in
             let page = try await server.open()
             let cookie = try await server.send(.GET, "/counter/a").headers["Set-Cookie"].first
 

@@ -19,7 +19,6 @@ struct LiveServer {
         _ pages: PageCatalogue = counterPages,
         _ configuration: LivePagesConfiguration = LivePagesConfiguration(),
         environment: PageEnvironment = PageEnvironment(),
-        pages: PageCatalogue = counterPages,
         certificate: ServerCertificate? = nil,
         loginCookie: String = "login",
         _ body: (LiveServer) async throws -> Value

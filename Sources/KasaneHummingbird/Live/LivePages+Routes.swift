@@ -66,7 +66,7 @@ extension LivePages {
     ) async throws -> Response {
         guard request.hasShortAddress else { return Response(status: .uriTooLong) }
         let session = session(entry, request)
-        guard registry.add(session, visitor: visitor.name) else { return full }
+        guard await admit(session, visitor) else { return full }
         do {
             let answer = try await session.start()
             registry.note(session.id) { $0.sent(at: $1) }
@@ -101,7 +101,7 @@ extension LivePages {
             if answer != .gone { return await response(answer, of: session, visitor) }
         }
         let session = session(entry, request)
-        guard registry.add(session, visitor: visitor.name) else { return full }
+        guard await admit(session, visitor) else { return full }
         registry.note(session.id) { $0.formSeen(at: $1) }
         do {
             var answer = try await session.start()
@@ -181,6 +181,17 @@ extension LivePages {
 
     private func session(_ entry: PageCatalogue.Entry, _ request: Request) -> PageSession {
         entry.session(for: PageVisit(request, of: entry.path), environment: environment)
+    }
+
+    /// Adds a page, and ends the one whose place it takes; returns `false` if there is no room.
+    private func admit(_ session: PageSession, _ visitor: Visitor) async -> Bool {
+        switch registry.add(session, visitor: visitor.name) {
+        case .added: return true
+        case .addedInstead(let former):
+            await former.end()
+            return true
+        case .noRoom: return false
+        }
     }
 
     private func end(_ session: PageSession) async {

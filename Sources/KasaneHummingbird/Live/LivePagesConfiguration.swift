@@ -2,7 +2,10 @@ public import KasaneLive
 
 /// How live pages are kept and what their visitors may do.
 public struct LivePagesConfiguration: Sendable {
-    /// How many pages may be open at once; who opens one more is told that there is no room.
+    /// How many pages may be open at once.
+    ///
+    /// One more takes the place of the page that nobody has looked at for longest; where there is somebody at every
+    /// page, who opens it is told that there is no room.
     public var maximumPages = 10_000
     /// How long a page that was sent waits for its browser's script.
     public var adoptionTime: Duration = .seconds(15)

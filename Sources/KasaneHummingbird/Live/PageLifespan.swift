@@ -49,6 +49,14 @@ package struct PageLifespan: Sendable {
         phase = .starting(since: now)
     }
 
+    /// Since when nothing but a reopened stream or another form needs the page; `nil` if somebody looks at it.
+    package var idleSince: Duration? {
+        switch phase {
+        case .unadopted(let since), .away(let since), .forms(let since): since
+        case .starting, .streaming: nil
+        }
+    }
+
     /// Takes that the page was made and is sent.
     package mutating func sent(at now: Duration) {
         if case .starting = phase { phase = .unadopted(since: now) }

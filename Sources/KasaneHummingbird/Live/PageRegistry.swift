@@ -22,11 +22,31 @@ final class PageRegistry: Sendable {
     /// How many pages are open.
     var count: Int { entries.withLock(\.count) }
 
-    /// Adds a page; returns `false` if there is no room.
-    func add(_ session: PageSession, visitor: String) -> Bool {
+    /// What became of a page that was to be added.
+    enum Admission {
+        case added
+        /// It took the place of another, which is to be ended.
+        case addedInstead(of: PageSession)
+        /// There is somebody at every page.
+        case noRoom
+    }
+
+    /// Adds a page; if there is no room, in the place of that which nobody has looked at for longest.
+    ///
+    /// Who comes back to that one gets a new page with what was typed, so nothing is lost but the place.
+    func add(_ session: PageSession, visitor: String) -> Admission {
         let now = now()
         return entries.withLock { entries in
-            guard entries.count < configuration.maximumPages else { return false }
+            var admission = Admission.added
+            if entries.count >= configuration.maximumPages {
+                let idle = entries.compactMap { id, entry in
+                    entry.lifespan.idleSince.map { (id: id, since: $0) }
+                }
+                guard let longest = idle.min(by: { $0.since < $1.since }),
+                    let entry = entries.removeValue(forKey: longest.id)
+                else { return .noRoom }
+                admission = .addedInstead(of: entry.session)
+            }
             entries[session.id] = Entry(
                 session: session,
                 visitor: visitor,
@@ -37,7 +57,7 @@ final class PageRegistry: Sendable {
                     rate: configuration.inputRate
                 )
             )
-            return true
+            return admission
         }
     }
 

@@ -92,17 +92,14 @@ struct LiveHTTP2Tests {
         }
     }
 
-    @Test func `ninety streams do not hold up the end of the server`() async throws {
-        var stopped: ContinuousClock.Instant?
+    @Test func `ninety streams are ended, and not cut, when the server ends`() async throws {
+        var streams: [EventStream] = []
         try await LiveServer.run(certificate: certificate) { server in
-            var streams: [EventStream] = []
             for _ in 1...90 { streams.append(try await server.open().stream()) }
-            #expect(streams.allSatisfy { $0.status == 200 && $0.version == .http2 })
-            stopped = .now
         }
 
-        let duration = try ContinuousClock.now - #require(stopped)
-        // Who waits for a timeout waits five seconds and more.
-        #expect(duration < .seconds(5))
+        #expect(streams.allSatisfy { $0.status == 200 && $0.version == .http2 })
+        // One that is cut throws.
+        for var stream in streams { while try await stream.next() != nil {} }
     }
 }

@@ -183,15 +183,11 @@ extension LivePages {
         entry.session(for: PageVisit(request, of: entry.path), environment: environment)
     }
 
-    /// Adds a page, and ends the one whose place it takes; returns `false` if there is no room.
+    /// Adds a page, and ends those whose places it needs; returns `false` if there is no room.
     private func admit(_ session: PageSession, _ visitor: Visitor) async -> Bool {
-        switch registry.add(session, visitor: visitor.name) {
-        case .added: return true
-        case .addedInstead(let former):
-            await former.end()
-            return true
-        case .noRoom: return false
-        }
+        guard let former = registry.add(session, visitor: visitor.name) else { return false }
+        await end(former)
+        return true
     }
 
     private func end(_ session: PageSession) async {

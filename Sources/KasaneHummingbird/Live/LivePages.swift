@@ -87,7 +87,8 @@ public final class LivePages: Service {
         }
     }
 
-    private func end(_ sessions: [PageSession]) async {
+    /// Ends pages side by side.
+    func end(_ sessions: [PageSession]) async {
         await withDiscardingTaskGroup { group in
             for session in sessions {
                 group.addTask { await session.end() }

@@ -22,30 +22,25 @@ final class PageRegistry: Sendable {
     /// How many pages are open.
     var count: Int { entries.withLock(\.count) }
 
-    /// What became of a page that was to be added.
-    enum Admission {
-        case added
-        /// It took the place of another, which is to be ended.
-        case addedInstead(of: PageSession)
-        /// There is somebody at every page.
-        case noRoom
-    }
-
-    /// Adds a page; if there is no room, in the place of that which nobody has looked at for longest.
+    /// Adds a page; if there is no room, in the place of those that nobody has looked at for longest.
     ///
-    /// Who comes back to that one gets a new page with what was typed, so nothing is lost but the place.
-    func add(_ session: PageSession, visitor: String) -> Admission {
+    /// Who comes back to one of those gets a new page with what was typed, so nothing is lost but the place.
+    ///
+    /// - Returns: The pages that were taken out, which are to be ended; `nil` if there is somebody at every page,
+    ///   so that there is no room.
+    func add(_ session: PageSession, visitor: String) -> [PageSession]? {
         let now = now()
         return entries.withLock { entries in
-            var admission = Admission.added
+            var former: [PageSession] = []
             if entries.count >= configuration.maximumPages {
                 let idle = entries.compactMap { id, entry in
                     entry.lifespan.idleSince.map { (id: id, since: $0) }
                 }
-                guard let longest = idle.min(by: { $0.since < $1.since }),
-                    let entry = entries.removeValue(forKey: longest.id)
-                else { return .noRoom }
-                admission = .addedInstead(of: entry.session)
+                // Many at once, for all pages are looked through for them.
+                former = idle.sorted { $0.since < $1.since }
+                    .prefix(max(1, configuration.maximumPages / 100))
+                    .compactMap { entries.removeValue(forKey: $0.id)?.session }
+                guard !former.isEmpty else { return nil }
             }
             entries[session.id] = Entry(
                 session: session,
@@ -57,7 +52,7 @@ final class PageRegistry: Sendable {
                     rate: configuration.inputRate
                 )
             )
-            return admission
+            return former
         }
     }
 

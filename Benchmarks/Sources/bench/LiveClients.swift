@@ -11,12 +11,16 @@ struct LiveClients {
     let arrivals: Arrivals
 
     /// Opens pages and waits until each has its stream.
-    static func open(_ count: Int, port: Int) async throws -> LiveClients {
+    static func open(
+        _ count: Int,
+        port: Int,
+        path: String = "/board"
+    ) async throws -> LiveClients {
         let arrivals = Arrivals()
         var streams: [any Channel] = []
         var cookie: String?
         for _ in 0..<count {
-            var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)/board")
+            var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
             if let cookie { request.headers.add(name: "Cookie", value: cookie) }
             let response = try await HTTPClient.shared.execute(request, timeout: .seconds(20))
             let body = String(buffer: try await response.body.collect(upTo: 1 << 20))

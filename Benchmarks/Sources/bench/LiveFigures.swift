@@ -45,12 +45,12 @@ private struct LiveProcess {
         )
     }
 
+    func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+
     @discardableResult
     func send(_ method: HTTPMethod, _ path: String) async throws -> String {
-        var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
+        var request = HTTPClientRequest(url: address(path))
         request.method = method
-        // Each page would else make a visitor.
-        request.headers.add(name: "Cookie", value: "kasane=bench")
         let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
         return String(buffer: try await response.body.collect(upTo: 1 << 20))
     }
@@ -148,30 +148,11 @@ private func stormFigures(_ server: LiveProcess) async throws -> [Figure] {
 }
 
 private func pageFigures(_ server: LiveProcess) async throws -> [Figure] {
-    _ = try await rate(server, "/hello", seconds: 1)
+    _ = try await rate(of: server.address("/hello"), seconds: 1)
     var ratios: [Double] = []
     for _ in 0..<3 {
-        let bare = try await rate(server, "/hello", seconds: 2)
-        ratios.append(try await rate(server, "/board", seconds: 2) / bare)
+        let bare = try await rate(of: server.address("/hello"), seconds: 2)
+        ratios.append(try await rate(of: server.address("/board"), seconds: 2) / bare)
     }
     return [Figure(name: "live.page20.ratio", value: ratios.sorted()[1], unit: "ratio")]
-}
-
-/// How many requests a second are answered on sixteen connections.
-private func rate(_ server: LiveProcess, _ path: String, seconds: Double) async throws -> Double {
-    let end = ContinuousClock.now + .seconds(seconds)
-    let count = try await withThrowingTaskGroup(of: Int.self) { group in
-        for _ in 0..<16 {
-            group.addTask {
-                var count = 0
-                while ContinuousClock.now < end {
-                    try await server.send(.GET, path)
-                    count += 1
-                }
-                return count
-            }
-        }
-        return try await group.reduce(0, +)
-    }
-    return Double(count) / seconds
 }

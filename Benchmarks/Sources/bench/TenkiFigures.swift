@@ -1,14 +1,8 @@
-import AsyncHTTPClient
 import Foundation
-import NIOCore
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
-/// How long Tenki takes to its first answer with an existing database, its memory after 500, and how
-/// long it takes to answer a keystroke in the search for cities, the transport included.
+/// What it costs to host Tenki: its start, its memory, cached answers under load, a keystroke.
 func tenkiFigures() async throws -> [Figure] {
+    raiseFileLimit()
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     // What cannot be removed stays in the system's temporary folder, which is cleared by it.
@@ -16,100 +10,56 @@ func tenkiFigures() async throws -> [Figure] {
     let database = folder.appending(path: "bench.sqlite").path
 
     // The first run makes the database.
-    try Server(database: database).stop()
-    var residentMegabytes = 0.0
-    let startMilliseconds = try median(of: 7) {
-        let server = try Server(database: database)
+    try TenkiServer(database: database).stop()
+    let start = try median(of: 7) {
+        let server = try TenkiServer(database: database)
         defer { server.stop() }
-        for _ in 0..<500 { _ = try Data(contentsOf: server.url) }
-        residentMegabytes = max(residentMegabytes, server.residentMegabytes)
         return server.milliseconds
     }
-    let searchMicroseconds = try await searchMicroseconds(database: database)
+    let server = try TenkiServer(database: database)
+    defer { server.stop() }
+    let memory = try await residentMegabytes(server)
+    let forecast = "\(server.url)api/v1/cities/130010/forecast"
+    _ = try await rate(of: forecast, seconds: 1)
+    let latencies = try await latencies(of: forecast, rate: 1_000, seconds: 10)
+    let search = try await searchMicroseconds(server)
+    // Last, for each answer is a page that waits for its script.
+    _ = try await rate(of: "\(server.url)", seconds: 1)
+    let board = try await rate(of: "\(server.url)", seconds: 5)
     return [
-        Figure(name: "tenki.start_ms", value: startMilliseconds, unit: "ms"),
-        Figure(name: "tenki.rss_mb", value: residentMegabytes, unit: "MB"),
-        Figure(name: "tenki.search_us", value: searchMicroseconds, unit: "µs"),
+        Figure(name: "tenki.start_ms", value: start, unit: "ms"),
+        Figure(name: "tenki.rss_mb", value: memory, unit: "MB"),
+        Figure(name: "tenki.json.p99_ms", value: latencies[latencies.count * 99 / 100], unit: "ms"),
+        Figure(name: "tenki.search_us", value: search, unit: "µs"),
+        Figure(name: "tenki.board.rps", value: board, unit: "1/s"),
     ]
+}
+
+/// The memory with 200 pages open.
+private func residentMegabytes(_ server: TenkiServer) async throws -> Double {
+    let clients = try await LiveClients.open(200, port: server.port, path: "/")
+    let memory = server.residentMegabytes
+    try await clients.close()
+    return memory
 }
 
 /// The median time from a keystroke's request to its answer, over one connection.
 ///
 /// What is typed begins with one letter, for which the most is found and compared.
-private func searchMicroseconds(database: String) async throws -> Double {
-    let server = try Server(database: database)
-    defer { server.stop() }
+private func searchMicroseconds(_ server: TenkiServer) async throws -> Double {
     let typed = ["n", "na", "nag", "nagoya", "な", "なご", "なごや", "東", "東京都千代田区", "1"]
     let addresses = typed.compactMap { text in
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
             .map { "\(server.url)api/v1/cities?q=\($0)" }
     }
-    let client = HTTPClient.shared
     var durations: [Duration] = []
     for round in 0..<110 {
         for address in addresses {
             let start = ContinuousClock.now
-            let response = try await client.execute(
-                HTTPClientRequest(url: address),
-                timeout: .seconds(10)
-            )
-            let body = try await response.body.collect(upTo: 1 << 20)
-            guard response.status == .ok, body.readableBytes > 0 else {
-                throw UnexpectedOutput(line: "\(response.status) \(address)")
-            }
+            _ = try await get(address)
             // The first rounds open the connection and make the index.
             if round >= 10 { durations.append(start.duration(to: .now)) }
         }
     }
     return durations.sorted()[durations.count / 2] / .microseconds(1)
-}
-
-/// A release build of Tenki that serves demo data.
-private struct Server {
-    let url: URL
-    /// From the start of the process to its first answer.
-    let milliseconds: Double
-
-    private let process: Process
-
-    init(database: String) throws {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(filePath: ".build/release/tenki")
-        process.arguments = ["serve", "--demo", "--port", "0", "--database", database]
-        process.standardOutput = output
-        let start = ContinuousClock.now
-        try process.run()
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        guard let match = line.firstMatch(of: #/http://\S+/#),
-            let url = URL(string: String(match.0))
-        else {
-            process.terminate()
-            throw UnexpectedOutput(line: line)
-        }
-        _ = try Data(contentsOf: url)
-        milliseconds = start.duration(to: .now) / .milliseconds(1)
-        self.process = process
-        self.url = url
-    }
-
-    /// The memory that the process holds, as the system counts it; 0 where it does not tell.
-    var residentMegabytes: Double {
-        // Where the file is missing, the system does not tell.
-        let status = try? String(
-            contentsOf: URL(filePath: "/proc/\(process.processIdentifier)/status"),
-            encoding: .utf8
-        )
-        let kilobytes = status?.firstMatch(of: #/VmRSS:\s+(\d+) kB/#).flatMap { Double($0.1) }
-        return (kilobytes ?? 0) / 1024
-    }
-
-    func stop() {
-        process.terminate()
-        process.waitUntilExit()
-    }
-}
-
-private struct UnexpectedOutput: Error {
-    let line: String
 }

@@ -65,6 +65,12 @@ struct MemoryPhotoPageRepository: PhotoPageRepository, ForwardingRepository {
         }
     }
 
+    func photo(_ id: Photo.ID) async throws -> Photo? {
+        try await all().filter { page in page.photos.contains { $0.id == id } }
+            .max { $0.fetchedAt < $1.fetchedAt }?
+            .photos.first { $0.id == id }
+    }
+
     func deleteAll(butNewest count: Int) async throws {
         let newestFirst = try await all().sorted { $0.fetchedAt > $1.fetchedAt }
         try await delete(newestFirst.dropFirst(count).map(\.id))

@@ -50,6 +50,7 @@ struct PhotoProviderTests {
             photo.attribution
                 == Attribution(text: "somebody / Pixabay", link: "https://a.example/p")
         )
+        #expect(photo.licence?.text == "Pixabay Content License")
         #expect(page.next == 2)
     }
 
@@ -114,6 +115,31 @@ struct PhotoProviderTests {
         #expect(page.photos.first?.tags == ["rain"])
         #expect(page.photos.first?.preview.url == "https://a.example/i")
         #expect(page.next == nil)
+    }
+
+    @Test(arguments: [
+        ("by-sa", "2.0", "CC BY-SA 2.0"), ("cc0", "1.0", "CC0 1.0"),
+        ("pdm", "1.0", "Public Domain Mark 1.0"),
+    ])
+    func `Openverse's licence is written as its owner writes it`(
+        code: String,
+        version: String,
+        name: String
+    ) async throws {
+        let transport = Recorded(answers: [
+            #"{"result_count":1,"results":[{"id":"a","url":"https://a.example/i","#
+                + #""foreign_landing_url":"https://a.example/p","license_url":"https://l.example","#
+                + "\"license\":\"\(code)\",\"license_version\":\"\(version)\"}]}"
+        ])
+
+        let page = try await OpenverseProvider(
+            client: try transport.client(),
+            clock: SystemWallClock()
+        )
+        .photos(matching: PhotoQuery("rain"), page: 1, from: nil)
+
+        let licence = Attribution(text: name, link: "https://l.example")
+        #expect(page.photos.first?.licence == licence)
     }
 
     private func answer() -> String {

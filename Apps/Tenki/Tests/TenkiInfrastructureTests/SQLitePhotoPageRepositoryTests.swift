@@ -63,7 +63,8 @@ struct SQLitePhotoPageRepositoryTests {
             counts: isFull ? .init(views: 1, downloads: 2, likes: 3) : nil,
             tags: isFull ? ["rain", "雨"] : [],
             user: isFull ? "somebody" : nil,
-            attribution: Attribution(text: "a", link: isFull ? "https://a.example" : nil)
+            attribution: Attribution(text: "a", link: isFull ? "https://a.example" : nil),
+            licence: isFull ? Attribution(text: "CC BY 2.0", link: "https://b.example") : nil
         )
     }
 }

@@ -78,6 +78,22 @@ struct TenkiSchemaTests {
         #expect(error?.code == .foreign)
     }
 
+    @Test func `photographs that were stored before they had names are found by theirs`()
+        async throws
+    {
+        let queue = try DatabaseQueue(path: file.path)
+        try TenkiSchema.migrator.migrate(queue, upTo: "5 turns at services")
+        try await queue.write { try $0.execute(sql: insertPhotos) }
+        try queue.close()
+
+        let transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
+        let id = Photo.ID(source: .pixabay, text: "256")
+        let photo = try await transactions.read { try await $0.photos.photo(id) }
+
+        #expect(photo?.page == "https://a.example/p")
+        #expect(photo?.licence == nil)
+    }
+
     /// Writes what the version before there were users has written.
     private func writeFirstVersion() async throws {
         let queue = try DatabaseQueue(path: file.path)
@@ -91,4 +107,10 @@ private let insertForecast = """
     INSERT INTO forecast VALUES ('130010', 'tests', 1763690400, 1763690400, '概況', 'tests', NULL);
     INSERT INTO dailyForecast VALUES
         ('130010', 'tests', 1763690400, '2025-11-21', '晴れ', NULL, 150, '- 0 10 ?', NULL, NULL);
+    """
+
+private let insertPhotos = """
+    INSERT INTO photoPage VALUES ('rain', 'pixabay', 1, 1763690400, 1, 50, '[{"id":"256",
+        "page":"https://a.example/p","preview":{"url":"https://a.example/s"},
+        "image":{"url":"https://a.example/i"},"tags":[],"attribution":"a"}]');
     """

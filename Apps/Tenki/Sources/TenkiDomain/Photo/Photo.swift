@@ -30,6 +30,8 @@ public struct Photo: Identifiable, Hashable, Sendable {
     public let user: String?
     /// Whom to name wherever it is shown.
     public let attribution: Attribution
+    /// The licence that it may be shown under; `nil` if the attribution says all.
+    public let licence: Attribution?
 
     /// A picture and its size.
     public struct Picture: Hashable, Sendable {
@@ -74,7 +76,8 @@ public struct Photo: Identifiable, Hashable, Sendable {
         counts: Counts?,
         tags: [String],
         user: String?,
-        attribution: Attribution
+        attribution: Attribution,
+        licence: Attribution? = nil
     ) {
         self.id = id
         self.page = page
@@ -84,7 +87,26 @@ public struct Photo: Identifiable, Hashable, Sendable {
         self.tags = tags
         self.user = user
         self.attribution = attribution
+        self.licence = licence
     }
+}
+
+extension Photo.ID: LosslessStringConvertible {
+    /// Reads an identity as its description writes it; `nil` if no provider is named, or no photograph.
+    public init?(_ description: String) {
+        let parts = description.split(
+            separator: "-",
+            maxSplits: 1,
+            omittingEmptySubsequences: false
+        )
+        guard parts.count == 2, !parts[1].isEmpty,
+            let source = PhotoSource(rawValue: String(parts[0]))
+        else { return nil }
+        self.init(source: source, text: String(parts[1]))
+    }
+
+    /// The provider and its name for the photograph, such as `pixabay-256`.
+    public var description: String { "\(source.rawValue)-\(text)" }
 }
 
 /// A service that has photographs.

@@ -43,9 +43,14 @@ struct OpenverseAnswer: Decodable, Sendable {
         var creator: String?
         var attribution: String?
         var tags: [Tag]?
+        var license: String?
+        var licenseVersion: String?
+        var licenseURL: String?
 
         enum CodingKeys: String, CodingKey {
-            case id, url, thumbnail, width, height, creator, attribution, tags
+            case id, url, thumbnail, width, height, creator, attribution, tags, license
+            case licenseVersion = "license_version"
+            case licenseURL = "license_url"
             case page = "foreign_landing_url"
         }
     }
@@ -80,7 +85,22 @@ extension OpenverseAnswer.Result {
             tags: (tags ?? []).compactMap(\.name).filter { !$0.isEmpty },
             user: creator,
             attribution: source == .demo
-                ? .demo : Attribution(text: attribution ?? creator ?? "Openverse", link: page)
+                ? .demo : Attribution(text: attribution ?? creator ?? "Openverse", link: page),
+            licence: licence
         )
+    }
+
+    /// The licence as Creative Commons writes its name, such as `CC BY-SA 2.0`.
+    private var licence: Attribution? {
+        license.map { license in
+            let version = licenseVersion.map { " \($0)" } ?? ""
+            let name =
+                switch license {
+                case "pdm": "Public Domain Mark"
+                case "cc0": "CC0"
+                default: "CC \(license.uppercased())"
+                }
+            return Attribution(text: name + version, link: licenseURL)
+        }
     }
 }

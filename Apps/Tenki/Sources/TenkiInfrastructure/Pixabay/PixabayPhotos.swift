@@ -95,7 +95,11 @@ extension PixabayAnswer.Hit {
                 .filter { !$0.isEmpty },
             user: user,
             attribution: source == .demo
-                ? .demo : Attribution(text: "\(user) / Pixabay", link: pageURL)
+                ? .demo : Attribution(text: "\(user) / Pixabay", link: pageURL),
+            licence: Attribution(
+                text: "Pixabay Content License",
+                link: "https://pixabay.com/service/license-summary/"
+            )
         )
     }
 }

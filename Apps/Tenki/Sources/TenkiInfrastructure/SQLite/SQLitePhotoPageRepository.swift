@@ -17,6 +17,26 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
         self.transaction = transaction
     }
 
+    /// Returns a photograph of a stored page, as the page that was fetched last has it.
+    public func photo(_ id: Photo.ID) async throws -> Photo? {
+        let key = try await transaction.access { db in
+            try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT query, number FROM photoPlace JOIN photoPage USING (query, source, number)
+                    WHERE source = ? AND id = ? ORDER BY fetchedAt DESC LIMIT 1
+                    """,
+                arguments: [id.source.rawValue, id.text]
+            )
+            .map { PlaceKey(query: $0["query"], number: $0["number"]) }
+        }
+        guard let key else { return nil }
+        let page = try await wrapped.find(
+            PhotoPage.ID(query: try PhotoQuery(key.query), source: id.source, number: key.number)
+        )
+        return page?.photos.first { $0.id == id }
+    }
+
     /// Deletes the pages that were fetched first until so many are left.
     public func deleteAll(butNewest count: Int) async throws {
         try await transaction.access { db in
@@ -30,6 +50,12 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
             )
         }
     }
+}
+
+/// Where a photograph stands.
+private struct PlaceKey {
+    let query: String
+    let number: Int
 }
 
 /// A page of photographs, as a row.
@@ -97,6 +123,9 @@ private struct PhotoColumn: Codable {
     let user: String?
     let attribution: String
     let attributionLink: String?
+    /// Rows of before there was one have none.
+    let licence: String?
+    let licenceLink: String?
 
     init(_ photo: Photo) {
         id = photo.id.text
@@ -110,6 +139,8 @@ private struct PhotoColumn: Codable {
         user = photo.user
         attribution = photo.attribution.text
         attributionLink = photo.attribution.link
+        licence = photo.licence?.text
+        licenceLink = photo.licence?.link
     }
 
     func photo(from source: PhotoSource) -> Photo {
@@ -123,7 +154,8 @@ private struct PhotoColumn: Codable {
             },
             tags: tags,
             user: user,
-            attribution: Attribution(text: attribution, link: attributionLink)
+            attribution: Attribution(text: attribution, link: attributionLink),
+            licence: licence.map { Attribution(text: $0, link: licenceLink) }
         )
     }
 }

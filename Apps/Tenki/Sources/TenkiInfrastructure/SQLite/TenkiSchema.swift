@@ -116,8 +116,42 @@ public enum TenkiSchema {
                     """
             )
         }
+        migrator.registerMigration("6 photographs by their names") { db in
+            try db.execute(sql: photoPlaces)
+        }
         return migrator
     }
+
+    /// Keeps the names of photographs as their pages come, change and go.
+    private static let photoPlaces = """
+        CREATE TABLE photoPlace (
+            source TEXT NOT NULL,
+            id TEXT NOT NULL,
+            query TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            PRIMARY KEY (source, id, query, number)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX photoPlaceByPage ON photoPlace (query, source, number);
+        INSERT OR IGNORE INTO photoPlace
+            SELECT source, json_extract(value, '$.id'), query, number
+            FROM photoPage, json_each(photos);
+        CREATE TRIGGER photoPageInserted AFTER INSERT ON photoPage BEGIN
+            INSERT OR IGNORE INTO photoPlace
+                SELECT NEW.source, json_extract(value, '$.id'), NEW.query, NEW.number
+                FROM json_each(NEW.photos);
+        END;
+        CREATE TRIGGER photoPageUpdated AFTER UPDATE ON photoPage BEGIN
+            DELETE FROM photoPlace
+                WHERE query = OLD.query AND source = OLD.source AND number = OLD.number;
+            INSERT OR IGNORE INTO photoPlace
+                SELECT NEW.source, json_extract(value, '$.id'), NEW.query, NEW.number
+                FROM json_each(NEW.photos);
+        END;
+        CREATE TRIGGER photoPageDeleted AFTER DELETE ON photoPage BEGIN
+            DELETE FROM photoPlace
+                WHERE query = OLD.query AND source = OLD.source AND number = OLD.number;
+        END;
+        """
 }
 
 extension SQLiteStore {

@@ -3,6 +3,8 @@ extension FaultServer {
     public enum Fault: Sendable {
         /// Nothing: a response on a connection that is kept.
         case answer(status: Int, headers: [String: String], body: String)
+        /// Nothing: a response of any bytes, such as an image, on a connection that is kept.
+        case file(status: Int, headers: [String: String], bytes: [UInt8])
         /// A status and a body, whatever they are; then the connection is closed.
         case response(status: Int, contentType: String, body: String)
         /// Bytes that are no HTTP.

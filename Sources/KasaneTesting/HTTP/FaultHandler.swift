@@ -90,7 +90,9 @@ final class FaultHandler: ChannelInboundHandler {
         guard let (fault, request) = current else { return }
         switch fault {
         case .answer(let status, let headers, let body):
-            respond(status, headers, body, to: request, context)
+            respond(status, headers, Array(body.utf8), to: request, context)
+        case .file(let status, let headers, let bytes):
+            respond(status, headers, bytes, to: request, context)
         case .response(let status, let type, let body):
             let headers = ["Content-Type": type, "Connection": "close"]
             send(Wire.response(status, headers, body), context, closes: true)
@@ -112,9 +114,9 @@ final class FaultHandler: ChannelInboundHandler {
         case .resetInBody: reset(context, behind: Wire.beginning)
         case .drip(let status, let headers, let body, let pause):
             drip(status, headers, Array(body.utf8), pause, context)
-        case .redirectLoop: respond(302, ["Location": request.path], "", to: request, context)
+        case .redirectLoop: respond(302, ["Location": request.path], [], to: request, context)
         case .redirect(let status, let location):
-            respond(status, ["Location": location], "", to: request, context)
+            respond(status, ["Location": location], [], to: request, context)
         case .flood(let bytes):
             send(Wire.head(200, ["Content-Length": "\(bytes)"]), context)
             flood(bytes, context, isChunked: false)
@@ -131,7 +133,7 @@ extension FaultHandler {
     private func respond(
         _ status: Int,
         _ headers: [String: String],
-        _ body: String,
+        _ body: [UInt8],
         to request: FaultServer.Request,
         _ context: ChannelHandlerContext
     ) {
@@ -225,11 +227,19 @@ private enum Wire {
     static func response(
         _ status: Int,
         _ headers: [String: String],
-        _ body: String,
+        _ body: String
+    ) -> [UInt8] {
+        response(status, headers, Array(body.utf8))
+    }
+
+    static func response(
+        _ status: Int,
+        _ headers: [String: String],
+        _ body: [UInt8],
         hasBody: Bool = true
     ) -> [UInt8] {
         var headers = headers
-        if status != 304, status != 204 { headers["Content-Length"] = "\(body.utf8.count)" }
-        return head(status, headers) + (hasBody ? Array(body.utf8) : [])
+        if status != 304, status != 204 { headers["Content-Length"] = "\(body.count)" }
+        return head(status, headers) + (hasBody ? body : [])
     }
 }

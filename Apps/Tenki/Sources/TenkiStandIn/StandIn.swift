@@ -74,10 +74,10 @@ public struct StandIn: Sendable {
             )
         )
         guard let fault = faults?.fault(at: random()) else {
-            return .answer(
+            return .file(
                 status: answer.status,
                 headers: ["Content-Type": answer.contentType],
-                body: answer.body
+                bytes: answer.bytes
             )
         }
         logger.debug(

@@ -7,12 +7,19 @@ public struct StandInAnswer: Hashable, Sendable {
     /// The media type of the body.
     public let contentType: String
     /// The body.
-    public let body: String
+    public let bytes: [UInt8]
 
-    init(status: Int = 200, contentType: String, body: String) {
+    /// The body as a text.
+    public var body: String { String(decoding: bytes, as: UTF8.self) }
+
+    init(status: Int = 200, contentType: String, bytes: [UInt8]) {
         self.status = status
         self.contentType = contentType
-        self.body = body
+        self.bytes = bytes
+    }
+
+    init(status: Int = 200, contentType: String, body: String) {
+        self.init(status: status, contentType: contentType, bytes: Array(body.utf8))
     }
 
     /// JSON that is written already.

@@ -118,9 +118,11 @@ struct PhotoTests {
         for picture in [page.preview, page.image] {
             let path = try #require(URLComponents(string: picture.url)?.path)
             let answer = StandIn(logger: .quiet).answer(to: StandInRequest(path))
-            let size = "width=\"\(picture.width ?? 0)\" height=\"\(picture.height ?? 0)\""
-            #expect(answer.contentType == "image/svg+xml")
-            #expect(answer.body.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) "))
+            #expect(answer.contentType == "image/png")
+            #expect(answer.bytes.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+            #expect(number(answer.bytes[16..<20]) == picture.width)
+            #expect(number(answer.bytes[20..<24]) == picture.height)
+            #expect(answer.bytes.count < 40_000)
         }
     }
 
@@ -132,15 +134,20 @@ struct PhotoTests {
     }
 
     @Test(arguments: [
-        "/stand-in/photos/x/1x1.svg", "/stand-in/photos/1/0x1.svg",
-        "/stand-in/photos/1/99999x1.svg", "/stand-in/photos/1/1x1.png", "/stand-in/photos/",
-        "/stand-in/photos/1/1x.svg", "/stand-in/photos/1/1x1x1.svg", "/stand-in/photos/1/.svg",
-        "/stand-in/photos/-1", "/stand-in/photos/1/1x1.svg/",
+        "/stand-in/photos/x/1x1.png", "/stand-in/photos/1/0x1.png",
+        "/stand-in/photos/1/2001x1.png", "/stand-in/photos/1/1x1.svg", "/stand-in/photos/",
+        "/stand-in/photos/1/1x.png", "/stand-in/photos/1/1x1x1.png", "/stand-in/photos/1/.png",
+        "/stand-in/photos/-1", "/stand-in/photos/1/1x1.png/",
         "/stand-in/photos/99999999999999999999",
     ])
     func `an address that is no picture's is status 404`(path: String) {
         #expect(StandIn(logger: .quiet).answer(to: StandInRequest(path)).status == 404)
     }
+}
+
+/// The number that four bytes are, the highest first.
+private func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 << 8 | Int($1) }
 }
 
 private func pixabay(_ client: APIClient) -> PixabayProvider {

@@ -74,6 +74,6 @@ struct DemoPhoto {
         let longer = max(width, height)
         let size = min(longest, longer)
         let (width, height) = (width * size / longer, height * size / longer)
-        return ("\(page(on: host))/\(width)x\(height).svg", width, height)
+        return ("\(page(on: host))/\(width)x\(height).png", width, height)
     }
 }

@@ -81,7 +81,7 @@ private struct OpenverseDocument: Encodable {
             title = photo.title
             landingPage = photo.page(on: host)
             (url, width, height) = photo.picture(longest: 1280, on: host)
-            thumbnail = photo.picture(longest: 600, on: host).url
+            thumbnail = photo.picture(longest: 400, on: host).url
             creator = photo.user
             attribution = "\"\(photo.title)\" by \(photo.user) is made up by Tenki's stand-in."
             tags = OrNull(value: photo.tags.map { $0.map { ["name": $0] } })

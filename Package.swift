@@ -110,6 +110,7 @@ let package = Package(
             dependencies: [
                 "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "TenkiDomain",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Apps/Tenki/Sources/TenkiInfrastructure",
             packageAccess: false
@@ -120,7 +121,8 @@ let package = Package(
             path: "Apps/Tenki/Sources/TenkiUI",
             resources: [
                 .embedInCode("Assets/forecast.css"), .embedInCode("Assets/site.css"),
-                .embedInCode("Assets/tenki.svg"),
+                .embedInCode("Assets/tenki.svg"), .embedInCode("Assets/missing-picture.svg"),
+                .embedInCode("Assets/photos.css"),
             ],
             packageAccess: false
         ),

@@ -32,8 +32,8 @@ private let table: [String: Set<String>] = [
         "Foundation", "KasaneDomain", "Synchronization", "TenkiDomain",
     ],
     "Apps/Tenki/Sources/TenkiInfrastructure": [
-        "Foundation", "GRDB", "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "Synchronization",
-        "TenkiDomain",
+        "Foundation", "GRDB", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "KasaneSQLite",
+        "Synchronization", "TenkiDomain",
     ],
     "Apps/Tenki/Sources/TenkiUI": [
         "Foundation", "KasaneDomain", "KasaneLive", "Observation", "TenkiApplication",

@@ -4,7 +4,9 @@ public enum TenkiAssets {
     public static let stylesheetPath = "/assets/tenki.css"
     /// The stylesheet of every page.
     public static let stylesheet =
-        PackageResources.site_css + PackageResources.forecast_css
+        PackageResources.site_css + PackageResources.forecast_css + PackageResources.photos_css
+    /// What is shown in the place of a picture that cannot be had, as SVG.
+    public static let missingPicture = PackageResources.missing_picture_svg
     /// Where browsers look for the icon of every page.
     public static let iconPath = "/favicon.ico"
     /// The icon of every page, as SVG.

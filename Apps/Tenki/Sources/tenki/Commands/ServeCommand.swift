@@ -55,6 +55,7 @@ struct ServeCommand: AsyncParsableCommand {
                     showForecast: try container.resolve(),
                     showWorld: try container.resolve(),
                     searchPhotos: try container.resolve(),
+                    pictures: PictureRoutes(fetchPicture: try container.resolve()),
                     isDemo: source.demo
                 )
                 try await withServer(

@@ -22,6 +22,7 @@ struct Composition {
             $0.register((any Transport).self, scope: .shared) { transport }
             $0.install(StoreAssembly(databasePath: databasePath))
             $0.install(ProviderAssembly(services: services))
+            $0.install(PictureAssembly(services: services))
             // Shared, for those who ask at the same time share one call.
             $0.register(
                 FetchForecast.self,

@@ -14,6 +14,7 @@ struct WebRoutes {
     let showForecast: ShowForecast
     let showWorld: ShowWorld
     let searchPhotos: SearchPhotos
+    let pictures: PictureRoutes
     let isDemo: Bool
 
     var router: Router<BasicRequestContext> {
@@ -23,6 +24,7 @@ struct WebRoutes {
         router.add(middleware: RefuseCrossSiteRequests())
         PreferenceRoutes().add(to: router)
         live.addRoutes(to: router)
+        pictures.add(to: router)
         router.asset(
             RouterPath(TenkiAssets.stylesheetPath),
             contentType: "text/css; charset=utf-8",
@@ -132,7 +134,7 @@ struct WebRoutes {
             )
     }
 
-    /// A page of a city that there is not says so in its own words.
+    /// A page of a city or a photograph that there is not says so in its own words.
     private func problem(_ status: HTTPResponse.Status, _ path: String) -> ProblemDocument {
         let prefix = "/cities/"
         if path.hasPrefix(prefix) {
@@ -142,6 +144,11 @@ struct WebRoutes {
             } catch {
                 return ProblemDocument(error)
             }
+        }
+        if status == .notFound, path.hasPrefix(PhotoAddress.search + "/") {
+            return ProblemDocument(
+                .notFound("no such photograph; it may be that no stored search has it any more")
+            )
         }
         return ProblemDocument(status: status.code, title: status.reasonPhrase)
     }

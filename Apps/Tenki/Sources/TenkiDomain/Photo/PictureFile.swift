@@ -1,0 +1,45 @@
+public import Foundation
+
+/// The bytes of a picture, of a format that every browser shows and that runs no script.
+public struct PictureFile: Hashable, Sendable {
+    /// A format of pictures.
+    public enum Format: String, CaseIterable, Sendable {
+        /// JPEG.
+        case jpeg = "image/jpeg"
+        /// PNG.
+        case png = "image/png"
+        /// WebP.
+        case webP = "image/webp"
+        /// GIF.
+        case gif = "image/gif"
+
+        /// The format's media type.
+        public var mediaType: String { rawValue }
+    }
+
+    /// The format, as the bytes themselves show it.
+    public let format: Format
+    /// The bytes.
+    public let data: Data
+
+    /// Takes bytes that begin as one of the formats does; `nil` if they are something else.
+    ///
+    /// What a service says of its bytes does not count: a page that is called a picture is none.
+    public init?(_ data: Data) {
+        func has(_ bytes: [UInt8], at offset: Int = 0) -> Bool {
+            data.dropFirst(offset).starts(with: bytes)
+        }
+        if has([0xFF, 0xD8, 0xFF]) {
+            format = .jpeg
+        } else if has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            format = .png
+        } else if has(Array("RIFF".utf8)), has(Array("WEBP".utf8), at: 8) {
+            format = .webP
+        } else if has(Array("GIF87a".utf8)) || has(Array("GIF89a".utf8)) {
+            format = .gif
+        } else {
+            return nil
+        }
+        self.data = data
+    }
+}

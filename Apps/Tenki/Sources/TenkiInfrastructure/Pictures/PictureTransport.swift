@@ -1,0 +1,98 @@
+import Foundation
+import HTTPTypes
+public import KasaneHTTP
+import TenkiDomain
+
+/// Sends requests for pictures: to some origins alone, also after a redirect, and to no private address.
+///
+/// The address is that of the connection itself, so that no name can lead anywhere else, whatever its
+/// server answers the next time. What says that it is no picture is refused before its body is read.
+public struct PictureTransport: Transport {
+    private static let redirects = 3
+
+    private let transport: any Transport
+    private let origins: Set<WebOrigin>
+    private let allowsPrivateAddresses: Bool
+
+    /// Makes a transport over another.
+    ///
+    /// - Parameters:
+    ///   - transport: What sends.
+    ///   - origins: Where requests and redirects may lead.
+    ///   - allowsPrivateAddresses: Whether a connection may be to a private network or this machine.
+    public init(
+        _ transport: any Transport,
+        origins: Set<WebOrigin>,
+        allowsPrivateAddresses: Bool = false
+    ) {
+        self.transport = transport
+        self.origins = origins
+        self.allowsPrivateAddresses = allowsPrivateAddresses
+    }
+
+    /// No: a limit is for all requests of a chain of redirects.
+    public var keepsTimeLimits: Bool { false }
+
+    /// Sends a request and follows up to three redirects.
+    public func send(_ request: TransportRequest) async throws -> StreamedResponse {
+        var request = request
+        request.allowsPrivateAddresses = allowsPrivateAddresses
+        for _ in 0...Self.redirects {
+            try check(request)
+            let response = try await transport.send(request)
+            guard [301, 302, 303, 307, 308].contains(response.status.code),
+                let location = response.headers[.location]
+            else {
+                try check(response)
+                return response
+            }
+            try redirect(&request, to: location)
+        }
+        throw NetworkError(
+            .redirectRefused(.tooMany),
+            phase: .head,
+            mayHaveReachedServer: true
+        )
+    }
+
+    private func check(_ request: TransportRequest) throws {
+        let origin = WebOrigin("\(request.head.scheme ?? "")://\(request.head.authority ?? "")")
+        guard let origin, origins.contains(origin) else {
+            throw NetworkError(.invalidRequest("its host is none that pictures come from"))
+        }
+    }
+
+    private func check(_ response: StreamedResponse) throws {
+        guard response.status.kind == .successful else { return }
+        let type = (response.headers[.contentType] ?? "").prefix { $0 != ";" }
+            .trimmingCharacters(in: .whitespaces).lowercased()
+        guard PictureFile.Format(rawValue: type) != nil else {
+            throw NetworkError(
+                .incorrectData(codingPath: "", snippet: String(type.prefix(40))),
+                phase: .head,
+                mayHaveReachedServer: true
+            )
+        }
+    }
+
+    private func redirect(_ request: inout TransportRequest, to location: String) throws {
+        let base =
+            "\(request.head.scheme ?? "")://\(request.head.authority ?? "")"
+            + (request.head.path ?? "/")
+        guard let url = URL(string: location, relativeTo: URL(string: base)),
+            let parts = URLComponents(url: url.absoluteURL, resolvingAgainstBaseURL: true),
+            let origin = WebOrigin(parts)
+        else {
+            throw NetworkError(
+                .redirectRefused(.malformed),
+                phase: .head,
+                mayHaveReachedServer: true
+            )
+        }
+        let target = origin.text.split(separator: "://", maxSplits: 1).map(String.init)
+        let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
+        request.head.scheme = target.first
+        request.head.authority = target.last
+        request.head.path = path + (parts.percentEncodedQuery.map { "?\($0)" } ?? "")
+    }
+}

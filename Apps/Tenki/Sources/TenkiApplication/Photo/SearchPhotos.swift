@@ -42,13 +42,16 @@ public struct SearchPhotos: Sendable {
     /// - Parameters:
     ///   - query: What to search for.
     ///   - number: The number of the page, counted from 1.
+    ///   - isRetry: Whether somebody asks once more by hand, for whom a failure of a moment ago does not
+    ///     count.
     /// - Returns: The page, and what is wrong with it.
     /// - Throws: `Failure.invalidInput` if there can be no such page; `Failure.unavailable` if no
     ///   provider can be asked and the page is not stored; other `Failure`s of the store;
     ///   `CancellationError`.
     public func callAsFunction(
         _ query: PhotoQuery,
-        page number: Int = 1
+        page number: Int = 1,
+        isRetry: Bool = false
     ) async throws -> ShownPhotos {
         guard (1...Self.lastPage).contains(number) else {
             throw Failure.invalidInput("there are pages 1 to \(Self.lastPage); \(number) is none")
@@ -57,15 +60,21 @@ public struct SearchPhotos: Sendable {
         return try await flight(Wanted(query: query, number: number)) {
             // Somebody else's flight may have ended since.
             if let present = try await present(query, number) { return present }
-            return try await fetched(query, number)
+            return try await fetched(query, number, isRetry: isRetry)
         }
     }
 
-    private func fetched(_ query: PhotoQuery, _ number: Int) async throws -> ShownPhotos {
+    private func fetched(
+        _ query: PhotoQuery,
+        _ number: Int,
+        isRetry: Bool
+    ) async throws -> ShownPhotos {
         let wanted = Wanted(query: query, number: number)
         let page: PhotoPage
         do {
-            if let failure = failures.failure(of: wanted, at: clock.now) { throw failure }
+            if !isRetry, let failure = failures.failure(of: wanted, at: clock.now) {
+                throw failure
+            }
             do {
                 let source = number == 1 ? nil : try await stored(query, 1)?.id.source
                 page = try await provider.photos(matching: query, page: number, from: source)

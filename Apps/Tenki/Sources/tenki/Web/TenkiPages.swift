@@ -1,8 +1,8 @@
 import Hummingbird
 import KasaneContainer
+import KasaneDomain
 import KasaneHummingbird
 import KasaneLive
-import Logging
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
@@ -43,6 +43,7 @@ struct TenkiPages: Sendable {
             }
             return CityPage(model: try forecast(city, visit, lifetime))
         }
+        addPhotos(to: &pages)
         return pages
     }
 
@@ -62,7 +63,7 @@ struct TenkiPages: Sendable {
     }
 
     /// Makes a container of a page's own, which ends with the page.
-    private func session(
+    func session(
         _ visit: PageVisit,
         _ lifetime: PageLifetime,
         _ register: (inout Registry) -> Void
@@ -73,28 +74,5 @@ struct TenkiPages: Sendable {
         }
         lifetime.end(session)
         return session
-    }
-}
-
-/// The life of an open page.
-struct Session: OwnScope {}
-
-extension SharingScope where Self == Session {
-    static var session: Self { Session() }
-}
-
-extension PageLifetime {
-    /// Shuts a page's container down when the page goes.
-    func end(_ session: ScopedContainer<Session>) {
-        atEnd {
-            do {
-                try await session.shutdown()
-            } catch {
-                Logger.tenki.warning(
-                    "A page's services did not stop",
-                    metadata: ["error": "\(error)"]
-                )
-            }
-        }
     }
 }

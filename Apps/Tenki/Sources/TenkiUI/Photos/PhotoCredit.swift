@@ -1,0 +1,27 @@
+import KasaneLive
+import TenkiDomain
+
+/// Whom to thank for a photograph, and what may be done with it.
+struct PhotoCredit: HTML {
+    let photo: Photo
+    let language: Language
+
+    func render(into output: inout HTMLOutput) {
+        content.render(into: &output)
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        a(.href(photo.page), .title(photo.attribution.text), .class("credit")) {
+            photo.user ?? photo.attribution.text
+        }
+        " · \(photo.id.source.name(in: language))"
+        if let licence = photo.licence {
+            " · "
+            if let link = licence.link {
+                a(.href(link)) { licence.text }
+            } else {
+                span { licence.text }
+            }
+        }
+    }
+}

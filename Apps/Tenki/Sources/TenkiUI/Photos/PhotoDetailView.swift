@@ -1,0 +1,110 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// A photograph on a page: the picture, what is known of it, and the ways to those beside it.
+struct PhotoDetailView: HTML {
+    let model: PhotoDetailModel
+    let shown: ShownPhoto
+
+    private var language: Language { model.language }
+    private var photo: Photo { shown.photo }
+
+    func render(into output: inout HTMLOutput) {
+        content.render(into: &output)
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        h1 { photo.description(in: language) }
+        ways
+        article(.class("photo")) {
+            figure(.class("photo-picture")) {
+                img(
+                    .src(PhotoAddress.picture(.image, of: photo.id)),
+                    .alt(photo.description(in: language)),
+                    .width(photo.image.width ?? photo.tileSize.width),
+                    .height(photo.image.height ?? photo.tileSize.height)
+                )
+                figcaption { PhotoCredit(photo: photo, language: language) }
+            }
+            section(.aria(.label, language(ja: "この写真について", en: "About this photograph"))) {
+                facts
+                tags
+                p {
+                    a(.href(photo.page)) {
+                        language(ja: "提供元で開く", en: "Open at the source")
+                    }
+                }
+                p(.class("attribution")) { attribution }
+            }
+        }
+    }
+
+    private var ways: some HTML {
+        nav(.class("beside"), .aria(.label, language(ja: "前後の写真", en: "Other photographs"))) {
+            span {
+                if let previous = shown.previous {
+                    a(
+                        .href(PhotoAddress.photo(previous, foundBy: model.search)),
+                        Attribute("rel", "prev")
+                    ) { language(ja: "← 前の写真", en: "← Previous") }
+                }
+            }
+            if !model.search.isEmpty {
+                a(.href(PhotoAddress.search(model.search))) {
+                    language(ja: "「\(model.search)」の検索結果", en: "All of “\(model.search)”")
+                }
+            }
+            Live(.span, .class("last")) {
+                if let next = shown.next {
+                    a(
+                        .href(PhotoAddress.photo(next, foundBy: model.search)),
+                        Attribute("rel", "next")
+                    ) { language(ja: "次の写真 →", en: "Next →") }
+                } else if shown.nextPage != nil {
+                    Button(language(ja: "次の写真 →", en: "Next →"), model.goToNext)
+                }
+            }
+        }
+    }
+
+    private var facts: some HTML {
+        dl {
+            if let user = photo.user { fact(ja: "撮影者", en: "By", user) }
+            if let width = photo.image.width, let height = photo.image.height {
+                let size = "\(width.text(in: language)) × \(height.text(in: language))"
+                fact(ja: "大きさ", en: "Size", language(ja: "\(size) ピクセル", en: "\(size) pixels"))
+            }
+            if let counts = photo.counts {
+                fact(ja: "閲覧", en: "Views", counts.views.text(in: language))
+                fact(ja: "ダウンロード", en: "Downloads", counts.downloads.text(in: language))
+                fact(ja: "いいね", en: "Likes", counts.likes.text(in: language))
+            }
+            fact(ja: "提供", en: "Source", photo.id.source.name(in: language))
+        }
+    }
+
+    @HTMLBuilder
+    private func fact(ja japanese: String, en english: String, _ value: String) -> some HTML {
+        dt { language(ja: japanese, en: english) }
+        dd { value }
+    }
+
+    @HTMLBuilder private var tags: some HTML {
+        if !photo.tags.isEmpty {
+            ul(.class("tags"), .aria(.label, language(ja: "タグ", en: "Tags"))) {
+                for tag in photo.tags {
+                    li { a(.href(PhotoAddress.search(tag))) { tag } }
+                }
+            }
+        }
+    }
+
+    @HTMLBuilder private var attribution: some HTML {
+        if let link = photo.attribution.link {
+            a(.href(link)) { photo.attribution.text }
+        } else {
+            photo.attribution.text
+        }
+    }
+}

@@ -1,0 +1,225 @@
+import Foundation
+public import KasaneDomain
+public import KasaneLive
+public import Observation
+public import TenkiApplication
+public import TenkiDomain
+
+/// What the page of a search for photographs shows, and what can be done there.
+///
+/// What is typed is searched when it is sent, or when its writer has paused. One search is under way at a
+/// time: another text ends the one before, whose answer is not shown even if it comes last.
+@Observable
+public final class PhotoSearchModel {
+    /// How many photographs a page shows at the most, so that it stays light.
+    public static let limit = 500
+    /// How long somebody has to pause in typing until what is typed is searched.
+    public static let pause = Duration.milliseconds(600)
+
+    /// What is typed into the field.
+    public var typed = ""
+    /// What the user must be told before the page can be used again.
+    public var alert: Alert?
+    /// The text that is searched, as the page's address has it.
+    public private(set) var searched = ""
+    /// The photographs that were found so far, each once, in the provider's order.
+    public private(set) var photos: [Photo] = []
+    /// How many can be had in all.
+    public private(set) var total = 0
+    /// Whether the first page of a search is under way.
+    public private(set) var isSearching = false
+    /// Why the text cannot be searched.
+    public private(set) var problem: InvalidPhotoQuery?
+    /// Why a page could not be had, until it is tried again.
+    public private(set) var failure: Failure?
+    /// What is to be said beside the photographs, such as that they are stored ones.
+    public private(set) var notice: String?
+    /// How the newest change of the text stands in the browser's history.
+    private(set) var history = PageEffect.History.replace
+    /// The number of the page that comes next.
+    private var next: Int?
+
+    private let visited: SiteContext
+    @ObservationIgnored private let searchPhotos: SearchPhotos
+    @ObservationIgnored private let ticks: any Clock<Duration>
+    /// The text of the search that was begun last; `nil` before the first.
+    @ObservationIgnored private var begun: String?
+    @ObservationIgnored private var number = 0
+    @ObservationIgnored private var known: Set<Photo.ID> = []
+    @ObservationIgnored private var current: Task<Void, Never>?
+
+    /// Makes the model of a page.
+    ///
+    /// - Parameters:
+    ///   - site: What the page has in common with the others.
+    ///   - searchPhotos: Finds photographs.
+    ///   - ticks: What pauses are measured by.
+    public init(
+        site: SiteContext,
+        searchPhotos: SearchPhotos,
+        ticks: any Clock<Duration> = ContinuousClock()
+    ) {
+        visited = site
+        self.searchPhotos = searchPhotos
+        self.ticks = ticks
+    }
+
+    /// Loads the next page of what is searched; one call at a time.
+    @ObservationIgnored public private(set) lazy var loadMore = Action { [unowned self] in
+        await continueSearch(isRetry: false)
+    }
+
+    /// Tries again to get what could not be had; one call at a time.
+    @ObservationIgnored public private(set) lazy var retry = Action { [unowned self] in
+        if photos.isEmpty || failure == nil {
+            await begin(isRetry: true)
+        } else {
+            await continueSearch(isRetry: true)
+        }
+    }
+
+    /// What the page has in common with the others, with the address that the search has now.
+    var site: SiteContext {
+        SiteContext(
+            preferences: visited.preferences,
+            address: PhotoAddress.search(searched),
+            isDemo: visited.isDemo
+        )
+    }
+
+    /// The language of the page.
+    var language: Language { visited.language }
+
+    /// The text that is searched; one that the address brings goes into the field too.
+    var address: String {
+        get { searched }
+        set {
+            searched = newValue
+            typed = newValue
+        }
+    }
+
+    /// Whether there is a next page to load.
+    var hasMore: Bool { next != nil && failure == nil && photos.count < Self.limit }
+
+    /// Whether there would be more photographs than the page shows.
+    var isFull: Bool { photos.count >= Self.limit && (next != nil || total > photos.count) }
+
+    /// Searches what is typed.
+    public func submit() async {
+        let text = trimmed
+        if text != searched { history = .push }
+        searched = text
+        // Who sends a text again wants an answer that is not there yet.
+        if failure == nil { await show() } else { await begin(isRetry: true) }
+    }
+
+    /// Searches what is typed when nothing more is typed for a while.
+    func settle() async throws {
+        guard trimmed != searched else { return }
+        try await ticks.sleep(for: Self.pause)
+        let text = trimmed
+        guard !text.isEmpty, text != searched else { return }
+        // Who types on does not want to come back to each half of a word.
+        history = text.hasPrefix(searched) || searched.hasPrefix(text) ? .replace : .push
+        searched = text
+    }
+
+    /// Shows what the text finds that is to be searched, unless that is shown or under way.
+    public func show() async {
+        guard begun == searched else { return await begin(isRetry: false) }
+        await current?.value
+    }
+
+    private var trimmed: String { typed.trimmingCharacters(in: .whitespacesAndNewlines) }
+
+    private func begin(isRetry: Bool) async {
+        current?.cancel()
+        begun = searched
+        number += 1
+        (photos, known, total, next) = ([], [], 0, nil)
+        (problem, failure, notice, isSearching) = (nil, nil, nil, false)
+        guard !searched.isEmpty else { return }
+        let query: PhotoQuery
+        do throws(InvalidPhotoQuery) {
+            query = try PhotoQuery(searched)
+        } catch {
+            problem = error
+            return
+        }
+        isSearching = true
+        let search = number
+        await run { [self] in
+            _ = await fetch(1, of: query, for: search, isRetry: isRetry)
+            if search == number { isSearching = false }
+        }
+    }
+
+    private func continueSearch(isRetry: Bool) async {
+        guard let query = try? PhotoQuery(searched) else { return }
+        let search = number
+        failure = nil
+        await run { [self] in
+            // A page that has nothing new, for a list may shift, is not the end.
+            for _ in 0..<3 {
+                guard let page = next, photos.count < Self.limit else { return }
+                let count = await fetch(page, of: query, for: search, isRetry: isRetry)
+                guard search == number, count == 0 else { return }
+            }
+        }
+    }
+
+    /// Runs work that ends with its caller, and with the next search.
+    private func run(
+        isolation: isolated (any Actor)? = #isolation,
+        _ work: @escaping () async -> Void
+    ) async {
+        let task = Task {
+            _ = isolation
+            await work()
+        }
+        current = task
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    /// Fetches a page and shows it, unless another search has begun meanwhile.
+    ///
+    /// - Returns: How many photographs it brought that were not there; `nil` if it could not be had.
+    private func fetch(
+        _ page: Int,
+        of query: PhotoQuery,
+        for search: Int,
+        isRetry: Bool
+    ) async -> Int? {
+        do {
+            let shown = try await searchPhotos(query, page: page, isRetry: isRetry)
+            guard search == number else { return nil }
+            return take(shown)
+        } catch let failure as Failure {
+            guard search == number else { return nil }
+            self.failure = failure
+            alert = Alert(
+                language(ja: "写真を取得できません", en: "The photographs cannot be had"),
+                message: failure.sentence(in: language),
+                closeText: language(ja: "閉じる", en: "OK")
+            )
+        } catch {
+            // Only cancellation is left, and then nobody waits for it any more.
+        }
+        return nil
+    }
+
+    private func take(_ shown: ShownPhotos) -> Int {
+        let new = shown.page.photos.filter { known.insert($0.id).inserted }
+            .prefix(Self.limit - photos.count)
+        photos += new
+        total = shown.page.total
+        next = shown.page.next
+        notice = shown.notice(in: language) ?? notice
+        return new.count
+    }
+}

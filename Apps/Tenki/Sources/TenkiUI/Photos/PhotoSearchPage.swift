@@ -1,0 +1,36 @@
+public import KasaneLive
+
+/// The page `/photos`: a search for photographs.
+public struct PhotoSearchPage: Page {
+    /// Where it is served.
+    public static let path: PagePath = "/photos"
+
+    @Model var model: PhotoSearchModel
+
+    /// Makes the page of a model.
+    public init(model: PhotoSearchModel) {
+        _model = Model(wrappedValue: model)
+    }
+
+    /// What is searched.
+    public var title: String {
+        let name = model.language(ja: "写真", en: "Photographs")
+        return model.site.title(model.searched.isEmpty ? name : "\(model.searched) · \(name)")
+    }
+
+    /// The language of its text.
+    public var language: String? { model.language.rawValue }
+    /// The field and the photographs.
+    public var body: some HTML { PhotoSearchView(model: model) }
+
+    /// The alert, the text in the address, and searching what was typed.
+    public var effects: [PageEffect] {
+        PageEffect.alert($model.alert)
+        PageEffect.query("q", $model.address, history: model.history)
+        PageEffect.task(id: model.typed) { try await model.settle() }
+        PageEffect.task(id: model.searched) { await model.show() }
+    }
+
+    /// Finds the first photographs.
+    public func load() async { await model.show() }
+}

@@ -1,0 +1,132 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// What the page of a search for photographs shows: the field, the photographs, and the way to more.
+struct PhotoSearchView: HTML {
+    let model: PhotoSearchModel
+
+    private var language: Language { model.language }
+
+    func render(into output: inout HTMLOutput) {
+        content.render(into: &output)
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        SiteLayout(model.site, in: .photos) {
+            h1 { language(ja: "写真", en: "Photographs") }
+            field
+            Live(.div, role: .status, .id("found")) { found }
+            Live(.div, .id("problem")) { problem }
+            Each(model.photos, .class("photos")) { [model] photo in
+                PhotoTile(photo: photo, search: model.searched, language: model.language)
+            }
+            Live(.div, .id("more"), .class("more")) { more }
+        }
+    }
+
+    private var field: some HTML {
+        let bindings = Model(wrappedValue: model).projectedValue
+        return div(.class("photo-search"), .role("search")) {
+            Form(
+                submit: language(ja: "検索", en: "Search"),
+                action: { [model] in await model.submit() }
+            ) {
+                TextField(
+                    language(ja: "検索する言葉", en: "Search for"),
+                    text: bindings.typed,
+                    kind: .search,
+                    Attribute(
+                        "placeholder",
+                        language(ja: "雨、京都、sunrise", en: "rain, Kyoto, sunrise")
+                    ),
+                    Attribute("autocomplete", "off"),
+                    Attribute("maxlength", "100")
+                )
+            }
+        }
+    }
+
+    @HTMLBuilder private var found: some HTML {
+        if model.isSearching {
+            p(.class("searching")) {
+                language(ja: "「\(model.searched)」を検索中…", en: "Searching for “\(model.searched)”…")
+            }
+        } else if model.searched.isEmpty {
+            p {
+                language(
+                    ja: "言葉を入力すると、自由に使える写真を探します。",
+                    en: "Type a word to find photographs under free licences."
+                )
+            }
+        } else if let problem = model.problem {
+            p(.class("message")) { problem.sentence(in: language) }
+        } else if !model.photos.isEmpty {
+            p {
+                language(
+                    ja: "「\(model.searched)」の写真 \(model.total.text(in: language))件",
+                    en: "\(model.total.text(in: language)) photographs of “\(model.searched)”"
+                )
+            }
+        } else if model.failure == nil {
+            p(.class("message")) { language(ja: "検索結果がありません", en: "No results") }
+        }
+        if let notice = model.notice { p(.class("notice")) { notice } }
+    }
+
+    @HTMLBuilder private var problem: some HTML {
+        if model.photos.isEmpty { failure }
+    }
+
+    @HTMLBuilder private var more: some HTML {
+        if !model.photos.isEmpty {
+            failure
+            if model.hasMore {
+                LoadMore(language(ja: "さらに表示", en: "Show more"), model.loadMore)
+            } else if model.isFull {
+                p {
+                    language(
+                        ja: "はじめの\(PhotoSearchModel.limit)件を表示しています。言葉を足すと絞り込めます。",
+                        en:
+                            "These are the first \(PhotoSearchModel.limit). Add a word to see others."
+                    )
+                }
+            }
+        }
+    }
+
+    @HTMLBuilder private var failure: some HTML {
+        if let failure = model.failure {
+            p(.class("message"), .role("alert")) { failure.sentence(in: language) }
+        }
+        if model.failure != nil || model.retry.isExecuting {
+            p { Button(language(ja: "もう一度試す", en: "Try again"), model.retry) }
+        } else if model.notice != nil, model.photos.isEmpty {
+            p { Button(language(ja: "もう一度試す", en: "Try again"), model.retry) }
+        }
+    }
+}
+
+/// A photograph among others: its small picture, and whom to thank for it.
+private struct PhotoTile: HTML {
+    let photo: Photo
+    let search: String
+    let language: Language
+
+    func render(into output: inout HTMLOutput) {
+        figure {
+            a(.href(PhotoAddress.photo(photo.id, foundBy: search))) {
+                img(
+                    .src(PhotoAddress.picture(.preview, of: photo.id)),
+                    .alt(photo.description(in: language)),
+                    Attribute("loading", "lazy"),
+                    Attribute("decoding", "async"),
+                    .width(photo.tileSize.width),
+                    .height(photo.tileSize.height)
+                )
+            }
+            figcaption { PhotoCredit(photo: photo, language: language) }
+        }
+        .render(into: &output)
+    }
+}

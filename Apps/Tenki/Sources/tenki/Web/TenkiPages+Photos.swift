@@ -1,0 +1,40 @@
+import Hummingbird
+import KasaneContainer
+import KasaneDomain
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+extension TenkiPages {
+    /// Adds the search for photographs and the page of each.
+    func addPhotos(to pages: inout PageCatalogue) {
+        pages.add(PhotoSearchPage.self) { visit, lifetime in
+            let session = try session(visit, lifetime) { registry in
+                registry.register(PhotoSearchModel.self) { (site: SiteContext, search: SearchPhotos) in
+                    PhotoSearchModel(site: site, searchPhotos: search)
+                }
+            }
+            return PhotoSearchPage(model: try session.resolve())
+        }
+        pages.add(PhotoDetailPage.self) { visit, lifetime in
+            let session = try session(visit, lifetime) { registry in
+                registry.register(PhotoDetailModel.self) { (site: SiteContext, show: ShowPhoto) in
+                    PhotoDetailModel(
+                        id: Photo.ID(visit.parameters["id"] ?? ""),
+                        foundBy: visit.query("q") ?? "",
+                        site: site,
+                        showPhoto: show
+                    )
+                }
+            }
+            let model: PhotoDetailModel = try session.resolve()
+            do {
+                try await model.find()
+            } catch let failure as Failure {
+                throw HTTPError(.init(code: ProblemDocument(failure).status))
+            }
+            return PhotoDetailPage(model: model)
+        }
+    }
+}

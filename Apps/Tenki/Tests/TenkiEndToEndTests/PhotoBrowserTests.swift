@@ -1,0 +1,88 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+/// Photographs in a real browser.
+@Suite(
+    .serialized,
+    .timeLimit(.minutes(5)),
+    .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
+)
+struct PhotoBrowserTests {
+    private let file: TemporaryFile
+
+    init() throws {
+        file = try TemporaryFile()
+    }
+
+    @Test func `three pages come as one scrolls, without a gap or a photograph twice`()
+        async throws
+    {
+        let server = try await RunningTenki(["--demo", "--database", file.path])
+        try await Browser.run { browser in
+            let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
+            try await page.visit("/photos")
+            try await browser.delayNetwork(by: .milliseconds(200))
+            try await page.type("rain", into: "Search for")
+            try await page.press("Search")
+            // A row is as high as its picture only when it comes into view, so the end moves on.
+            try await browser.until(
+                """
+                (scrollTo(0, document.body.scrollHeight),
+                  document.querySelectorAll('.photos img').length >= 60)
+                """
+            )
+
+            let names: [String] = try await browser.evaluate(shownNames)
+            #expect(
+                Array(names.prefix(60)) == (try await self.names(of: "rain", in: 1...3, server))
+            )
+            try await browser.until("document.querySelector('.photos img').naturalWidth > 0")
+            #expect(try await !browser.takeLog().contains(where: \.isPolicyViolation))
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `the way back restores the search before`() async throws {
+        let server = try await RunningTenki(["--demo", "--database", file.path])
+        try await Browser.run { browser in
+            let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
+            try await page.visit("/photos")
+            for text in ["rain", "snow"] {
+                try await page.type(text, into: "Search for")
+                try await page.press("Search")
+                try await page.expect("photographs of “\(text)”")
+                try await page.expect(address: "/photos?q=\(text)")
+            }
+            try await browser.run("history.back()")
+
+            try await page.expect(value: "rain", in: "Search for")
+            try await page.expect("photographs of “rain”")
+            let names: [String] = try await browser.evaluate(shownNames)
+            #expect(
+                Array(names.prefix(20)) == (try await self.names(of: "rain", in: 1...1, server))
+            )
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
+    private let shownNames = """
+        return [...document.querySelectorAll('.photos img')].map(i => i.src.split('/').at(-2))
+        """
+
+    /// The names of the photographs of some pages, as the API has them.
+    private func names(
+        of text: String,
+        in pages: ClosedRange<Int>,
+        _ server: RunningTenki
+    ) async throws -> [String] {
+        var names: [String] = []
+        for page in pages {
+            let body = try await server.get("/api/v1/photos?q=\(text)&page=\(page)").body
+            names += body.matches(of: #/"id" : "([^"]+)"/#).map { "demo-\($0.1)" }
+        }
+        return names
+    }
+}

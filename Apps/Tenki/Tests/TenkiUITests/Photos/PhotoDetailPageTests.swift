@@ -1,0 +1,119 @@
+import KasaneDomain
+import KasaneTesting
+import TenkiDomain
+import TenkiUI
+import Testing
+
+@Suite
+struct PhotoDetailPageTests {
+    private let away = Failure.unavailable(reason: "the provider is away")
+
+    @Test func `a photograph is shown with what is known of it`() async throws {
+        try await PhotoPages.run { pages, driver in
+            try await pages.store("rain", hoursAgo: 1)
+            try await driver.visit("/photos/pixabay-rain-7")
+
+            try await driver.expect(title: "wet street · Tenki")
+            try await driver.expect("By somebody Size 1,280 × 853 pixels Views 12,345")
+            try await driver.expect("Downloads 678 Likes 9 Source Pixabay")
+            try await driver.expect("somebody · Pixabay · A free licence")
+            try await driver.expect("the picture from here") { snapshot in
+                snapshot.document.all.contains {
+                    $0.attributes["src"] == "/images/pixabay-rain-7/image"
+                }
+            }
+            try await driver.expect("the source") { snapshot in
+                snapshot.link("Open at the source")?.attributes["href"]
+                    == "https://a.example/rain-7"
+            }
+        }
+    }
+
+    @Test func `a tag leads to its search`() async throws {
+        try await PhotoPages.run { pages, driver in
+            try await pages.store("rain", hoursAgo: 1)
+            try await driver.visit("/photos/pixabay-rain-7")
+            try await driver.follow("wet street")
+
+            try await driver.expect("50 photographs of “wet street”")
+            try await driver.expect(value: "wet street", in: "Search for")
+        }
+    }
+
+    @Test func `one goes forth and back among what a search has found, over its pages`()
+        async throws
+    {
+        try await PhotoPages.run(ScriptedPhotos(total: 3, size: 2)) { pages, driver in
+            try await driver.visit("/photos?q=wet+rain")
+            try await driver.visit("/photos/pixabay-wet%20rain-1?q=wet+rain")
+            try await driver.expect("none before") { $0.link("← Previous") == nil }
+            try await driver.follow("Next →")
+            try await driver.expect("the second") { $0.photos == ["pixabay-wet%20rain-2"] }
+            #expect(pages.provider.calls == ["wet rain 1"])
+            try await driver.press("Next →")
+            try await driver.expect(address: "/photos/pixabay-wet%20rain-3?q=wet%20rain")
+            try await driver.expect("none after") { snapshot in
+                snapshot.link("Next →") == nil && snapshot.button("Next →") == nil
+            }
+            try await driver.follow("← Previous")
+            try await driver.expect("the second again") { $0.photos == ["pixabay-wet%20rain-2"] }
+            try await driver.follow("All of “wet rain”")
+
+            try await driver.expect("3 photographs of “wet rain”")
+            #expect(pages.provider.calls == ["wet rain 1", "wet rain 2"])
+        }
+    }
+
+    @Test func `a next photograph that cannot be had is an alert, and can be tried again`()
+        async throws
+    {
+        try await PhotoPages.run(ScriptedPhotos(size: 2, failure: away)) { pages, driver in
+            try await pages.store("rain", hoursAgo: 1)
+            try await driver.visit("/photos/pixabay-rain-2?q=rain")
+            try await driver.press("Next →")
+            try await driver.expect(dialog: "The provider is away.")
+            try await driver.press("OK")
+            pages.provider.fail(nil)
+            try await driver.press("Next →")
+
+            try await driver.expect("the third") { $0.photos == ["pixabay-rain-3"] }
+        }
+    }
+
+    @Test func `without a search, or with another's, there is none beside it`() async throws {
+        try await PhotoPages.run { pages, driver in
+            try await pages.store("rain", hoursAgo: 1)
+            for query in ["", "?q=snow", "?q=\(String(repeating: "x", count: 101))"] {
+                try await driver.visit("/photos/pixabay-rain-2\(query)")
+                try await driver.expect("none beside it") { snapshot in
+                    snapshot.link("Next →") == nil && snapshot.button("Next →") == nil
+                        && snapshot.link("← Previous") == nil
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["pixabay-rain-51", "openverse-rain-1", "nobody-1", "x"])
+    func `a photograph that there is not is no page`(id: String) async throws {
+        let pages = try PhotoPages()
+        try await pages.store("rain", hoursAgo: 1)
+
+        let failure = await #expect(throws: Failure.self) {
+            try await pages.run { try await $0.visit("/photos/\(id)") }
+        }
+
+        guard case .notFound = failure else { return #expect(Bool(false), "\(failure as Any)") }
+    }
+
+    @Test func `a Japanese reader reads Japanese`() async throws {
+        try await PhotoPages.run(language: .japanese) { pages, driver in
+            try await pages.store("rain", hoursAgo: 1)
+            try await driver.visit("/photos/pixabay-rain-2?q=rain")
+
+            try await driver.expect("撮影者 somebody 大きさ 1,280 × 853 ピクセル 閲覧 12,345")
+            try await driver.follow("次の写真 →")
+            try await driver.follow("「rain」の検索結果")
+            try await driver.expect("「rain」の写真 50件")
+        }
+    }
+}

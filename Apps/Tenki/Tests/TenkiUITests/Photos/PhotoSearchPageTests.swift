@@ -1,0 +1,169 @@
+import Foundation
+import KasaneDomain
+import KasaneLive
+import KasaneTesting
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+import Testing
+
+@Suite
+struct PhotoSearchPageTests {
+    private let away = Failure.unavailable(reason: "the provider is away")
+
+    @Test(arguments: [0, 3])
+    func `a search shows all its photographs, page by page, each once`(shift: Int) async throws {
+        try await PhotoPages.run(ScriptedPhotos(shift: shift)) { pages, driver in
+            try await driver.visit("/photos")
+            try await driver.type("rain", into: "Search for")
+            try await driver.press("Search")
+            try await driver.expect("photographs of “rain”")
+            try await driver.expect("somebody · Pixabay · A free licence")
+            try await driver.expect("a page") { $0.photos.count == 20 }
+            while try await driver.snapshot().button("Show more") != nil {
+                let count = try await driver.snapshot().photos.count
+                try await driver.press("Show more")
+                try await driver.expect("more, or no way to more") { snapshot in
+                    guard let button = snapshot.button("Show more") else { return true }
+                    return snapshot.photos.count > count && button.attributes["disabled"] == nil
+                }
+            }
+
+            let expected = (1...50).map { "pixabay-rain-\($0)" }
+            try await driver.expect("all of them, in order") { $0.photos == expected }
+        }
+    }
+
+    @Test func `what finds nothing says so`() async throws {
+        try await PhotoPages.run(ScriptedPhotos(total: 0)) { _, driver in
+            try await driver.visit("/photos?q=rain")
+            try await driver.expect("No results")
+            try await driver.expect("no way to more") { $0.button("Show more") == nil }
+        }
+        try await PhotoPages.run(ScriptedPhotos(total: 0), language: .japanese) { _, driver in
+            try await driver.visit("/photos?q=rain")
+            try await driver.expect("検索結果がありません")
+        }
+    }
+
+    @Test func `a failure is an alert, and what failed can be tried again`() async throws {
+        try await PhotoPages.run(ScriptedPhotos(failure: away)) { pages, driver in
+            try await driver.visit("/photos?q=rain")
+            try await driver.expect(dialog: "The provider is away.")
+            try await driver.press("OK")
+            try await driver.expectNoDialog()
+            try await driver.expect("The provider is away.")
+            pages.provider.fail(nil)
+            try await driver.press("Try again")
+
+            try await driver.expect("50 photographs of “rain”")
+            try await driver.expectNo("The provider is away.")
+            #expect(pages.provider.calls == ["rain 1", "rain 1"])
+        }
+    }
+
+    @Test func `a failure of a later page keeps those before, and is tried again`() async throws {
+        try await PhotoPages.run { pages, driver in
+            try await driver.visit("/photos?q=rain")
+            pages.provider.fail(away)
+            try await driver.press("Show more")
+            try await driver.expect(dialog: "The provider is away.")
+            try await driver.press("OK")
+            try await driver.expect("the first page") { $0.photos.count == 20 }
+            pages.provider.fail(nil)
+            try await driver.press("Try again")
+
+            try await driver.expect("two pages") { $0.photos.count == 40 }
+            try await driver.expect("the way to more") { $0.button("Show more") != nil }
+        }
+    }
+
+    @Test func `while the provider is away the stored photographs are shown with their age`()
+        async throws
+    {
+        try await PhotoPages.run(ScriptedPhotos(failure: away)) { pages, driver in
+            try await pages.store("rain", hoursAgo: 49)
+            try await driver.visit("/photos?q=rain")
+
+            try await driver.expect("fetched 2 days 1 h ago, because the provider is away.")
+            try await driver.expect("the photographs") { $0.photos.count == 20 }
+            try await driver.expectNoDialog()
+        }
+    }
+
+    @Test func `what the address asks for is in the field, and found before the page is sent`()
+        async throws
+    {
+        try await PhotoPages.run { pages, driver in
+            try await driver.visit("/photos?q=wet+Kyoto")
+
+            try await driver.expect(value: "wet Kyoto", in: "Search for")
+            try await driver.expect(title: "wet Kyoto · Photographs · Tenki")
+            try await driver.expect("the photographs") { $0.photos.count == 20 }
+            #expect(pages.provider.calls == ["wet kyoto 1"])
+        }
+    }
+
+    @Test func `without a text nothing is asked`() async throws {
+        try await PhotoPages.run { pages, driver in
+            try await driver.visit("/photos")
+            try await driver.type("  ", into: "Search for")
+            try await driver.press("Search")
+
+            try await driver.expect("Type a word to find photographs")
+            #expect(pages.provider.calls.isEmpty)
+        }
+    }
+
+    @Test func `a text that is too long is refused in words`() async throws {
+        let text = String(repeating: "雨", count: 101)
+        try await PhotoPages.run { pages, driver in
+            try await driver.visit("/photos")
+            try await driver.type(text, into: "Search for")
+            try await driver.press("Search")
+
+            try await driver.expect("The search has 101 characters; 100 are the most.")
+            #expect(pages.provider.calls.isEmpty)
+        }
+    }
+
+    @Test func `what was typed or tagged never becomes markup`() async throws {
+        let script = "<script>alert(1)</script>"
+        try await PhotoPages.run(ScriptedPhotos(tags: [script])) { _, driver in
+            try await driver.visit("/photos")
+            try await driver.type(script, into: "Search for")
+            try await driver.press("Search")
+
+            try await driver.expect("photographs of “\(script)”")
+            try await driver.expect("the tag as a text") { snapshot in
+                snapshot.document.all.contains { $0.attributes["alt"] == script }
+            }
+        }
+    }
+
+    @Test func `a page shows five hundred photographs at the most, and says so`() async throws {
+        let pages = try PhotoPages(ScriptedPhotos(total: 2000, size: 200))
+        let model = pages.searchModel()
+        model.typed = "rain"
+        await model.submit()
+        for _ in 0..<5 { try await model.loadMore() }
+
+        #expect(model.photos.count == PhotoSearchModel.limit)
+        #expect(pages.provider.calls == ["rain 1", "rain 2", "rain 3"])
+        let page = PhotoSearchPage(model: model).body.rendered()
+        #expect(page.contains("These are the first 500. Add a word to see others."))
+        #expect(!page.contains("Show more"))
+    }
+
+    @Test func `a Japanese reader reads Japanese`() async throws {
+        try await PhotoPages.run(language: .japanese) { _, driver in
+            try await driver.visit("/photos")
+            try await driver.type("rain", into: "検索する言葉")
+            try await driver.press("検索")
+
+            try await driver.expect("「rain」の写真 50件")
+            try await driver.press("さらに表示")
+            try await driver.expect("two pages") { $0.photos.count == 40 }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import KasaneTesting
+import TenkiUI
+import Testing
+
+/// What becomes of searches while somebody types on.
+@Suite
+struct PhotoTypingTests {
+    @Test func `typing is searched once, after a pause`() async throws {
+        let pages = try PhotoPages()
+        try await pages.run { driver in
+            try await driver.visit("/photos")
+            for text in ["r", "ra", "rain"] {
+                try await driver.type(text, into: "Search for")
+                // The page has taken it when it acknowledges it.
+                _ = try await driver.waitForChange(until: .now + driver.patience)
+            }
+            await pages.ticks.untilSleeper(of: PhotoSearchModel.pause)
+            pages.ticks.advance(by: PhotoSearchModel.pause)
+
+            try await driver.expect("50 photographs of “rain”")
+            try await driver.expect(address: "/photos?q=rain")
+            #expect(pages.provider.calls == ["rain 1"])
+        }
+    }
+
+    @Test func `what is sent is not waited for, and not searched again after the pause`()
+        async throws
+    {
+        let pages = try PhotoPages()
+        try await pages.run { driver in
+            try await driver.visit("/photos")
+            try await driver.type("rain", into: "Search for")
+            try await driver.pressEnter(in: "Search for")
+            try await driver.expect("50 photographs of “rain”")
+            try await driver.expect(address: "/photos?q=rain")
+            pages.ticks.advance(by: PhotoSearchModel.pause)
+            try await driver.press("Search")
+
+            try await driver.expect("50 photographs of “rain”")
+            #expect(pages.provider.calls == ["rain 1"])
+        }
+    }
+
+    @Test func `results of an old query never appear, whichever answer comes last`() async throws {
+        let pages = try PhotoPages(ScriptedPhotos(held: ["slow"]))
+        try await pages.run { driver in
+            try await driver.visit("/photos")
+            try await driver.type("slow", into: "Search for")
+            try await driver.press("Search")
+            try await driver.expect("Searching for “slow”…")
+            await pages.provider.untilAsked("slow 1")
+            try await driver.type("fast", into: "Search for")
+            try await driver.press("Search")
+            try await driver.expect("50 photographs of “fast”")
+            pages.provider.release("slow")
+            await pages.provider.untilAnswered("slow 1")
+            try await driver.press("Show more")
+
+            let expected = (1...40).map { "pixabay-fast-\($0)" }
+            try await driver.expect("the new query's alone") { $0.photos == expected }
+            try await driver.expectNoDialog()
+        }
+    }
+
+    @Test func `a page of an old query that comes late is not shown`() async throws {
+        let pages = try PhotoPages()
+        try await pages.store("old", hoursAgo: 1)
+        try await pages.run { driver in
+            try await driver.visit("/photos?q=old")
+            pages.provider.hold("old")
+            try await driver.press("Show more")
+            await pages.provider.untilAsked("old 2")
+            try await driver.type("new", into: "Search for")
+            try await driver.press("Search")
+            try await driver.expect("50 photographs of “new”")
+            pages.provider.release("old")
+            await pages.provider.untilAnswered("old 2")
+            try await driver.press("Show more")
+
+            let expected = (1...40).map { "pixabay-new-\($0)" }
+            try await driver.expect("the new query's alone") { $0.photos == expected }
+        }
+    }
+}

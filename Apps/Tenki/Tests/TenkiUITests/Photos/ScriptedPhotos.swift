@@ -1,0 +1,133 @@
+import Foundation
+import KasaneDomain
+import Synchronization
+import TenkiDomain
+
+/// A provider of photographs that answers what a test says, when a test says.
+final class ScriptedPhotos: PhotoProvider {
+    private struct State {
+        var calls: [String] = []
+        var failure: Failure?
+        var held: [String: [CheckedContinuation<Void, Never>]]
+        var ended: [String] = []
+    }
+
+    let sources = [PhotoSource.pixabay]
+    private let total: Int
+    private let size: Int
+    private let shift: Int
+    private let tags: [String]
+    private let state: Mutex<State>
+    private let changes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+
+    /// Makes a provider.
+    ///
+    /// - Parameters:
+    ///   - total: How many photographs each query finds.
+    ///   - size: How many a page has.
+    ///   - shift: By how many the list has moved on when its next page is asked for.
+    ///   - tags: The tags of each photograph.
+    ///   - failure: Why there is no answer; `nil` if there is one.
+    ///   - held: The queries whose answers wait until they are released, even if nobody waits for them.
+    init(
+        total: Int = 50,
+        size: Int = 20,
+        shift: Int = 0,
+        tags: [String] = ["wet street"],
+        failure: Failure? = nil,
+        held: Set<String> = []
+    ) {
+        self.total = total
+        self.size = size
+        self.shift = shift
+        self.tags = tags
+        state = Mutex(
+            State(
+                failure: failure,
+                held: held.reduce(into: [:]) { $0[$1] = [] }
+            )
+        )
+    }
+
+    /// What was asked for, such as `rain 2`.
+    var calls: [String] { state.withLock { $0.calls } }
+
+    func fail(_ failure: Failure?) {
+        state.withLock { $0.failure = failure }
+    }
+
+    /// Has the answers to a query wait from now on.
+    func hold(_ text: String) {
+        state.withLock { $0.held[text] = [] }
+    }
+
+    /// Lets a query have its answer.
+    func release(_ text: String) {
+        let waiting = state.withLock { $0.held.removeValue(forKey: text) ?? [] }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// Waits until a call was made.
+    func untilAsked(_ call: String) async {
+        await until { $0.calls.contains(call) }
+    }
+
+    /// Waits until a call was answered.
+    func untilAnswered(_ call: String) async {
+        await until { $0.ended.contains(call) }
+    }
+
+    func photos(
+        matching query: PhotoQuery,
+        page: Int,
+        from source: PhotoSource?
+    ) async throws -> PhotoPage {
+        let call = "\(query.text) \(page)"
+        state.withLock { $0.calls.append(call) }
+        changes.continuation.yield()
+        await withCheckedContinuation { continuation in
+            let isHeld = state.withLock { state in
+                state.held[query.text]?.append(continuation)
+                return state.held[query.text] != nil
+            }
+            if !isHeld { continuation.resume() }
+        }
+        defer {
+            state.withLock { $0.ended.append(call) }
+            changes.continuation.yield()
+        }
+        if let failure = state.withLock(\.failure) { throw failure }
+        return self.page(page, of: query, at: FixedClock().now)
+    }
+
+    /// The page as the provider answers it.
+    func page(_ number: Int, of query: PhotoQuery, at moment: Date) -> PhotoPage {
+        let start = min((number - 1) * (size - shift), total)
+        return PhotoPage(
+            id: PhotoPage.ID(query: query, source: .pixabay, number: number),
+            fetchedAt: moment,
+            photos: (start..<min(start + size, total)).map { photo("\(query.text)-\($0 + 1)") },
+            total: total + (shift > 0 ? size : 0),
+            size: size
+        )
+    }
+
+    private func photo(_ name: String) -> Photo {
+        Photo(
+            id: Photo.ID(source: .pixabay, text: name),
+            page: "https://a.example/\(name)",
+            preview: .init(url: "https://a.example/\(name)/s", width: 150, height: 100),
+            image: .init(url: "https://a.example/\(name)/l", width: 1280, height: 853),
+            counts: .init(views: 12_345, downloads: 678, likes: 9),
+            tags: tags,
+            user: "somebody",
+            attribution: Attribution(text: "somebody / Pixabay", link: "https://a.example/p"),
+            licence: Attribution(text: "A free licence", link: "https://a.example/licence")
+        )
+    }
+
+    private func until(_ isMet: (State) -> Bool) async {
+        if state.withLock({ isMet($0) }) { return }
+        for await _ in changes.stream where state.withLock({ isMet($0) }) { return }
+    }
+}

@@ -56,6 +56,20 @@ struct SearchPhotosTests {
         #expect(provider.calls == ["rain 1"])
     }
 
+    @Test func `who asks once more by hand is not told the failure of a moment ago`()
+        async throws
+    {
+        let provider = FakePhotos(failingFirst: 1)
+        let rain = try PhotoQuery("rain")
+        let search = search(provider, try await Store.memory.holding())
+        await #expect(throws: Failure.self) { try await search(rain) }
+
+        let shown = try await search(rain, isRetry: true)
+
+        #expect(shown.page.photos.count == 2)
+        #expect(provider.calls == ["rain 1", "rain 1"])
+    }
+
     @Test func `the pages of a search are all of one list`() async throws {
         let pixabay = FakePhotos(.pixabay, failingFirst: 1)
         let openverse = FakePhotos(.openverse)

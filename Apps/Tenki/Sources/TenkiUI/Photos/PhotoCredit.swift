@@ -18,9 +18,9 @@ struct PhotoCredit: HTML {
         if let licence = photo.licence {
             " · "
             if let link = licence.link {
-                a(.href(link)) { licence.text }
+                a(.href(link), .class("licence")) { licence.text }
             } else {
-                span { licence.text }
+                span(.class("licence")) { licence.text }
             }
         }
     }

@@ -69,7 +69,12 @@ struct PhotoSearchView: HTML {
                 )
             }
         } else if model.failure == nil {
-            p(.class("message")) { language(ja: "検索結果がありません", en: "No results") }
+            p(.class("message")) {
+                language(
+                    ja: "検索結果がありません：「\(model.searched)」",
+                    en: "No results for “\(model.searched)”"
+                )
+            }
         }
         if let notice = model.notice { p(.class("notice")) { notice } }
     }

@@ -37,7 +37,7 @@ struct PhotoSearchPageTests {
     @Test func `what finds nothing says so`() async throws {
         try await PhotoPages.run(ScriptedPhotos(total: 0)) { _, driver in
             try await driver.visit("/photos?q=rain")
-            try await driver.expect("No results")
+            try await driver.expect("No results for “rain”")
             try await driver.expect("no way to more") { $0.button("Show more") == nil }
         }
         try await PhotoPages.run(ScriptedPhotos(total: 0), language: .japanese) { _, driver in

@@ -81,6 +81,7 @@ struct PhotoSearchView: HTML {
 
     @HTMLBuilder private var problem: some HTML {
         if model.photos.isEmpty { failure }
+        if model.notice != nil, model.failure == nil { tryAgain }
     }
 
     @HTMLBuilder private var more: some HTML {
@@ -104,11 +105,11 @@ struct PhotoSearchView: HTML {
         if let failure = model.failure {
             p(.class("message"), .role("alert")) { failure.sentence(in: language) }
         }
-        if model.failure != nil || model.retry.isExecuting {
-            p { Button(language(ja: "もう一度試す", en: "Try again"), model.retry) }
-        } else if model.notice != nil, model.photos.isEmpty {
-            p { Button(language(ja: "もう一度試す", en: "Try again"), model.retry) }
-        }
+        if model.failure != nil || model.retry.isExecuting { tryAgain }
+    }
+
+    private var tryAgain: some HTML {
+        p { Button(language(ja: "もう一度試す", en: "Try again"), model.retry) }
     }
 }
 

@@ -9,6 +9,9 @@ import TenkiUI
 
 /// Serves the pictures of photographs, so that no browser asks another site for them.
 struct PictureRoutes {
+    /// A connection that is watched for its end cannot be used again, and who uses it must know.
+    private static let isClosed = "close"
+
     let fetchPicture: FetchPicture
 
     func add(to router: Router<BasicRequestContext>) {
@@ -22,6 +25,9 @@ struct PictureRoutes {
                 return response(try await picture(rendition, of: id, for: request))
             } catch let failure as Failure {
                 return placeholder(.init(code: ProblemDocument(failure).status))
+            } catch is CancellationError {
+                // Nobody reads it any more.
+                return placeholder(.serviceUnavailable)
             }
         }
     }
@@ -52,6 +58,7 @@ struct PictureRoutes {
                 // What a photograph shows does not change.
                 .cacheControl: "public, max-age=604800, immutable",
                 .contentSecurityPolicy: "default-src 'none'; sandbox",
+                .connection: Self.isClosed,
             ],
             body: .init(byteBuffer: ByteBuffer(bytes: picture.data))
         )
@@ -61,7 +68,10 @@ struct PictureRoutes {
     private func placeholder(_ status: HTTPResponse.Status) -> Response {
         Response(
             status: status,
-            headers: [.contentType: "image/svg+xml", .cacheControl: "no-store"],
+            headers: [
+                .contentType: "image/svg+xml", .cacheControl: "no-store",
+                .connection: Self.isClosed,
+            ],
             body: .init(byteBuffer: ByteBuffer(bytes: TenkiAssets.missingPicture))
         )
     }

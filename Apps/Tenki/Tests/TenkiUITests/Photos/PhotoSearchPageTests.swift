@@ -88,6 +88,11 @@ struct PhotoSearchPageTests {
             try await driver.expect("fetched 2 days 1 h ago, because the provider is away.")
             try await driver.expect("the photographs") { $0.photos.count == 20 }
             try await driver.expectNoDialog()
+            pages.provider.fail(nil)
+            try await driver.press("Try again")
+
+            try await driver.expectNo("fetched 2 days")
+            try await driver.expect("50 photographs of “rain”")
         }
     }
 

@@ -100,7 +100,9 @@ public final class PhotoSearchModel {
     }
 
     /// Whether there is a next page to load.
-    var hasMore: Bool { next != nil && failure == nil && photos.count < Self.limit }
+    var hasMore: Bool {
+        next != nil && failure == nil && !retry.isExecuting && photos.count < Self.limit
+    }
 
     /// Whether there would be more photographs than the page shows.
     var isFull: Bool { photos.count >= Self.limit && (next != nil || total > photos.count) }
@@ -156,6 +158,7 @@ public final class PhotoSearchModel {
     }
 
     private func continueSearch(isRetry: Bool) async {
+        // Only what could be searched has a next page.
         guard let query = try? PhotoQuery(searched) else { return }
         let search = number
         failure = nil

@@ -11,7 +11,8 @@ extension TenkiPages {
     func addPhotos(to pages: inout PageCatalogue) {
         pages.add(PhotoSearchPage.self) { visit, lifetime in
             let session = try session(visit, lifetime) { registry in
-                registry.register(PhotoSearchModel.self) { (site: SiteContext, search: SearchPhotos) in
+                registry.register(PhotoSearchModel.self) {
+                    (site: SiteContext, search: SearchPhotos) in
                     PhotoSearchModel(site: site, searchPhotos: search)
                 }
             }

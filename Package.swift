@@ -122,7 +122,7 @@ let package = Package(
             resources: [
                 .embedInCode("Assets/forecast.css"), .embedInCode("Assets/site.css"),
                 .embedInCode("Assets/tenki.svg"), .embedInCode("Assets/missing-picture.svg"),
-                .embedInCode("Assets/photos.css"),
+                .embedInCode("Assets/photos.css"), .embedInCode("Assets/world.css"),
             ],
             packageAccess: false
         ),

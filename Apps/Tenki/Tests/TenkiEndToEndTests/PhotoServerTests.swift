@@ -27,7 +27,6 @@ struct PhotoServerTests {
         #expect(picture.headers[.contentType] == "image/png")
         #expect(picture.headers[.xContentTypeOptions] == "nosniff")
         #expect(picture.headers[.cacheControl]?.contains("max-age=604800") == true)
-        #expect(picture.headers[.connection] == "close")
         #expect(again.status == .ok)
         #expect(again.body == picture.body)
         _ = await second.stop(SIGTERM)

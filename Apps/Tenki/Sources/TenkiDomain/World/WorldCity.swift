@@ -22,6 +22,8 @@ public struct WorldCity: Identifiable, Hashable, Sendable {
     public let name: String
     /// The name in Japanese.
     public let japaneseName: String
+    /// The name in Japanese as it is read, in katakana.
+    public let reading: String
     /// Degrees north.
     public let latitude: Double
     /// Degrees east.
@@ -35,11 +37,13 @@ public struct WorldCity: Identifiable, Hashable, Sendable {
         _ japaneseName: String,
         _ latitude: Double,
         _ longitude: Double,
-        _ timeZone: String
+        _ timeZone: String,
+        reading: String? = nil
     ) {
         id = ID(of: number)
         self.name = name
         self.japaneseName = japaneseName
+        self.reading = reading ?? japaneseName
         self.latitude = latitude
         self.longitude = longitude
         self.timeZone = timeZone
@@ -55,10 +59,10 @@ public struct WorldCity: Identifiable, Hashable, Sendable {
         .init(4_180_439, "Atlanta", "アトランタ", 33.75, -84.39, "America/New_York"),
         .init(2_147_714, "Sydney", "シドニー", -33.87, 151.21, "Australia/Sydney"),
         .init(264_371, "Athens", "アテネ", 37.98, 23.73, "Europe/Athens"),
-        .init(1_816_670, "Beijing", "北京", 39.91, 116.40, "Asia/Shanghai"),
+        .init(1_816_670, "Beijing", "北京", 39.91, 116.40, "Asia/Shanghai", reading: "ペキン"),
         .init(2_643_743, "London", "ロンドン", 51.51, -0.13, "Europe/London"),
         .init(3_451_190, "Rio de Janeiro", "リオデジャネイロ", -22.91, -43.18, "America/Sao_Paulo"),
-        .init(1_850_147, "Tokyo", "東京", 35.69, 139.69, "Asia/Tokyo"),
+        .init(1_850_147, "Tokyo", "東京", 35.69, 139.69, "Asia/Tokyo", reading: "トウキョウ"),
     ]
 }
 

@@ -2,12 +2,15 @@
 enum SiteSection: CaseIterable {
     /// The forecasts of Japan's cities.
     case forecasts
+    /// The present weather of the world's cities.
+    case world
     /// The photographs.
     case photos
 
     var path: String {
         switch self {
         case .forecasts: "/"
+        case .world: "/world"
         case .photos: PhotoAddress.search
         }
     }
@@ -15,6 +18,7 @@ enum SiteSection: CaseIterable {
     func name(in language: Language) -> String {
         switch self {
         case .forecasts: language(ja: "予報", en: "Forecasts")
+        case .world: language(ja: "世界", en: "World")
         case .photos: language(ja: "写真", en: "Photographs")
         }
     }

@@ -46,6 +46,11 @@ struct Composition {
                 scope: .shared,
                 FollowForecast.init(provider:transactions:)
             )
+            $0.register(
+                FollowWorld.self,
+                scope: .shared,
+                FollowWorld.init(provider:transactions:)
+            )
             $0.register(RefreshForecasts.self, RefreshForecasts.init(fetch:))
             $0.register(ShowHealth.self, ShowHealth.init(providers:transactions:clock:))
         }

@@ -43,6 +43,15 @@ struct TenkiPages: Sendable {
             }
             return CityPage(model: try forecast(city, visit, lifetime))
         }
+        pages.add(WorldPage.self) { visit, lifetime in
+            let session = try session(visit, lifetime) {
+                $0.register(
+                    WorldModel.self,
+                    WorldModel.init(site:showWorld:followWorld:clock:)
+                )
+            }
+            return WorldPage(model: try session.resolve())
+        }
         addPhotos(to: &pages)
         return pages
     }

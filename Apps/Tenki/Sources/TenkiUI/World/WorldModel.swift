@@ -1,0 +1,124 @@
+import Foundation
+import KasaneDomain
+public import KasaneLive
+public import Observation
+public import TenkiApplication
+public import TenkiDomain
+
+/// What the page with the world's weather shows, and what can be done there.
+@Observable
+public final class WorldModel {
+    /// The order of the cities as it stands in the address; empty for their own.
+    public var sort = ""
+    /// What the user must be told before the page can be used again.
+    public var alert: Alert?
+    /// The weather; `nil` if there is none to show.
+    public private(set) var shown: ShownWorld?
+    /// Why there is no weather to show.
+    public private(set) var reason: String?
+
+    /// What the page has in common with the others.
+    public let site: SiteContext
+    @ObservationIgnored private let showWorld: ShowWorld
+    @ObservationIgnored private let followWorld: FollowWorld
+    @ObservationIgnored private let clock: any WallClock
+
+    /// Makes the model of a page.
+    ///
+    /// - Parameters:
+    ///   - site: What the page has in common with the others.
+    ///   - showWorld: Finds the weather.
+    ///   - followWorld: Tells of newer weather.
+    ///   - clock: Tells what ages are reckoned from.
+    public init(
+        site: SiteContext,
+        showWorld: ShowWorld,
+        followWorld: FollowWorld,
+        clock: any WallClock
+    ) {
+        self.site = site
+        self.showWorld = showWorld
+        self.followWorld = followWorld
+        self.clock = clock
+    }
+
+    /// Asks for the newest weather; one press at a time.
+    ///
+    /// What was fetched within a minute is the newest: so many readers cost one call a minute.
+    @ObservationIgnored public private(set) lazy var refresh = Action { [unowned self] in
+        await show(tolerance: .seconds(60))
+    }
+
+    /// The order of the cities; `nil` for their own.
+    public var order: WorldOrder? { WorldOrder(sort) }
+
+    /// Puts the cities into the order of a column, or turns that order round.
+    public func sort(by column: WorldOrder.Column) {
+        let isTurned = order.map { $0.column == column && !$0.isDescending } ?? false
+        sort = WorldOrder(by: column, descending: isTurned).text
+    }
+
+    /// The rows in their order.
+    var rows: [WorldRow] {
+        let rows = WorldCity.all.map { WorldRow(city: $0, conditions: shown?.conditions(in: $0)) }
+        return order?.sorted(rows, in: language) ?? rows
+    }
+
+    var language: Language { site.preferences.language }
+
+    /// Finds what is shown from the start.
+    public func load() async {
+        await show(tolerance: ShowWorld.period)
+    }
+
+    /// Shows the weather that anybody stores.
+    public func follow() async throws {
+        for try await conditions in followWorld() where isNews(conditions) {
+            shown = ShownWorld(conditions, at: clock.now)
+            reason = nil
+        }
+    }
+
+    /// Keeps the ages true, once a minute.
+    public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+        while true {
+            try await ticks.sleep(for: .seconds(60))
+            shown = shown.map { ShownWorld($0.conditions, at: clock.now, $0.caveat) }
+        }
+    }
+
+    /// Whether something is stored that is not shown; what is shown may be newer, if it could not be stored.
+    private func isNews(_ conditions: [CurrentConditions]) -> Bool {
+        guard let newest = conditions.map(\.fetchedAt).max() else { return false }
+        guard let shown else { return true }
+        // A store may keep less than a second of a time.
+        return conditions != shown.conditions
+            && shown.conditions.allSatisfy { $0.fetchedAt.timeIntervalSince(newest) < 1 }
+    }
+
+    private func show(tolerance: Duration) async {
+        do {
+            let shown = try await showWorld(tolerance: tolerance)
+            self.shown = shown
+            reason = nil
+            if let notice = shown.notice(in: language) {
+                alert = alert(ja: "最新の天気を取得できません", en: "The newest cannot be had", notice)
+            }
+        } catch let failure as Failure {
+            shown = nil
+            let sentence = failure.sentence(in: language)
+            reason = sentence
+            alert = alert(ja: "表示できる天気がありません", en: "There is no weather to show", sentence)
+        } catch {
+            // Only cancellation is left, and then nobody looks any more.
+        }
+    }
+
+    private func alert(ja japanese: String, en english: String, _ message: String) -> Alert {
+        Alert(
+            language(ja: japanese, en: english),
+            message: message,
+            closeText: language(ja: "閉じる", en: "OK")
+        )
+    }
+}

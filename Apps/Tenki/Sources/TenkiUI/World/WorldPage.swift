@@ -1,0 +1,57 @@
+public import KasaneLive
+
+/// The page `/world`: the present weather of the world's cities in a table.
+public struct WorldPage: Page {
+    /// Where it is served.
+    public static let path: PagePath = "/world"
+
+    @Model var model: WorldModel
+
+    /// Makes the page of a model.
+    public init(model: WorldModel) {
+        _model = Model(wrappedValue: model)
+    }
+
+    /// What the page is about.
+    public var title: String {
+        model.site.title(model.language(ja: "世界の天気", en: "World weather"))
+    }
+
+    /// The language of its text.
+    public var language: String? { model.language.rawValue }
+
+    /// The table.
+    public var body: some HTML {
+        SiteLayout(model.site, in: .world) {
+            h1 { model.language(ja: "世界のいまの天気", en: "Weather now, around the world") }
+            Live(.div, .id("world")) {
+                if let shown = model.shown {
+                    if let notice = shown.notice(in: model.language) {
+                        p(.class("notice"), .role("status")) { notice }
+                    }
+                    WorldTable(model: model, shown: shown)
+                    WorldAttribution(shown: shown, language: model.language)
+                } else if let reason = model.reason {
+                    p(.class("message"), .role("alert")) { reason }
+                }
+            }
+            p(.class("refresh")) {
+                Button(
+                    model.language(ja: "最新の天気を取得", en: "Ask for the newest"),
+                    model.refresh
+                )
+            }
+        }
+    }
+
+    /// The alert, the order in the address, and following what is stored.
+    public var effects: [PageEffect] {
+        PageEffect.alert($model.alert)
+        PageEffect.query("sort", $model.sort)
+        PageEffect.task { try await model.follow() }
+        PageEffect.task { try await model.keepTime() }
+    }
+
+    /// Finds the weather.
+    public func load() async { await model.load() }
+}

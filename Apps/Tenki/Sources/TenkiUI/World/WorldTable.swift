@@ -1,0 +1,139 @@
+import Foundation
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// The table of the world's cities, with a button in the head of each column that sorts by it.
+struct WorldTable: HTML {
+    let model: WorldModel
+    let shown: ShownWorld
+
+    private var language: Language { model.language }
+
+    func render(into output: inout HTMLOutput) {
+        table(.class("world")) {
+            caption(.class("unseen")) {
+                language(
+                    ja: "世界の都市のいまの天気。列の見出しのボタンで並べ替えます。",
+                    en: "Weather now in cities of the world. The buttons in the head sort the rows."
+                )
+            }
+            thead {
+                tr {
+                    for column in WorldOrder.Column.allCases {
+                        th(
+                            Attribute("scope", "col"),
+                            Attribute("aria-sort", direction(of: column)),
+                            .class(column.rawValue)
+                        ) {
+                            Button(
+                                column.name(in: language),
+                                .id("sort-\(column.rawValue)"),
+                                .class("sort")
+                            ) { [model] in model.sort(by: column) }
+                        }
+                    }
+                }
+            }
+            Each(model.rows, in: .tbody, rows: .tr, .id("cities")) { row in
+                WorldCells(row: row, moment: shown.moment, preferences: model.site.preferences)
+            }
+        }
+        .render(into: &output)
+    }
+
+    private func direction(of column: WorldOrder.Column) -> String {
+        guard let order = model.order, order.column == column else { return "none" }
+        return order.isDescending ? "descending" : "ascending"
+    }
+}
+
+/// The cells of a city.
+private struct WorldCells: HTML {
+    let row: WorldRow
+    let moment: Date
+    let preferences: Preferences
+
+    private var language: Language { preferences.language }
+
+    func render(into output: inout HTMLOutput) {
+        cells.render(into: &output)
+    }
+
+    @HTMLBuilder private var cells: some HTML {
+        th(Attribute("scope", "row"), .class("city")) { row.city.name(in: language) }
+        if let now = row.conditions {
+            td(.class("sky")) {
+                SkyIcon(sky: now.sky)
+                " "
+                span { now.sky?.text(in: language) ?? "—" }
+            }
+            td(.class("temperature")) {
+                "\(preferences.unit.degrees(now.temperature)) "
+                small { preferences.unit.symbol }
+            }
+            td(.class("humidity")) { now.humidityText }
+            td(.class("wind")) { now.windText }
+            td(.class("observed")) {
+                time(.datetime(now.observedAt.rfc3339(in: row.city.zone))) {
+                    now.observedAt.clockText(in: row.city.zone)
+                }
+                " "
+                small { now.age(at: moment).ago(in: language) }
+            }
+        } else {
+            for column in WorldOrder.Column.allCases.dropFirst() {
+                td(.class(column.rawValue)) { "—" }
+            }
+        }
+    }
+}
+
+/// Who observed the weather, and when it was fetched.
+struct WorldAttribution: HTML {
+    let shown: ShownWorld
+    let language: Language
+
+    func render(into output: inout HTMLOutput) {
+        p(.class("attribution")) {
+            for attribution in shown.attributions {
+                if let link = attribution.link {
+                    a(.href(link)) { attribution.text }
+                } else {
+                    span { attribution.text }
+                }
+                " · "
+            }
+            language(
+                ja: "時刻は各都市の現地時間です。\(fetchText)",
+                en: "Times are local to each city; \(fetchText)."
+            )
+        }
+        .render(into: &output)
+    }
+
+    private var fetchText: String {
+        let fetchedAt = shown.conditions.map(\.fetchedAt).max() ?? shown.moment
+        let age = Duration.seconds(max(0, shown.moment.timeIntervalSince(fetchedAt)))
+            .ago(in: language)
+        return language(ja: "\(age)に取得", en: "fetched \(age)")
+    }
+}
+
+extension WorldOrder.Column {
+    /// What the column is called, for people.
+    func name(in language: Language) -> String {
+        switch self {
+        case .city: language(ja: "都市", en: "City")
+        case .sky: language(ja: "天気", en: "Weather")
+        case .temperature: language(ja: "気温", en: "Temp.")
+        case .humidity: language(ja: "湿度", en: "Humidity")
+        case .wind: language(ja: "風", en: "Wind")
+        case .observed: language(ja: "観測", en: "Observed")
+        }
+    }
+}
+
+extension WorldCity {
+    fileprivate var zone: TimeZone { TimeZone(identifier: timeZone) ?? .gmt }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import KasaneDomain
+import KasaneLive
+import KasaneTesting
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+import Testing
+
+@Suite
+struct WorldPageTests {
+    private let away = Failure.unavailable(reason: "the provider is away")
+
+    @Test func `the twelve cities are shown with sky, temperature, wind and local time`()
+        async throws
+    {
+        try await WorldPages.run { _, page in
+            try await page.visit("/world")
+
+            try await page.expect(title: "World weather · Tenki")
+            try await page.expect("Montreal clear 10 °C 50% — 00:10 just now")
+            try await page.expect("Moscow partly cloudy 11 °C 50% 11 m/s 08:10 just now")
+            try await page.expect("Tokyo partly cloudy 21 °C 50% 1 m/s 14:10 just now")
+            try await page.expect("(C) tests")
+            try await page.expectNoDialog()
+        }
+    }
+
+    @Test func `a press on a column's head sorts by it, and another turns it round`() async throws {
+        try await WorldPages.run { _, page in
+            try await page.visit("/world")
+            try await page.press("City")
+            try await page.expect("the order") { $0.cities.first == "Athens" }
+            try await page.expect("the sign of it") { $0.sortDirections["city"] == "ascending" }
+            try await page.press("City")
+
+            try await page.expect("the order") { $0.cities.first == "Tokyo" }
+            try await page.expect("the sign of it") { $0.sortDirections["city"] == "descending" }
+        }
+    }
+
+    @Test func `an order that was chosen stands in the address`() async throws {
+        try await WorldPages().run { page in
+            try await page.visit("/world")
+            try await page.press("Wind")
+
+            try await page.expect(address: "/world?sort=wind")
+        }
+    }
+
+    @Test(arguments: [
+        ("temperature", "Montreal", "Tokyo"), ("-temperature", "Tokyo", "Montreal"),
+        // Montreal's wind is not known.
+        ("wind", "Tokyo", "Montreal"), ("-wind", "Moscow", "Montreal"),
+        ("sky", "Montreal", "London"), ("-observed", "Montreal", "Tokyo"),
+        ("nonsense", "Montreal", "Tokyo"), ("--wind", "Montreal", "Tokyo"),
+    ])
+    func `the order is the address's`(sort: String, first: String, last: String) async throws {
+        try await WorldPages.run { _, page in
+            try await page.visit("/world?sort=\(sort)")
+
+            try await page.expect("the order") {
+                $0.cities.first == first && $0.cities.last == last && $0.cities.count == 12
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `however many look, the provider is asked once`() async throws {
+        let pages = try WorldPages()
+
+        try await withThrowingDiscardingTaskGroup { group in
+            for _ in 0..<200 {
+                group.addTask {
+                    try await pages.run { page in
+                        try await page.visit("/world")
+                        try await page.expect("Tokyo")
+                    }
+                }
+            }
+        }
+
+        #expect(pages.provider.callCount == 1)
+    }
+
+    @Test func `weather that anybody stores appears`() async throws {
+        let pages = try WorldPages()
+        try await pages.run { page in
+            try await page.visit("/world")
+            try await page.expect("Montreal clear 10 °C")
+            pages.clock.advance(by: 300)
+            try await pages.store(-5)
+
+            try await page.expect("Montreal clear -5 °C")
+        }
+    }
+
+    @Test func `while the provider is away the stored weather is shown with its age and one alert`()
+        async throws
+    {
+        try await WorldPages.run(away) { pages, page in
+            try await pages.store(age: .seconds(7200))
+            try await page.visit("/world")
+
+            try await page.expect(dialog: "because the provider is away")
+            try await page.press("OK")
+            try await page.expectNoDialog()
+            try await page.expect("Montreal clear 20 °C 50% — 22:10 2 h ago")
+            try await page.expect("Showing the stored weather, observed 2 h ago")
+            try await page.press("City")
+            try await page.expectNoDialog()
+        }
+    }
+
+    @Test func `with nothing stored the reason is told, until there is weather`() async throws {
+        let pages = try WorldPages(away)
+        try await pages.run { page in
+            try await page.visit("/world")
+            try await page.expect(dialog: "There is no weather to show")
+            try await page.press("OK")
+            try await page.expect("The provider is away.")
+            try await pages.store(3)
+
+            try await page.expect("Montreal clear 3 °C")
+        }
+    }
+
+    @Test func `the newest weather is asked for by a press, at most once a minute`() async throws {
+        try await WorldPages.run { pages, page in
+            try await page.visit("/world")
+            pages.clock.advance(by: 30)
+            try await page.press("Ask for the newest")
+            try await page.expect("30 s ago")
+            #expect(pages.provider.callCount == 1)
+            pages.clock.advance(by: 31)
+            try await page.press("Ask for the newest")
+
+            try await page.expect("1 min ago")
+            #expect(pages.provider.callCount == 2)
+        }
+    }
+
+    @Test func `a Japanese reader reads Japanese, sorted by readings, in the unit of their choice`()
+        async throws
+    {
+        let reader = Preferences(language: .japanese, unit: .fahrenheit)
+        try await WorldPages.run(preferences: reader) { _, page in
+            try await page.visit("/world?sort=city")
+
+            try await page.expect(title: "世界の天気 · Tenki")
+            try await page.expect("モントリオール 晴れ 50 °F 50% — 00:10 たった今")
+            try await page.expect("the order") {
+                $0.cities == [
+                    "アテネ", "アトランタ", "シドニー", "ソウル", "東京", "バルセロナ", "北京", "モスクワ",
+                    "モントリオール", "リオデジャネイロ", "ロサンゼルス", "ロンドン",
+                ]
+            }
+        }
+    }
+}
+
+extension PageSnapshot {
+    /// The names of the cities, in their order.
+    fileprivate var cities: [String] {
+        document.all.filter { $0.name == "th" && $0.attributes["scope"] == "row" }.map(\.text)
+    }
+
+    /// How each column is sorted.
+    fileprivate var sortDirections: [String: String] {
+        let heads = document.all.filter { $0.attributes["aria-sort"] != nil }
+        return Dictionary(
+            heads.map { ($0.attributes["class"] ?? "", $0.attributes["aria-sort"] ?? "") },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import KasaneDomain
+import KasaneLive
+import KasaneSQLite
+import KasaneTesting
+import Synchronization
+import TenkiApplication
+import TenkiDomain
+import TenkiInfrastructure
+import TenkiUI
+
+/// The page of the world's weather over a store of its own and a provider that answers as a test says.
+final class WorldPages: Sendable {
+    let provider: ScriptedConditions
+    let transactions: SQLiteTransactions<TenkiRepositories>
+    let clock = MovedClock()
+    private let showWorld: ShowWorld
+    private let followWorld: FollowWorld
+    private let site: SiteContext
+    /// It goes with the last who needs it.
+    private let file: TemporaryFile
+
+    init(_ failure: Failure? = nil, preferences: Preferences = Preferences()) throws {
+        provider = ScriptedConditions(failure)
+        site = SiteContext(preferences: preferences, address: "/world")
+        file = try TemporaryFile()
+        transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
+        showWorld = ShowWorld(provider: provider, transactions: transactions, clock: clock)
+        followWorld = FollowWorld(provider: provider, transactions: transactions)
+    }
+
+    /// Runs a script of a user's over live pages, and one over pages of forms alone.
+    static func run(
+        _ failure: Failure? = nil,
+        preferences: Preferences = Preferences(),
+        _ script: (WorldPages, any PageDriver) async throws -> Void
+    ) async throws {
+        let live = try WorldPages(failure, preferences: preferences)
+        try await live.run { try await script(live, $0) }
+        let plain = try WorldPages(failure, preferences: preferences)
+        try await FormSessions.run(plain.catalogue) { try await script(plain, $0) }
+    }
+
+    /// Runs a script over live pages.
+    func run(_ script: (SessionDriver) async throws -> Void) async throws {
+        try await SessionDriver.run(catalogue, script)
+    }
+
+    /// Stores weather that was observed and fetched so long before the clock's time.
+    func store(_ temperature: Double = 20, age: Duration = .zero) async throws {
+        let moment = clock.now.addingTimeInterval(-Double(age.components.seconds))
+        let conditions = try provider.observe(WorldCity.all, at: moment, temperature)
+        try await transactions.execute { try await $0.conditions.save(conditions) }
+    }
+
+    private var catalogue: PageCatalogue {
+        @Sendable func model() -> WorldModel {
+            WorldModel(site: site, showWorld: showWorld, followWorld: followWorld, clock: clock)
+        }
+        var pages = PageCatalogue()
+        pages.add(WorldPage.self) { _, _ in WorldPage(model: model()) }
+        return pages
+    }
+}
+
+/// A provider of present weather that counts its calls; each city is a degree warmer than the one before.
+final class ScriptedConditions: CurrentConditionsProvider {
+    private struct State {
+        var failure: Failure?
+        var calls = 0
+    }
+
+    let sources = [ForecastSource(name: "tests")]
+    private let state: Mutex<State>
+
+    init(_ failure: Failure?) {
+        state = Mutex(State(failure: failure))
+    }
+
+    var callCount: Int { state.withLock { $0.calls } }
+
+    func set(_ failure: Failure?) {
+        state.withLock { $0.failure = failure }
+    }
+
+    func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
+        let failure = state.withLock { state in
+            state.calls += 1
+            return state.failure
+        }
+        // Others come meanwhile.
+        await Task.yield()
+        if let failure { throw failure }
+        return try observe(cities, at: FixedClock().now)
+    }
+
+    func observe(
+        _ cities: [WorldCity],
+        at moment: Date,
+        _ first: Double = 10
+    ) throws -> [CurrentConditions] {
+        try cities.enumerated().map { number, city in
+            try CurrentConditions(
+                id: city.id,
+                source: sources[0],
+                observedAt: moment,
+                fetchedAt: moment,
+                sky: Sky.allCases[number % Sky.allCases.count],
+                temperature: Temperature(celsius: first + Double(number)),
+                humidity: Percentage(50),
+                windSpeed: number == 0 ? nil : Double(12 - number),
+                attribution: Attribution(text: "(C) tests", link: "https://a.example/")
+            )
+        }
+    }
+}
+
+/// A clock that a test moves on.
+final class MovedClock: WallClock {
+    private let moment = Mutex(FixedClock().now)
+
+    var now: Date { moment.withLock { $0 } }
+
+    func advance(by seconds: TimeInterval) {
+        moment.withLock { $0 += seconds }
+    }
+}

@@ -120,9 +120,13 @@ let package = Package(
             dependencies: ["KasaneDomain", "KasaneLive", "TenkiApplication", "TenkiDomain"],
             path: "Apps/Tenki/Sources/TenkiUI",
             resources: [
-                .embedInCode("Assets/forecast.css"), .embedInCode("Assets/site.css"),
-                .embedInCode("Assets/tenki.svg"), .embedInCode("Assets/missing-picture.svg"),
-                .embedInCode("Assets/photos.css"), .embedInCode("Assets/world.css"),
+                .embedInCode("Assets/about.css"),
+                .embedInCode("Assets/forecast.css"),
+                .embedInCode("Assets/missing-picture.svg"),
+                .embedInCode("Assets/photos.css"),
+                .embedInCode("Assets/site.css"),
+                .embedInCode("Assets/tenki.svg"),
+                .embedInCode("Assets/world.css"),
             ],
             packageAccess: false
         ),

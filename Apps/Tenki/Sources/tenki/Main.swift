@@ -68,7 +68,7 @@ struct TenkiCommand: AsyncParsableCommand {
             Exit codes: 0 success, 2 wrong usage or a name of several cities, 3 no such city or user, 4 only what was stored \
             could be shown, 5 provider away and nothing stored, 1 anything else.
             """,
-        version: "0.1.0",
+        version: Release.version,
         subcommands: [
             ForecastCommand.self, SearchCommand.self, CitiesCommand.self, WorldCommand.self,
             PhotosCommand.self, RefreshCommand.self, ServeCommand.self, UserCommand.self,

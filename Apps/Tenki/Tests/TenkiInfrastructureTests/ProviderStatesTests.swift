@@ -81,7 +81,14 @@ struct ProviderStatesTests {
             policies: policies
         )
         let states = ProviderStates(
-            clients: [ProviderClient(name: "tests", capability: .photos, client: client)],
+            clients: [
+                ProviderClient(
+                    name: "tests",
+                    capability: .photos,
+                    attribution: .openverse,
+                    client: client
+                )
+            ],
             store: SQLiteServiceStateStore(store: store)
         )
         return (states, client, store)

@@ -43,9 +43,15 @@ struct HealthTests {
                 ProviderStatus(
                     name: "a.example",
                     capability: .forecasts,
-                    restsUntil: moment.addingTimeInterval(180)
+                    restsUntil: moment.addingTimeInterval(180),
+                    attribution: Attribution(text: "A", link: "https://a.example/")
                 ),
-                ProviderStatus(name: "Open-Meteo", capability: .conditions, callsLeft: 599),
+                ProviderStatus(
+                    name: "Open-Meteo",
+                    capability: .conditions,
+                    callsLeft: 599,
+                    attribution: .demo
+                ),
             ],
             fetches: [
                 FetchHistory(

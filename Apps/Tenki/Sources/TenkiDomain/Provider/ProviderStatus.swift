@@ -20,18 +20,22 @@ public struct ProviderStatus: Hashable, Sendable {
     public let restsUntil: Date?
     /// How many calls it may get at once now; `nil` if they are not counted.
     public let callsLeft: Int?
+    /// Whom to name wherever what it gives is shown.
+    public let attribution: Attribution
 
     /// Makes a status of its parts.
     public init(
         name: String,
         capability: Capability,
         restsUntil: Date? = nil,
-        callsLeft: Int? = nil
+        callsLeft: Int? = nil,
+        attribution: Attribution
     ) {
         self.name = name
         self.capability = capability
         self.restsUntil = restsUntil
         self.callsLeft = callsLeft
+        self.attribution = attribution
     }
 }
 

@@ -79,12 +79,7 @@ struct OpenMeteoConditions: Decodable, Sendable {
             temperature: Temperature(celsius: current.temperature),
             humidity: current.humidity.flatMap { Percentage(rounding: $0) },
             windSpeed: current.windSpeed,
-            attribution: source.isDemo
-                ? .demo
-                : Attribution(
-                    text: "Weather data by Open-Meteo.com",
-                    link: "https://open-meteo.com/"
-                )
+            attribution: source.isDemo ? .demo : .openMeteo
         )
     }
 }

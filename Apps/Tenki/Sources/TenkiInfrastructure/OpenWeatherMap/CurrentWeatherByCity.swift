@@ -59,12 +59,7 @@ struct OpenWeatherMapConditions: Decodable, Sendable {
             temperature: Temperature(celsius: main.temp),
             humidity: main.humidity.flatMap { Percentage(rounding: $0) },
             windSpeed: wind?.speed,
-            attribution: source.isDemo
-                ? .demo
-                : Attribution(
-                    text: "Weather data provided by OpenWeather",
-                    link: "https://openweathermap.org/"
-                )
+            attribution: source.isDemo ? .demo : .openWeather
         )
     }
 }

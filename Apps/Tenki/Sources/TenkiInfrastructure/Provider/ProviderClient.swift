@@ -7,13 +7,21 @@ public struct ProviderClient: Sendable {
     public let name: String
     /// What it gives.
     public let capability: ProviderStatus.Capability
+    /// Whom to name wherever what it gives is shown.
+    public let attribution: Attribution
     /// The client.
     public let client: APIClient
 
     /// Names a client.
-    public init(name: String, capability: ProviderStatus.Capability, client: APIClient) {
+    public init(
+        name: String,
+        capability: ProviderStatus.Capability,
+        attribution: Attribution,
+        client: APIClient
+    ) {
         self.name = name
         self.capability = capability
+        self.attribution = attribution
         self.client = client
     }
 

@@ -47,7 +47,8 @@ public final class ProviderStates: ProviderStatuses {
                 name: client.name,
                 capability: client.capability,
                 restsUntil: state.circuitOpenUntil,
-                callsLeft: state.callsLeft.map { max(0, Int($0.rounded(.down))) }
+                callsLeft: state.callsLeft.map { max(0, Int($0.rounded(.down))) },
+                attribution: client.attribution
             )
         }
     }

@@ -4,6 +4,8 @@ enum SiteSection: CaseIterable {
     case forecasts
     /// The present weather of the world's cities.
     case world
+    /// Whom to name, the providers and the version.
+    case about
     /// The photographs.
     case photos
 
@@ -11,6 +13,7 @@ enum SiteSection: CaseIterable {
         switch self {
         case .forecasts: "/"
         case .world: "/world"
+        case .about: "/about"
         case .photos: PhotoAddress.search
         }
     }
@@ -19,6 +22,7 @@ enum SiteSection: CaseIterable {
         switch self {
         case .forecasts: language(ja: "予報", en: "Forecasts")
         case .world: language(ja: "世界", en: "World")
+        case .about: language(ja: "このサイト", en: "About")
         case .photos: language(ja: "写真", en: "Photographs")
         }
     }

@@ -29,13 +29,9 @@ public struct HealthReport: CustomStringConvertible {
     }
 
     private func row(_ provider: ProviderStatus) -> [String] {
-        let pause = provider.restsUntil.map {
-            Duration.seconds($0.timeIntervalSince(health.moment))
-        }
-        return [
-            provider.name, provider.capability.text,
-            pause.map { "left alone for \($0.words(in: .english)), because it failed" } ?? "in use",
-            provider.callsLeft.map { "\($0)" } ?? "—",
+        [
+            provider.name, provider.capability.text(in: .english),
+            provider.stateText(at: health.moment, in: .english), provider.callsLeftText,
         ]
     }
 
@@ -44,16 +40,5 @@ public struct HealthReport: CustomStringConvertible {
         let again =
             next > 0 ? "; pages ask again in \(Duration.seconds(next).words(in: .english))" : ""
         return "failing    \(history.id) \(history.id.city.name): \(history.reason ?? "")\(again)"
-    }
-}
-
-extension ProviderStatus.Capability {
-    /// What it is called, for people.
-    var text: String {
-        switch self {
-        case .forecasts: "forecasts"
-        case .conditions: "weather now"
-        case .photos: "photographs"
-        }
     }
 }

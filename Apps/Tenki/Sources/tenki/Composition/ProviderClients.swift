@@ -3,6 +3,7 @@ import KasaneHTTP
 import Logging
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiUI
 
 /// The clients of the public services, each with the manners that its service asks for.
 struct ProviderClients {
@@ -26,6 +27,7 @@ struct ProviderClients {
             _ capability: ProviderStatus.Capability,
             _ baseURL: String,
             _ rateLimit: RateLimit,
+            credit: Attribution,
             retry: RetryPolicy = RetryPolicy(),
             cache: CachePolicy? = nil,
             over transport: any Transport = transport
@@ -38,10 +40,11 @@ struct ProviderClients {
             return ProviderClient(
                 name: services.isDemo ? "\(name) (demo)" : name,
                 capability: capability,
+                attribution: services.isDemo ? .demo : credit,
                 client: try APIClient(
                     baseURL: baseURL,
                     transport: transport,
-                    userAgent: "Tenki/0.1 (kasane)",
+                    userAgent: "Tenki/\(Release.version) (kasane)",
                     policies: policies,
                     logger: .tenki
                 )
@@ -55,6 +58,7 @@ struct ProviderClients {
             .forecasts,
             services.livedoor,
             .apart(.milliseconds(500)),
+            credit: .livedoor(at: services.livedoor),
             retry: .never,
             over: services.isDemo
                 ? transport
@@ -74,28 +78,37 @@ struct ProviderClients {
                 .forecasts,
                 url,
                 RateLimit(2, per: .seconds(1)),
+                credit: .jma,
                 cache: cache
             )
         }
         openWeatherMap = try services.openWeatherMapKey.map { _ in
             let limit = RateLimit(60, per: .seconds(60))
-            return try client("OpenWeather", .conditions, services.openWeatherMap, limit)
+            return try client(
+                "OpenWeather",
+                .conditions,
+                services.openWeatherMap,
+                limit,
+                credit: .openWeather
+            )
         }
         openMeteo = try client(
             "Open-Meteo",
             .conditions,
             services.openMeteo,
-            RateLimit(600, per: .seconds(60))
+            RateLimit(600, per: .seconds(60)),
+            credit: .openMeteo
         )
         pixabay = try services.pixabayKey.map { _ in
             let limit = RateLimit(100, per: .seconds(60))
-            return try client("Pixabay", .photos, services.pixabay, limit)
+            return try client("Pixabay", .photos, services.pixabay, limit, credit: .pixabay)
         }
         openverse = try client(
             "Openverse",
             .photos,
             services.openverse,
-            RateLimit(20, per: .seconds(60))
+            RateLimit(20, per: .seconds(60)),
+            credit: .openverse
         )
     }
 

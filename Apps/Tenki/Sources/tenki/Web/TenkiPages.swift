@@ -52,6 +52,12 @@ struct TenkiPages: Sendable {
             }
             return WorldPage(model: try session.resolve())
         }
+        pages.add(AboutPage.self) { visit, lifetime in
+            let session = try session(visit, lifetime) {
+                $0.register(AboutModel.self, AboutModel.init(site:showHealth:))
+            }
+            return AboutPage(model: try session.resolve())
+        }
         addPhotos(to: &pages)
         return pages
     }

@@ -1,0 +1,224 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// What Tenki is, its version and its licence.
+struct ReleaseSection: HTML {
+    let language: Language
+
+    func render(into output: inout HTMLOutput) {
+        section {
+            h1 { language(ja: "Tenki について", en: "About Tenki") }
+            p {
+                language(
+                    ja: "Tenki は、自分でホストする天気の掲示板です。日本の予報は発表されたまま、手を加えずに表示します。",
+                    en: """
+                        Tenki is a weather board that people host for themselves. Japan's forecasts are shown as \
+                        they were issued, unchanged.
+                        """
+                )
+            }
+            p {
+                "Tenki \(Release.version) · "
+                a(.href("https://www.apache.org/licenses/LICENSE-2.0")) { "Apache License 2.0" }
+            }
+        }
+        .render(into: &output)
+    }
+}
+
+/// The providers: whom to name, what each gives, and how it is called at the moment.
+struct ProvidersSection: HTML {
+    let health: Health
+    let language: Language
+
+    func render(into output: inout HTMLOutput) {
+        content.render(into: &output)
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        h2 { language(ja: "データの提供元", en: "Where the data come from") }
+        table(.class("providers")) {
+            caption(.class("unseen")) { language(ja: "提供元とその状態", en: "Providers and how they are") }
+            thead {
+                tr {
+                    for heading in headings { th(Attribute("scope", "col")) { heading } }
+                }
+            }
+            tbody {
+                for provider in health.providers {
+                    tr {
+                        th(Attribute("scope", "row")) {
+                            provider.name
+                            br()
+                            small { AttributionText(attribution: provider.attribution) }
+                        }
+                        td { provider.capability.text(in: language) }
+                        td(.class(provider.restsUntil == nil ? "state" : "state resting")) {
+                            provider.stateText(at: health.moment, in: language)
+                        }
+                        td { provider.callsLeftText }
+                    }
+                }
+            }
+        }
+        p(.class("attribution")) {
+            language(
+                ja: "写真の撮影者とライセンスは、それぞれの写真に表示します。",
+                en: "Photographers and licences are named with each photograph."
+            )
+        }
+    }
+
+    private var headings: [String] {
+        [
+            language(ja: "提供元", en: "Provider"), language(ja: "内容", en: "Gives"),
+            language(ja: "状態", en: "State"), language(ja: "残りの呼び出し", en: "Calls left"),
+        ]
+    }
+}
+
+/// Whom to name, as a link where there is one.
+private struct AttributionText: HTML {
+    let attribution: Attribution
+
+    func render(into output: inout HTMLOutput) {
+        content.render(into: &output)
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        if let link = attribution.link {
+            a(.href(link)) { attribution.text }
+        } else {
+            attribution.text
+        }
+    }
+}
+
+/// What is stored here.
+struct StoredSection: HTML {
+    let health: Health?
+    let language: Language
+
+    func render(into output: inout HTMLOutput) {
+        content.render(into: &output)
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        h2 { language(ja: "保存されるもの", en: "What is stored") }
+        if let stored = health?.stored {
+            dl(.class("stored")) {
+                for (name, count) in counts(stored) {
+                    div {
+                        dt { name }
+                        dd { "\(count)" }
+                    }
+                }
+            }
+        }
+        p {
+            language(
+                ja: """
+                    サーバーのデータベースには、取得した予報・天気・写真の検索結果と、登録された人のメールアドレス・\
+                    誕生日だけが保存されます。アクセスした人の記録は保存しません。
+                    """,
+                en: """
+                    The server's database holds the forecasts, weather and photo searches that were fetched, and the \
+                    mail addresses and birthdays of people who were added. No record of visitors is stored.
+                    """
+            )
+        }
+    }
+
+    private func counts(_ stored: Health.Stored) -> [(String, Int)] {
+        [
+            (language(ja: "予報", en: "Forecasts"), stored.forecasts),
+            (language(ja: "世界の都市の天気", en: "World cities' weather"), stored.conditions),
+            (language(ja: "写真のページ", en: "Pages of photographs"), stored.photoPages),
+            (language(ja: "登録された人", en: "People"), stored.users),
+        ]
+    }
+}
+
+/// The cookies that are set, and why.
+struct CookiesSection: HTML {
+    let language: Language
+
+    func render(into output: inout HTMLOutput) {
+        section(.class("card")) {
+            h2 { "Cookies" }
+            table(.class("cookies")) {
+                caption {
+                    language(
+                        ja: "広告や追跡のための cookie はありません。",
+                        en: "None is for advertisements or tracking."
+                    )
+                }
+                thead {
+                    tr {
+                        for heading in headings { th(Attribute("scope", "col")) { heading } }
+                    }
+                }
+                tbody {
+                    for cookie in cookies {
+                        tr {
+                            th(Attribute("scope", "row")) { code { cookie.name } }
+                            td { cookie.purpose }
+                            td { cookie.lifetime }
+                        }
+                    }
+                }
+            }
+        }
+        .render(into: &output)
+    }
+
+    private var headings: [String] {
+        [
+            language(ja: "名前", en: "Name"), language(ja: "目的", en: "Purpose"),
+            language(ja: "期間", en: "Kept"),
+        ]
+    }
+
+    private var cookies: [(name: String, purpose: String, lifetime: String)] {
+        let year = language(ja: "選んでから1年", en: "a year from the choice")
+        return [
+            (
+                "kasane",
+                language(
+                    ja: "開いているページがこのブラウザーのものだと確かめます",
+                    en: "tells that an open page is this browser's"
+                ),
+                language(ja: "ブラウザーを閉じるまで", en: "until the browser is closed")
+            ),
+            (
+                Preferences.Name.language,
+                language(ja: "選んだ言語", en: "the language, if you choose one"), year
+            ),
+            (
+                Preferences.Name.unit,
+                language(ja: "選んだ温度の単位", en: "the unit of temperatures, if you choose one"), year
+            ),
+        ]
+    }
+}
+
+/// The addresses for programs.
+struct ProgramsSection: HTML {
+    let language: Language
+
+    func render(into output: inout HTMLOutput) {
+        section(.class("card")) {
+            h2 { language(ja: "プログラムから使う", en: "For programs") }
+            ul {
+                for address in [
+                    "/api/v1/cities", "/api/v1/cities/130010/forecast", "/api/v1/world",
+                    "/api/v1/photos?q=rain",
+                ] {
+                    li { a(.href(address)) { code { address } } }
+                }
+            }
+        }
+        .render(into: &output)
+    }
+}

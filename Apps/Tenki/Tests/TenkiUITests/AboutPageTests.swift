@@ -1,0 +1,86 @@
+import Foundation
+import KasaneDomain
+import KasaneLive
+import KasaneSQLite
+import KasaneTesting
+import TenkiApplication
+import TenkiDomain
+import TenkiInfrastructure
+import TenkiUI
+import Testing
+
+@Suite
+struct AboutPageTests {
+    @Test func `the page names every provider, how it is called and what it gives`() async throws {
+        try await run { page in
+            try await page.visit("/about")
+
+            try await page.expect(title: "About · Tenki")
+            try await page.expect("a.example Credit to A forecasts left alone for 3 min")
+            try await page.expect(
+                "Open-Meteo Weather data by Open-Meteo.com weather now in use 599"
+            )
+            try await page.expect("a link to the source") {
+                $0.link("Credit to A")?.attributes["href"] == "https://a.example/"
+            }
+        }
+    }
+
+    @Test func `the version, the licence, what is stored and the cookies are told`() async throws {
+        try await run { page in
+            try await page.visit("/about")
+
+            try await page.expect("Tenki \(Release.version) · Apache License 2.0")
+            try await page.expect("World cities' weather 0")
+            for cookie in ["kasane", "language", "unit"] { try await page.expect(cookie) }
+        }
+    }
+
+    @Test func `a Japanese reader reads Japanese`() async throws {
+        try await run(.japanese) { page in
+            try await page.visit("/about")
+
+            try await page.expect(title: "Tenki について · Tenki")
+            try await page.expect("予報 失敗が続いたため、あと3分休止")
+            try await page.expect("追跡のための cookie はありません")
+        }
+    }
+
+    /// Runs a script over live pages, and over pages of forms alone.
+    private func run(
+        _ language: Language = .english,
+        _ script: (any PageDriver) async throws -> Void
+    ) async throws {
+        let file = try TemporaryFile()
+        let showHealth = ShowHealth(
+            providers: FixedStatuses(),
+            transactions: SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path)),
+            clock: FixedClock()
+        )
+        let site = SiteContext(preferences: Preferences(language: language), address: "/about")
+        var pages = PageCatalogue()
+        pages.add(AboutPage.self) { _, _ in
+            AboutPage(model: AboutModel(site: site, showHealth: showHealth))
+        }
+        try await SessionDriver.run(pages) { try await script($0) }
+        try await FormSessions.run(pages) { try await script($0) }
+        withExtendedLifetime(file) {}
+    }
+}
+
+private struct FixedStatuses: ProviderStatuses {
+    let statuses = [
+        ProviderStatus(
+            name: "a.example",
+            capability: .forecasts,
+            restsUntil: FixedClock().now.addingTimeInterval(180),
+            attribution: Attribution(text: "Credit to A", link: "https://a.example/")
+        ),
+        ProviderStatus(
+            name: "Open-Meteo",
+            capability: .conditions,
+            callsLeft: 599,
+            attribution: .openMeteo
+        ),
+    ]
+}

@@ -1,6 +1,7 @@
 public import HTTPTypes
 public import Hummingbird
 import Logging
+import NIOHTTP1
 
 /// Answers with a response of the application's own where a route was not found or failed.
 ///
@@ -21,7 +22,7 @@ public struct ErrorResponses<Context: RequestContext>: RouterMiddleware {
 
     /// Handles a request, and answers for it if that throws.
     ///
-    /// An error that is no HTTP error is logged, never shown, and answered with a status of 500.
+    /// A body that cannot be parsed is answered with a status of 400. Any other error that is no HTTP error is logged, never shown, and answered with a status of 500.
     public func handle(
         _ request: Request,
         context: Context,
@@ -37,6 +38,9 @@ public struct ErrorResponses<Context: RequestContext>: RouterMiddleware {
                 response.headers[field.name] = field.value
             }
             return response
+        } catch is HTTPParserError {
+            // It is the request's body that is none, which shows only when a route reads it.
+            return try respond(.badRequest, request)
         } catch {
             context.logger.error("A request failed", metadata: ["error": "\(error)"])
             return try respond(.internalServerError, request)

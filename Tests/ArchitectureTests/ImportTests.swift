@@ -18,8 +18,9 @@ private let table: [String: Set<String>] = [
     "Sources/KasaneSQLite": ["Dispatch", "Foundation", "GRDB", "KasaneDomain", "Synchronization"],
     "Sources/KasaneLive": ["Observation", "Synchronization"],
     "Sources/KasaneHummingbird": [
-        "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore", "HummingbirdHTTP2",
-        "KasaneLive", "Logging", "NIOCore", "NIOSSL", "NIOTLS", "ServiceLifecycle",
+        "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
+        "HummingbirdHTTP2", "KasaneLive", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
+        "NIOSSL", "NIOTLS", "ServiceLifecycle",
         "Synchronization",
     ],
     "Sources/KasaneTesting": [
@@ -43,7 +44,8 @@ private let table: [String: Set<String>] = [
         "Foundation", "KasaneTesting", "Logging", "TenkiDomain",
     ],
     "Apps/Tenki/Sources/tenki": [
-        "ArgumentParser", "Foundation", "HTTPTypes", "Hummingbird", "KasaneContainer",
+        "ArgumentParser", "Foundation", "HTTPTypes", "Hummingbird",
+        "KasaneContainer",
         "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite", "Logging",
         "NIOCore", "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain",
         "TenkiInfrastructure", "TenkiStandIn", "TenkiUI", "UnixSignals",

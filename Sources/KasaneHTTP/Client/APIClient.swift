@@ -64,8 +64,9 @@ public struct APIClient: Sendable {
         random: @escaping @Sendable () -> Double,
         trace: (@Sendable (CallStep) -> Void)?
     ) throws(InvalidBaseURL) {
-        builder = RequestBuilder(base: try BaseURL(baseURL), userAgent: userAgent)
-        observer = CallObserver(logger: logger, clock: clock)
+        let base = try BaseURL(baseURL)
+        builder = RequestBuilder(base: base, userAgent: userAgent)
+        observer = CallObserver(service: base.origin.authority, logger: logger, clock: clock)
         pipeline = CallPipeline(
             policies,
             transport: transport,

@@ -4,7 +4,7 @@ import Synchronization
 /// Counts and times calls by endpoint and outcome.
 ///
 /// `kasane_http_calls`, `kasane_http_call_duration` and `kasane_http_retries`, each with the
-/// dimensions `endpoint` and `outcome`. An outcome is one of few words, so that a service cannot
+/// dimensions `service`, its host, `endpoint` and `outcome`. An outcome is one of few words, so that a service cannot
 /// make series grow.
 final class CallMetrics: Sendable {
     private struct Key: Hashable {
@@ -17,14 +17,19 @@ final class CallMetrics: Sendable {
         let duration: Metrics.Timer
     }
 
+    private let service: String
     // To make an instrument takes locks of the whole process; each is made once.
     private let instruments = Mutex<[Key: Instruments]>([:])
+
+    init(service: String) {
+        self.service = service
+    }
 
     func record(_ name: String, outcome: String, _ time: Duration) {
         let instruments = instruments.withLock { instruments in
             let key = Key(name: name, outcome: outcome)
             if let known = instruments[key] { return known }
-            let dimensions = [("endpoint", name), ("outcome", outcome)]
+            let dimensions = dimensions(name, outcome)
             let new = Instruments(
                 calls: Counter(label: "kasane_http_calls", dimensions: dimensions),
                 duration: Timer(label: "kasane_http_call_duration", dimensions: dimensions)
@@ -39,8 +44,12 @@ final class CallMetrics: Sendable {
     func countRetry(of name: String, after outcome: String) {
         Counter(
             label: "kasane_http_retries",
-            dimensions: [("endpoint", name), ("outcome", outcome)]
+            dimensions: dimensions(name, outcome)
         )
         .increment()
+    }
+
+    private func dimensions(_ name: String, _ outcome: String) -> [(String, String)] {
+        [("service", service), ("endpoint", name), ("outcome", outcome)]
     }
 }

@@ -8,9 +8,10 @@ import Tracing
 final class CallObserver: Sendable {
     private let logger: Logger
     private let clock: CallClock
-    private let metrics = CallMetrics()
+    private let metrics: CallMetrics
 
-    init(logger: Logger, clock: CallClock) {
+    init(service: String, logger: Logger, clock: CallClock) {
+        metrics = CallMetrics(service: service)
         self.logger = logger
         self.clock = clock
     }

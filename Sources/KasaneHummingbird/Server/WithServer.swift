@@ -17,7 +17,8 @@ public import ServiceLifecycle
 /// With a certificate it speaks HTTPS, by HTTP/2 with the clients that can and by HTTP/1.1 with others:
 /// then a browser has one connection for all of its tabs.
 ///
-/// A connection that is idle for a minute is closed; when the body has ended, answers under way have
+/// A connection that is idle for a minute is closed, and so is one whose client sends too much of a body. What
+/// cannot be parsed is answered with the status 400. When the body has ended, answers under way have
 /// five seconds. A server that fails later does not end the body; its error is thrown after it.
 ///
 /// - Parameters:
@@ -25,6 +26,7 @@ public import ServiceLifecycle
 ///   - host: The address to listen on; `0.0.0.0` for every address of the machine.
 ///   - port: The port to listen on, or 0 for any that is free.
 ///   - certificate: What the server proves itself with; `nil` for HTTP/1.1 without TLS.
+///   - maximumBodySize: The most bytes of a request's body, whether or not a route reads it.
 ///   - logger: What the server logs to.
 ///   - services: What runs beside the server, and ends when it does.
 ///   - body: Runs once the server listens; gets the port.
@@ -35,6 +37,7 @@ public func withServer<Context, Value: Sendable>(
     host: String,
     port: Int,
     certificate: ServerCertificate? = nil,
+    maximumBodySize: Int = 1 << 20,
     logger: Logger,
     services: [any Service] = [],
     _ body: (Int) async throws -> Value
@@ -43,7 +46,7 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
     let (ports, announce) = AsyncStream<Int>.makeStream()
     let application = Application(
         router: router,
-        server: .limited(certificate),
+        server: .limited(certificate, maximumBodySize: maximumBodySize),
         configuration: .init(address: .hostname(host, port: port)),
         onServerRunning: { channel in announce.yield(channel.localAddress?.port ?? port) },
         logger: logger
@@ -83,8 +86,14 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
 
 extension HTTPServerBuilder {
     /// A server of connections that are limited; with a certificate they use TLS.
-    fileprivate static func limited(_ certificate: ServerCertificate?) -> HTTPServerBuilder {
-        let requests = HTTP1Channel.Configuration(idleTimeout: .seconds(60))
+    fileprivate static func limited(
+        _ certificate: ServerCertificate?,
+        maximumBodySize: Int
+    ) -> HTTPServerBuilder {
+        let requests = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [RequestGuard(maximumBodySize: maximumBodySize)],
+            idleTimeout: .seconds(60)
+        )
         return HTTPServerBuilder { responder in
             guard let certificate else {
                 return LimitedConnection(

@@ -29,14 +29,14 @@ struct ObservingTests {
         #expect(!log.all.contains { $0.contains("hush") })
     }
 
-    @Test func `calls and retries are counted by endpoint and outcome`() async throws {
+    @Test func `calls and retries are counted by service, endpoint and outcome`() async throws {
         let client = try client { _, count in
             count == 1 ? .numbers("", .serviceUnavailable) : .numbers()
         }
 
         _ = try await client.send(Counted())
 
-        let name = "endpoint=Counted"
+        let name = "service=a endpoint=Counted"
         #expect(
             Observers.counts.all.count { $0 == "kasane_http_calls \(name) outcome=success" } == 1
         )

@@ -1,0 +1,100 @@
+import Foundation
+import NIOCore
+
+/// Addresses of the Internet Protocol that begin with the same bits, such as `10.0.0.0/8` or `::1`.
+public struct AddressRange: Hashable, Sendable {
+    /// The sixteen bytes of the first address; of one of version 4, as version 6 maps it.
+    private let bytes: [UInt8]
+    private let length: Int
+
+    /// Reads a range.
+    ///
+    /// - Parameter text: An address, or one with the number of its bits that count after a slash.
+    /// - Throws: ``InvalidAddressRange``, if it is no range.
+    public init(_ text: String) throws(InvalidAddressRange) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard let address = parts.first, parts.count <= 2,
+            let bytes = IPAddress(String(address))?.bytes
+        else { throw InvalidAddressRange(text: text) }
+        let offset = address.contains(":") ? 0 : 96
+        var length = 128
+        if parts.count == 2 {
+            guard let bits = Int(parts[1]), bits >= 0, bits + offset <= 128
+            else { throw InvalidAddressRange(text: text) }
+            length = bits + offset
+        }
+        self.bytes = bytes
+        self.length = length
+    }
+
+    /// The addresses of the machine itself.
+    public static let loopback = [
+        Self(bytes: IPAddress.mapped([127, 0, 0, 0]), length: 96 + 8),
+        Self(bytes: [UInt8](repeating: 0, count: 15) + [1], length: 128),
+    ]
+
+    private init(bytes: [UInt8], length: Int) {
+        self.bytes = bytes
+        self.length = length
+    }
+
+    /// Whether an address is one of these.
+    func contains(_ address: IPAddress) -> Bool {
+        zip(bytes, address.bytes).enumerated().allSatisfy { index, pair in
+            let bits = min(8, max(0, length - index * 8))
+            let mask = UInt8(truncatingIfNeeded: 0xff00 >> bits)
+            return pair.0 & mask == pair.1 & mask
+        }
+    }
+}
+
+/// A text that is no range of addresses.
+public struct InvalidAddressRange: Error, Hashable, CustomStringConvertible {
+    /// The text.
+    public let text: String
+
+    /// Says what a range looks like.
+    public var description: String {
+        "“\(text.prefix(60))” is no address, such as 192.0.2.7, and no range of them, such as 10.0.0.0/8"
+    }
+}
+
+/// An address of the Internet Protocol, as sixteen bytes; one of version 4 as version 6 maps it.
+struct IPAddress: Hashable, Sendable {
+    let bytes: [UInt8]
+
+    init?(_ text: String) {
+        // Every notation of an address is shorter.
+        guard text.utf8.count <= 45 else { return nil }
+        if text.contains(":") {
+            var bytes = [UInt8](repeating: 0, count: 16)
+            guard inet_pton(AF_INET6, text, &bytes) == 1 else { return nil }
+            self.init(bytes: bytes)
+        } else {
+            var bytes = [UInt8](repeating: 0, count: 4)
+            guard inet_pton(AF_INET, text, &bytes) == 1 else { return nil }
+            self.init(bytes: Self.mapped(bytes))
+        }
+    }
+
+    init?(_ address: SocketAddress) {
+        // The name of a network's interface may stand behind it.
+        guard let text = address.ipAddress?.prefix(while: { $0 != "%" }) else { return nil }
+        self.init(String(text))
+    }
+
+    static func mapped(_ bytes: [UInt8]) -> [UInt8] {
+        [UInt8](repeating: 0, count: 10) + [0xff, 0xff] + bytes
+    }
+
+    /// What a client is told from others by: of version 6 the network, for one client has a whole one.
+    var network: IPAddress {
+        let isVersion4 = bytes.starts(with: Self.mapped([]))
+        return isVersion4
+            ? self : Self(bytes: Array(bytes.prefix(8)) + [UInt8](repeating: 0, count: 8))
+    }
+
+    private init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+}

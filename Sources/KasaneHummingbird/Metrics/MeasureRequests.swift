@@ -1,0 +1,83 @@
+public import CoreMetrics
+import HTTPTypes
+public import Hummingbird
+import Synchronization
+
+/// Counts and times requests by method, route and status, under the name `http.server.request.duration`.
+///
+/// A route is the pattern that an address matched, so that addresses cannot make series grow. The time ends
+/// with the response's head: that of a stream says how long it took to begin.
+public struct MeasureRequests<Context: RequestContext>: RouterMiddleware {
+    private struct Key: Hashable {
+        let method: String
+        let route: String
+        let status: Int
+    }
+
+    private final class Timers: Sendable {
+        let timers = Mutex<[Key: CoreMetrics.Timer]>([:])
+    }
+
+    private let factory: any MetricsFactory
+    private let clock: ContinuousClock
+    // To make a timer takes locks of the whole process; each is made once.
+    private let timers = Timers()
+
+    /// Makes the middleware, which belongs outside of those that answer for others.
+    ///
+    /// - Parameter factory: What records.
+    public init(factory: any MetricsFactory = MetricsSystem.factory) {
+        self.factory = factory
+        clock = ContinuousClock()
+    }
+
+    /// Handles a request, and records how it went.
+    public func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let start = clock.now
+        do {
+            let response = try await next(request, context)
+            record(request, context, response.status.code, clock.now - start)
+            return response
+        } catch {
+            let status = (error as? any HTTPResponseError)?.status.code ?? 500
+            record(request, context, status, clock.now - start)
+            throw error
+        }
+    }
+
+    private func record(
+        _ request: Request,
+        _ context: Context,
+        _ status: Int,
+        _ time: Duration
+    ) {
+        let isKnown = HTTPRequest.Method.known.contains(request.method)
+        let key = Key(
+            method: isKnown ? request.method.rawValue : "_OTHER",
+            route: context.endpointPath ?? "NotFound",
+            status: status
+        )
+        timer(key).recordNanoseconds(Int64(time / .nanoseconds(1)))
+    }
+
+    private func timer(_ key: Key) -> CoreMetrics.Timer {
+        timers.timers.withLock { timers in
+            if let known = timers[key] { return known }
+            let new = CoreMetrics.Timer(
+                label: "http.server.request.duration",
+                dimensions: [
+                    ("http.request.method", key.method), ("http.route", key.route),
+                    ("http.response.status_code", "\(key.status)"),
+                ],
+                preferredDisplayUnit: .seconds,
+                factory: factory
+            )
+            timers[key] = new
+            return new
+        }
+    }
+}

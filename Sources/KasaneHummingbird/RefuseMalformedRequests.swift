@@ -1,0 +1,67 @@
+import HTTPTypes
+public import Hummingbird
+
+/// Refuses requests that no browser sends: with addresses that are too long or no text, without a host, with two,
+/// or with a body that is too large.
+///
+/// The answers are 414, 400 and 413. Routes behind it need not ask whether what they decode is text.
+public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware {
+    private let maximumAddressSize: Int
+    private let maximumBodySize: Int
+
+    /// Makes the middleware.
+    ///
+    /// - Parameters:
+    ///   - maximumAddressSize: The most bytes of path and query.
+    ///   - maximumBodySize: The most bytes of body that a request may announce.
+    public init(maximumAddressSize: Int = 8_192, maximumBodySize: Int = 1 << 20) {
+        self.maximumAddressSize = maximumAddressSize
+        self.maximumBodySize = maximumBodySize
+    }
+
+    /// Handles a request, or refuses it.
+    public func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let path = request.head.path ?? ""
+        guard path.utf8.count <= maximumAddressSize else { throw HTTPError(.uriTooLong) }
+        guard isText(path) else {
+            throw HTTPError(.badRequest, message: "the address is no text in UTF-8")
+        }
+        guard let host = request.head.authority, !host.isEmpty, request.header("Host") == nil else {
+            throw HTTPError(.badRequest, message: "a request names one host")
+        }
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }),
+            length > maximumBodySize
+        {
+            throw HTTPError(.contentTooLarge)
+        }
+        return try await next(request, context)
+    }
+
+    /// Whether an address is text in UTF-8, percent-encoded, without the character NUL.
+    private func isText(_ address: String) -> Bool {
+        guard address.utf8.contains(UInt8(ascii: "%")) else { return true }
+        var bytes: [UInt8] = []
+        var rest = address.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst()?.hexadecimalValue,
+                let low = rest.popFirst()?.hexadecimalValue, high | low != 0
+            else { return false }
+            bytes.append(high << 4 | low)
+        }
+        return String(validating: bytes, as: UTF8.self) != nil
+    }
+}
+
+extension UInt8 {
+    fileprivate var hexadecimalValue: UInt8? {
+        Character(UnicodeScalar(self)).hexDigitValue.map(UInt8.init)
+    }
+}

@@ -1,0 +1,46 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOEmbedded
+
+/// The context of a request from an address.
+struct AddressContext: RequestContext, RemoteAddressRequestContext {
+    var coreContext: CoreRequestContextStorage
+    var remoteAddress: SocketAddress?
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        remoteAddress = source.channel.remoteAddress
+    }
+
+    init(from address: String) throws {
+        let source = ApplicationRequestContextSource(
+            channel: EmbeddedChannel(),
+            logger: Logger(label: "tests")
+        )
+        self.init(source: source)
+        remoteAddress = try SocketAddress(ipAddress: address, port: 1)
+    }
+}
+
+extension Request {
+    /// A request without a body.
+    init(
+        _ method: HTTPRequest.Method = .get,
+        _ path: String = "/",
+        host: String? = "a.example",
+        headers: HTTPFields = [:]
+    ) {
+        self.init(
+            head: HTTPRequest(
+                method: method,
+                scheme: "http",
+                authority: host,
+                path: path,
+                headerFields: headers
+            ),
+            body: RequestBody(buffer: ByteBuffer())
+        )
+    }
+}

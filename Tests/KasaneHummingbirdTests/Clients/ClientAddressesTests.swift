@@ -1,0 +1,77 @@
+import HTTPTypes
+import Hummingbird
+import KasaneHummingbird
+import Testing
+
+@Suite
+struct ClientAddressesTests {
+    @Test(arguments: [
+        ("127.0.0.1", "127.0.0.0/8", true), ("127.255.0.1", "127.0.0.0/8", true),
+        ("128.0.0.1", "127.0.0.0/8", false), ("10.1.2.3", "10.1.2.3", true),
+        ("10.1.2.4", "10.1.2.3", false), ("10.1.2.4", "10.1.2.0/30", false),
+        ("::ffff:10.1.2.3", "10.0.0.0/8", true), ("2001:db8::1", "2001:db8::/32", true),
+        ("2001:db9::1", "2001:db8::/32", false), ("192.0.2.1", "0.0.0.0/0", true),
+        ("2001:db8::1", "0.0.0.0/0", false), ("192.0.2.1", "::/0", true),
+    ])
+    func `an address is in a range or not`(address: String, range: String, isIn: Bool) throws {
+        let context = try AddressContext(from: address)
+
+        #expect(
+            try ClientAddresses().isClient(of: Request(), context, in: [AddressRange(range)])
+                == isIn
+        )
+    }
+
+    @Test(arguments: [
+        "", "x", "10.0.0.0/33", "10.0.0.0/-1", "::/129", "10.0.0.0/8/8", "/8", "1.2.3",
+    ])
+    func `what is no range is refused`(text: String) {
+        #expect(throws: InvalidAddressRange.self) { try AddressRange(text) }
+    }
+
+    @Test(arguments: [
+        // Nobody is trusted: the client is who sends, whatever it says.
+        ([], "192.0.2.1", "10.0.0.1", "192.0.2.1"),
+        // The proxy's word counts, and what the client has written before it does not.
+        (["192.0.2.1"], "192.0.2.1", "10.0.0.1", "10.0.0.1"),
+        (["192.0.2.1"], "192.0.2.1", "1.1.1.1, 10.0.0.1", "10.0.0.1"),
+        (["192.0.2.0/24"], "192.0.2.1", "10.0.0.1, 192.0.2.2", "10.0.0.1"),
+        (["192.0.2.1"], "192.0.2.1", "unknown", "192.0.2.1"),
+    ])
+    func `the client's address is the last that no trusted proxy has`(
+        proxies: [String],
+        peer: String,
+        forwarded: String,
+        client: String
+    ) async throws {
+        let addresses = ClientAddresses(behind: try proxies.map { try AddressRange($0) })
+        let name = try #require(HTTPField.Name("X-Forwarded-For"))
+        let limit = LimitRequests<AddressContext>(
+            rate: 0,
+            burst: 0,
+            addresses: addresses,
+            unlimited: [try AddressRange(client)]
+        )
+
+        let response = try await limit.handle(
+            Request(headers: [name: forwarded]),
+            context: AddressContext(from: peer)
+        ) { _, _ in Response(status: .ok) }
+
+        #expect(response.status == .ok)
+    }
+
+    @Test func `who comes through a proxy that nobody trusts is not on this machine`() throws {
+        let name = try #require(HTTPField.Name("X-Forwarded-For"))
+        let forwarded = try #require(HTTPField.Name("Forwarded"))
+        let context = try AddressContext(from: "127.0.0.1")
+        let addresses = ClientAddresses()
+        func isHere(_ headers: HTTPFields) -> Bool {
+            addresses.isClient(of: Request(headers: headers), context, in: AddressRange.loopback)
+        }
+
+        #expect(isHere([:]))
+        #expect(!isHere([name: "127.0.0.1"]))
+        #expect(!isHere([forwarded: "for=127.0.0.1"]))
+    }
+}

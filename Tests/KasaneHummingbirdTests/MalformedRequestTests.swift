@@ -1,0 +1,90 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import KasaneHummingbird
+import NIOCore
+import Testing
+
+@Suite
+struct MalformedRequestTests {
+    @Test(arguments: [
+        ("/a", HTTPResponse.Status.ok), ("/a?q=%E6%9D%B1", .ok), ("/a?q=%e6%9d%b1", .ok),
+        ("/a?q=100%", .badRequest), ("/a?q=%zz", .badRequest), ("/a?q=%4", .badRequest),
+        ("/a?q=%00", .badRequest), ("/a%00", .badRequest), ("/a?q=%ff", .badRequest),
+        ("/a?q=%C0%AF", .badRequest), ("/a?q=%ED%A0%80", .badRequest),
+    ])
+    func `an address is text in UTF-8`(address: String, status: HTTPResponse.Status) async throws {
+        #expect(try await answer(Request(.get, address)) == status)
+    }
+
+    @Test func `an address that is too long is refused`() async throws {
+        let long = "/" + String(repeating: "%41", count: 3_000)
+
+        #expect(try await answer(Request(.get, long)) == .uriTooLong)
+    }
+
+    @Test func `a request names one host`() async throws {
+        #expect(try await answer(Request(host: nil)) == .badRequest)
+        let host = try #require(HTTPField.Name("Host"))
+        #expect(try await answer(Request(headers: [host: "b.example"])) == .badRequest)
+    }
+
+    @Test func `a body that is announced as too large is refused`() async throws {
+        let limit = 1 << 20
+
+        #expect(try await answer(Request(.post, headers: [.contentLength: "\(limit)"])) == .ok)
+        #expect(
+            try await answer(Request(.post, headers: [.contentLength: "\(limit + 1)"]))
+                == .contentTooLarge
+        )
+    }
+
+    @Test(arguments: [
+        (HTTPRequest.Method.delete, HTTPResponse.Status.methodNotAllowed),
+        (.trace, .methodNotAllowed),
+        (.put, .methodNotAllowed), (HTTPRequest.Method("PROPFIND") ?? .trace, .methodNotAllowed),
+        (.options, .noContent), (.head, .ok), (.post, .ok),
+    ])
+    func `an address says which methods it takes`(
+        method: HTTPRequest.Method,
+        status: HTTPResponse.Status
+    ) async throws {
+        try await application.test(.router) { client in
+            let response = try await client.execute(uri: "/cities/7", method: method)
+            #expect(response.status == status)
+            if status != .ok {
+                #expect(response.headers[.allow] == "GET, HEAD, OPTIONS, POST")
+            }
+        }
+    }
+
+    @Test func `an address that there is not takes no method`() async throws {
+        try await application.test(.router) { client in
+            for method in [HTTPRequest.Method.get, .delete, .options] {
+                let response = try await client.execute(uri: "/nowhere", method: method)
+                #expect(response.status == .notFound)
+            }
+        }
+    }
+
+    private func answer(_ request: Request) async throws -> HTTPResponse.Status {
+        do {
+            return try await RefuseMalformedRequests<AddressContext>().handle(
+                request,
+                context: AddressContext(from: "192.0.2.1")
+            ) { _, _ in Response(status: .ok) }
+            .status
+        } catch let error as HTTPError {
+            return error.status
+        }
+    }
+
+    private var application: some ApplicationProtocol {
+        let router = Router(options: .autoGenerateHeadEndpoints)
+        router.add(middleware: RefuseMalformedRequests())
+        router.get("/cities/{code}") { _, _ in "city" }
+        router.post("/cities/{code}") { _, _ in "city" }
+        router.answerOtherMethods()
+        return Application(router: router)
+    }
+}

@@ -1,0 +1,78 @@
+import CoreMetrics
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import KasaneHummingbird
+import Testing
+
+@Suite
+struct MetricsTests {
+    private let metrics = PrometheusMetrics()
+
+    @Test func `counters, gauges and timers are told in Prometheus' format`() {
+        Counter(label: "a.calls", dimensions: [("b", "x\"\\\n")], factory: metrics).increment(by: 2)
+        Counter(label: "a.calls", dimensions: [("b", "x\"\\\n")], factory: metrics).increment()
+        Gauge(label: "size", factory: metrics).record(1.5)
+        Meter(label: "open", factory: metrics).increment(by: 3)
+        let timer = Timer(label: "wait", dimensions: [("b", "y")], factory: metrics)
+        timer.recordMilliseconds(3)
+        timer.recordSeconds(60)
+
+        let text = metrics.text
+        #expect(
+            text.hasPrefix(
+                """
+                # TYPE a_calls_total counter
+                a_calls_total{b="x\\"\\\\\\n"} 3
+                # TYPE open gauge
+                open 3
+                # TYPE size gauge
+                size 1.5
+                # TYPE wait_seconds histogram
+                wait_seconds_bucket{b="y",le="0.001"} 0
+
+                """
+            )
+        )
+        #expect(text.contains("wait_seconds_bucket{b=\"y\",le=\"0.005\"} 1\n"))
+        #expect(text.contains("wait_seconds_bucket{b=\"y\",le=\"30\"} 1\n"))
+        #expect(text.contains("wait_seconds_bucket{b=\"y\",le=\"+Inf\"} 2\n"))
+        #expect(text.hasSuffix("wait_seconds_sum{b=\"y\"} 60.003\nwait_seconds_count{b=\"y\"} 2\n"))
+    }
+
+    @Test func `series do not grow without a bound`() {
+        let metrics = PrometheusMetrics(maximumSeries: 10)
+        for number in 0..<100 {
+            Counter(label: "calls", dimensions: [("n", "\(number)")], factory: metrics).increment()
+        }
+
+        #expect(metrics.text.split(separator: "\n").count == 11)
+    }
+
+    @Test func `requests are counted by method, route and status, never by address`() async throws {
+        let router = Router()
+        router.add(middleware: MeasureRequests(factory: metrics))
+        router.get("/cities/{code}") { _, _ in "city" }
+        router.get("/broken") { _, _ -> String in throw HTTPError(.badRequest) }
+        try await Application(router: router).test(.router) { client in
+            for path in ["/cities/1", "/cities/2", "/broken", "/nowhere/1", "/nowhere/2"] {
+                _ = try await client.execute(uri: path, method: .get)
+            }
+        }
+
+        let counts = metrics.text.split(separator: "\n").filter { $0.contains("_count") }
+        #expect(
+            counts == [
+                count("/broken", 400, 1), count("/cities/{code}", 200, 2),
+                count("NotFound", 404, 2),
+            ]
+        )
+    }
+
+    private func count(_ route: String, _ status: Int, _ count: Int) -> Substring {
+        """
+        http_server_request_duration_seconds_count{http_request_method="GET",http_route="\(route)",\
+        http_response_status_code="\(status)"} \(count)
+        """[...]
+    }
+}

@@ -114,6 +114,7 @@ let package = Package(
                 "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "TenkiDomain",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Apps/Tenki/Sources/TenkiInfrastructure",
             packageAccess: false

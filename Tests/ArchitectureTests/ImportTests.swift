@@ -33,7 +33,7 @@ private let table: [String: Set<String>] = [
         "Foundation", "KasaneDomain", "Synchronization", "TenkiDomain",
     ],
     "Apps/Tenki/Sources/TenkiInfrastructure": [
-        "Foundation", "GRDB", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "KasaneSQLite",
+        "Foundation", "GRDB", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "Logging",
         "Synchronization", "TenkiDomain",
     ],
     "Apps/Tenki/Sources/TenkiUI": [

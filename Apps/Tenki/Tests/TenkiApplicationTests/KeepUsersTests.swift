@@ -1,6 +1,7 @@
 import KasaneDomain
 import TenkiApplication
 import TenkiDomain
+import TenkiInfrastructure
 import Testing
 
 @Suite
@@ -65,11 +66,55 @@ struct KeepUsersTests {
         let keep = try await keepUsers(store)
         let first = try await keep.store(user("hanako"))
 
-        await #expect(throws: Failure.conflict("there is a user hanako already")) {
+        await #expect(throws: UserConflict.nameTaken(first.id)) {
             try await keep.store(User(id: first.id, mail: MailAddress("other@example.jp")))
         }
 
         #expect(try await keep.users() == [first])
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a mail address that is somebody's is nobody else's`(store: Store) async throws {
+        let keep = try await keepUsers(store)
+        let hanako = try await keep.store(user("hanako"))
+        let taro = try await keep.store(user("taro"))
+        let taken = UserConflict.mailTaken(hanako.mail)
+
+        await #expect(throws: taken) {
+            try await keep.store(User(id: UserID("jiro"), mail: hanako.mail))
+        }
+        await #expect(throws: taken) { try await keep.setMail(hanako.mail, of: taro.id) }
+        try await keep.setMail(hanako.mail, of: hanako.id)
+
+        #expect(try await keep.users().map(\.mail) == [hanako.mail, taro.mail])
+    }
+
+    @Test(arguments: Store.allCases)
+    func `who deletes what somebody else has changed gets a conflict`(store: Store) async throws {
+        let keep = try await keepUsers(store)
+        let old = try await keep.store(user("hanako"))
+        let new = try await keep.setMail(MailAddress("new@example.jp"), of: old.id)
+
+        let error = await #expect(throws: Failure.self) {
+            try await keep.delete(old.id, readAs: old.version)
+        }
+        try await keep.delete(new.id, readAs: new.version)
+
+        #expect(error?.description.contains("somebody has stored version 2") == true)
+        #expect(try await keep.users() == [])
+    }
+
+    @Test(arguments: Store.allCases)
+    func `who follows the users sees each change`(store: Store) async throws {
+        let transactions = LocalUserTransactions(transactions: try await store.holding())
+        let keep = KeepUsers(transactions: transactions)
+        var values = FollowUsers(transactions: transactions)().makeAsyncIterator()
+        let nobody = try await values.next()
+
+        let hanako = try await keep.store(user("hanako"))
+
+        #expect(nobody == [])
+        #expect(try await values.next() == [hanako])
     }
 
     @Test(arguments: Store.allCases)
@@ -108,7 +153,7 @@ struct KeepUsersTests {
 }
 
 private func keepUsers(_ store: Store) async throws -> KeepUsers {
-    KeepUsers(transactions: try await store.holding())
+    KeepUsers(transactions: LocalUserTransactions(transactions: try await store.holding()))
 }
 
 private func user(_ name: String) throws -> User {

@@ -2,11 +2,13 @@ public import KasaneDomain
 public import TenkiDomain
 
 /// Stores and finds users, each with a mail address and a birthday.
+///
+/// Where they are kept it does not know: it may be far away. Each call is one transaction.
 public struct KeepUsers: Sendable {
-    private let transactions: any TransactionTemplate<TenkiRepositories>
+    private let transactions: any TransactionTemplate<UserRepositories>
 
     /// Makes the use case.
-    public init(transactions: any TransactionTemplate<TenkiRepositories>) {
+    public init(transactions: any TransactionTemplate<UserRepositories>) {
         self.transactions = transactions
     }
 
@@ -14,16 +16,15 @@ public struct KeepUsers: Sendable {
     ///
     /// - Parameter user: The user.
     /// - Returns: The user as it is stored.
-    /// - Throws: `Failure.conflict`, if there is a user of this name already, or somebody has changed
-    ///   or deleted it since it was read; other `Failure`s of the store.
+    /// - Throws: ``UserConflict``, if a new one has the name, or one of any kind the mail address of
+    ///   another; `Failure.conflict`, if somebody has changed or deleted it since it was read; other
+    ///   `Failure`s of the store.
     @discardableResult
     public func store(_ user: User) async throws -> User {
         try await transactions.execute { repositories in
-            if user.version == 0, try await repositories.users.find(user.id) != nil {
-                throw Failure.conflict("there is a user \(user.id) already")
-            }
-            try await repositories.users.save(user)
-            return try await repositories.users.user(user.id)
+            let stored = try await repositories.users.find(user.id)
+            if user.version == 0, stored != nil { throw UserConflict.nameTaken(user.id) }
+            return try await repositories.users.save(user, insteadOf: stored)
         }
     }
 
@@ -45,7 +46,8 @@ public struct KeepUsers: Sendable {
     ///   - mail: The address.
     ///   - id: The user's name.
     /// - Returns: The user as it is stored.
-    /// - Throws: `Failure.notFound`; other `Failure`s of the store.
+    /// - Throws: `Failure.notFound`; ``UserConflict``, if it is another's; other `Failure`s of the
+    ///   store.
     @discardableResult
     public func setMail(_ mail: MailAddress, of id: UserID) async throws -> User {
         try await change(id) { $0.mail = mail }
@@ -65,20 +67,32 @@ public struct KeepUsers: Sendable {
 
     /// Deletes a user.
     ///
-    /// - Throws: `Failure.notFound`; other `Failure`s of the store.
-    public func delete(_ id: UserID) async throws {
+    /// - Parameters:
+    ///   - id: The user's name.
+    ///   - version: The version that must be the stored one; `nil` for any.
+    /// - Throws: `Failure.notFound`; `Failure.conflict`, if another version is stored; other
+    ///   `Failure`s of the store.
+    public func delete(_ id: UserID, readAs version: Int? = nil) async throws {
         try await transactions.execute { repositories in
+            if let version {
+                var user = try await repositories.users.user(id)
+                let stored = user.version
+                user.version = version
+                _ = try user.succeeding(stored)
+            }
             guard try await repositories.users.delete(id) else { throw Failure.noSuchUser(id) }
         }
     }
 
-    /// Reads, changes and stores in one transaction, so that nothing comes between.
+    /// Reads, changes and stores in one transaction.
+    ///
+    /// Nothing comes between, or what came between is a conflict.
     private func change(_ id: UserID, _ change: (inout User) -> Void) async throws -> User {
         try await transactions.execute { repositories in
-            var user = try await repositories.users.user(id)
+            let stored = try await repositories.users.user(id)
+            var user = stored
             change(&user)
-            try await repositories.users.save(user)
-            return try await repositories.users.user(id)
+            return try await repositories.users.save(user, insteadOf: stored)
         }
     }
 }
@@ -87,6 +101,17 @@ extension UserRepository {
     fileprivate func user(_ id: UserID) async throws -> User {
         guard let user = try await find(id) else { throw Failure.noSuchUser(id) }
         return user
+    }
+
+    /// Saves a user whose mail address is nobody else's, and returns it as it is stored.
+    ///
+    /// One that stays as it was is not looked at: older versions of Tenki let several users share one.
+    fileprivate func save(_ user: User, insteadOf stored: User?) async throws -> User {
+        if user.mail != stored?.mail, let owner = try await find(user.mail), owner.id != user.id {
+            throw UserConflict.mailTaken(user.mail)
+        }
+        try await save(user)
+        return try await self.user(user.id)
     }
 }
 

@@ -25,6 +25,3 @@ public struct User: Versioned, Hashable, Sendable {
         self.version = version
     }
 }
-
-/// The users that are stored, in the order of their names.
-public protocol UserRepository: Repository<User> {}

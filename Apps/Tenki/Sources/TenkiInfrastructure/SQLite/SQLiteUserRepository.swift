@@ -8,9 +8,25 @@ public struct SQLiteUserRepository: UserRepository, ForwardingRepository {
     /// The repository of their rows.
     public let wrapped: any Repository<User>
 
+    private let transaction: SQLiteTransaction
+
     /// Binds the repository to a transaction.
     public init(transaction: SQLiteTransaction) {
         wrapped = SQLiteRepository<UserRow>(transaction: transaction)
+        self.transaction = transaction
+    }
+
+    /// Returns the user with a mail address, the first by name of several; `nil` if there is none.
+    public func find(_ mail: MailAddress) async throws -> User? {
+        let name = try await transaction.access { db in
+            try String.fetchOne(
+                db,
+                sql: "SELECT id FROM user WHERE mail = ? ORDER BY id LIMIT 1",
+                arguments: [mail.text]
+            )
+        }
+        guard let name else { return nil }
+        return try await find(UserID(name))
     }
 }
 

@@ -71,7 +71,7 @@ struct UserCommand: AsyncParsableCommand {
         @OptionGroup var output: UserOutput
 
         func run() async throws {
-            let users = try await withUsers(output.database) { try await $0.users() }
+            let users = try await withUsers(output.store) { try await $0.users() }
             try printToStandardOutput(
                 output.json ? users.map(UserDocument.init).json : "\(UserReport(users))"
             )
@@ -137,10 +137,10 @@ struct UserCommand: AsyncParsableCommand {
         @Argument(help: "The user's name.", transform: { try UserID($0) })
         var user: UserID
 
-        @OptionGroup var database: DatabaseOptions
+        @OptionGroup var store: UserStoreOptions
 
         func run() async throws {
-            try await withUsers(database) { try await $0.delete(user) }
+            try await withUsers(store) { try await $0.delete(user) }
         }
     }
 }
@@ -150,12 +150,24 @@ struct UserOutput: ParsableArguments {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var store: UserStoreOptions
 
     /// Prints the user that a use case gives.
     func show(_ user: (KeepUsers) async throws -> User) async throws {
-        let user = try await withUsers(database, user)
+        let user = try await withUsers(store, user)
         try printToStandardOutput(json ? UserDocument(user).json : "\(UserReport([user]))")
+    }
+}
+
+/// Where users are kept: a database, or another Tenki.
+struct UserStoreOptions: ParsableArguments {
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var place: UserPlaceOptions
+
+    func validate() throws {
+        guard database.database == nil || place.usersAt == nil else {
+            throw ValidationError("Give either --database or --users-at.")
+        }
     }
 }
 

@@ -15,12 +15,15 @@ struct Composition {
     let services: PublicServices
     /// The database file.
     let databasePath: String
+    /// Where users are kept.
+    var users = UserPlace.here
 
     /// Makes the container of the application over a transport.
     func container(transport: AsyncHTTPTransport) throws -> Container {
         try Container {
             $0.register((any Transport).self, scope: .shared) { transport }
             $0.install(StoreAssembly(databasePath: databasePath))
+            $0.install(UserAssembly(place: users))
             $0.install(ProviderAssembly(services: services))
             $0.install(PictureAssembly(services: services))
             // Shared, for those who ask at the same time share one call.
@@ -62,6 +65,7 @@ struct Composition {
 /// - Throws: ``CommandFailure`` for everything that a person can mend, and what the body throws.
 func withTenki<Value: Sendable>(
     _ options: SourceOptions,
+    users: UserPlace = .here,
     logger: Logger,
     _ body: (Container) async throws -> Value
 ) async throws -> Value {
@@ -70,8 +74,12 @@ func withTenki<Value: Sendable>(
         try await AsyncHTTPTransport.run { transport in
             try await withContainer(
                 {
-                    try Composition(services: services, databasePath: databasePath)
-                        .container(transport: transport)
+                    try Composition(
+                        services: services,
+                        databasePath: databasePath,
+                        users: users
+                    )
+                    .container(transport: transport)
                 },
                 body
             )
@@ -87,20 +95,41 @@ func withTenki<Value: Sendable>(
 ///
 /// - Throws: ``CommandFailure`` for everything that a person can mend, and what the body throws.
 func withUsers<Value: Sendable>(
-    _ database: DatabaseOptions,
+    _ options: UserStoreOptions,
     _ body: (KeepUsers) async throws -> Value
 ) async throws -> Value {
-    let databasePath = try database.path(demo: false)
+    let place = try options.place.place
     do {
+        guard case .here = place else {
+            return try await AsyncHTTPTransport.run { transport in
+                try await withContainer(
+                    {
+                        try Container {
+                            $0.register((any Transport).self, scope: .shared) { transport }
+                            $0.install(UserAssembly(place: place))
+                        }
+                    },
+                    { try await body($0.resolve()) }
+                )
+            }
+        }
+        let databasePath = try options.database.path(demo: false)
         return try await withContainer(
-            { try Container { $0.install(StoreAssembly(databasePath: databasePath)) } },
+            {
+                try Container {
+                    $0.install(StoreAssembly(databasePath: databasePath))
+                    $0.install(UserAssembly(place: place))
+                }
+            },
             { try await body($0.resolve()) }
         )
     } catch Failure.unavailable(let reason, _) {
-        // It is the database that is not available, and no provider.
+        // It is what keeps users that is not available, and no provider.
         throw CommandFailure(reason, .failed)
     } catch let failure as Failure {
         throw CommandFailure(failure)
+    } catch let conflict as UserConflict {
+        throw CommandFailure("\(conflict)", .failed)
     } catch let error as TransactionError {
         throw CommandFailure("\(error)", .failed)
     }

@@ -3,7 +3,6 @@ import KasaneDomain
 import KasaneSQLite
 import Logging
 import ServiceLifecycle
-import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
 
@@ -36,6 +35,5 @@ struct StoreAssembly: Assembly {
             scope: .shared,
             SQLiteTransactions.init(tenki:)
         )
-        registry.register(KeepUsers.self, KeepUsers.init(transactions:))
     }
 }

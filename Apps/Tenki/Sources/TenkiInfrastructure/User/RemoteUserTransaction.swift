@@ -1,0 +1,99 @@
+import KasaneDomain
+import TenkiDomain
+
+/// What one transaction has read of the users at another Tenki, and what it is going to write.
+///
+/// It is not `Sendable`, and so neither is the repository that holds it.
+final class RemoteUserTransaction {
+    /// What is sent when the transaction ends.
+    enum Change: Sendable {
+        case add(User)
+        /// With the version that was read.
+        case replace(User)
+        case delete(UserID)
+    }
+
+    private let access: TransactionStart.Access
+    private let server: RemoteUsers
+    private var users: [User]?
+    private var change: Change?
+    private var isOver = false
+
+    init(_ access: TransactionStart.Access, on server: RemoteUsers) {
+        self.access = access
+        self.server = server
+    }
+
+    /// Every user as the transaction sees them, in the order of their names.
+    func all() async throws -> [User] {
+        try check()
+        if let users { return users }
+        let users = try await server.users()
+        // Another task of the body may have been faster, or have ended it.
+        try check()
+        self.users = self.users ?? users
+        return self.users ?? users
+    }
+
+    func save(_ user: User) async throws {
+        var users = try await writable()
+        let stored = users.firstIndex { $0.id == user.id }
+        let next = try user.succeeding(stored.map { users[$0].version })
+        if let stored {
+            users[stored] = next
+        } else {
+            users.insert(next, at: users.firstIndex { user.id < $0.id } ?? users.count)
+        }
+        self.users = users
+        change = stored == nil ? .add(user) : .replace(user)
+    }
+
+    func delete(_ id: UserID) async throws -> Bool {
+        var users = try await writable()
+        guard let stored = users.firstIndex(where: { $0.id == id }) else { return false }
+        users.remove(at: stored)
+        self.users = users
+        change = .delete(id)
+        return true
+    }
+
+    /// Ends the transaction; returns what is to be sent.
+    @discardableResult
+    func end() -> Change? {
+        isOver = true
+        return change
+    }
+
+    private func writable() async throws -> [User] {
+        try check()
+        guard access == .write else { throw TransactionError.readOnly }
+        let users = try await all()
+        guard change == nil else {
+            throw Failure.invalidInput(
+                "a transaction on users at another Tenki writes one of them; use one for each"
+            )
+        }
+        return users
+    }
+
+    private func check() throws {
+        guard !isOver else { throw TransactionError.ended }
+        try Task.checkCancellation()
+    }
+}
+
+/// The users at another Tenki, within one transaction.
+struct RemoteUserRepository: UserRepository {
+    let transaction: RemoteUserTransaction
+
+    func find(_ id: UserID) async throws -> User? {
+        try await transaction.all().first { $0.id == id }
+    }
+
+    func all() async throws -> [User] { try await transaction.all() }
+
+    func save(_ user: User) async throws { try await transaction.save(user) }
+
+    @discardableResult
+    func delete(_ id: UserID) async throws -> Bool { try await transaction.delete(id) }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import HTTPTypes
+import KasaneDomain
+import KasaneHTTP
+import TenkiDomain
+
+/// The API of users of another Tenki, whose errors are told to people.
+struct RemoteUsers: Sendable {
+    let client: APIClient
+
+    /// Every user, in the order of their names.
+    func users() async throws -> [User] {
+        let answer = try await send(AllUsers())
+        do {
+            return try answer.users.map { try $0.user }.sorted { $0.id < $1.id }
+        } catch {
+            throw Failure.unavailable(
+                reason: "the Tenki that keeps the users has one that cannot be read (\(error))"
+            )
+        }
+    }
+
+    /// Has a change made.
+    func send(_ change: RemoteUserTransaction.Change) async throws {
+        switch change {
+        case .add(let user): try await send(AddUser(user: user), about: user)
+        case .replace(let user): try await send(ReplaceUser(user: user), about: user)
+        case .delete(let id): try await send(DeleteUser(id: id))
+        }
+    }
+
+    private func send<E: Endpoint>(
+        _ endpoint: E,
+        about user: User? = nil
+    ) async throws -> E.Response {
+        do {
+            return try await client.send(endpoint)
+        } catch {
+            switch error.kind {
+            case .cancelled: throw CancellationError()
+            case .status(let status, let body):
+                throw Problem(status.code, body).failure(about: user)
+            default: throw Failure.unreached(error, mayBeStored: endpoint.method != .get)
+            }
+        }
+    }
+}
+
+/// An answer of another Tenki that is no success.
+private struct Problem {
+    private struct Document: Decodable {
+        let detail: String?
+        let code: String?
+    }
+
+    private let status: Int
+    private let code: String?
+    private let detail: String
+
+    init(_ status: Int, _ body: String) {
+        self.status = status
+        // What is no problem's document, as of another server in between, has only its status.
+        let document = try? JSONDecoder().decode(Document.self, from: Data(body.utf8))
+        code = document?.code
+        detail = document?.detail ?? "it answers with the status \(status)"
+    }
+
+    /// What a use case is told.
+    ///
+    /// - Parameter user: The user who was sent, if one was.
+    /// - Returns: The error.
+    func failure(about user: User?) -> any Error {
+        switch (code, user) {
+        case ("name-taken", let user?): return UserConflict.nameTaken(user.id)
+        case ("mail-taken", let user?): return UserConflict.mailTaken(user.mail)
+        case ("changed", _): return Failure.conflict(detail)
+        case ("no-such-user", _):
+            return Failure.conflict("\(detail); somebody else has deleted it")
+        case ("invalid-user", _): return Failure.invalidInput(detail)
+        default: break
+        }
+        let advice =
+            switch status {
+            case 401: "it refuses the token: set TENKI_USERS_AT_TOKEN to its TENKI_USERS_TOKEN"
+            case 403: "it keeps them to itself: start it with TENKI_USERS_TOKEN"
+            case 404: "there is no Tenki with users at this address; check the URL"
+            case 507: "it is out of resources: \(detail)"
+            default: detail
+            }
+        return Failure.unavailable(
+            reason: "the Tenki that keeps the users cannot be used: \(advice)"
+        )
+    }
+}
+
+extension Failure {
+    /// Another Tenki did not answer.
+    fileprivate static func unreached(_ error: NetworkError, mayBeStored: Bool) -> Failure {
+        let outcome =
+            mayBeStored && error.mayHaveReachedServer
+            ? "; nobody knows whether it has stored this: look before you try again" : ""
+        return .unavailable(
+            reason: "the Tenki that keeps the users cannot be reached (\(error))\(outcome)"
+        )
+    }
+}

@@ -127,6 +127,7 @@ let package = Package(
                 .embedInCode("Assets/about.css"),
                 .embedInCode("Assets/forecast.css"),
                 .embedInCode("Assets/missing-picture.svg"),
+                .embedInCode("Assets/people.css"),
                 .embedInCode("Assets/photos.css"),
                 .embedInCode("Assets/site.css"),
                 .embedInCode("Assets/tenki.svg"),
@@ -251,8 +252,12 @@ let package = Package(
         .testTarget(
             name: "TenkiUITests",
             dependencies: [
-                "KasaneDomain", "KasaneLive", "KasaneSQLite", "KasaneTesting", "TenkiApplication",
-                "TenkiDomain", "TenkiInfrastructure", "TenkiUI",
+                "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite",
+                "KasaneTesting", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
+                "TenkiUI",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Apps/Tenki/Tests/TenkiUITests",
             packageAccess: false
@@ -270,7 +275,8 @@ let package = Package(
         .testTarget(
             name: "TenkiEndToEndTests",
             dependencies: [
-                "KasaneHTTP", "KasaneTesting", "TenkiStandIn", "tenki",
+                "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "KasaneTesting", "TenkiApplication",
+                "TenkiDomain", "TenkiInfrastructure", "TenkiStandIn", "tenki",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

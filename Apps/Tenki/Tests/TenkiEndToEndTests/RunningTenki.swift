@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import KasaneHTTP
 import KasaneTesting
@@ -17,8 +18,17 @@ struct RunningTenki: Sendable {
         let cookie: String?
     }
 
-    init(_ arguments: [String]) async throws {
-        process = try TenkiProcess(["serve", "--port", "0"] + arguments)
+    /// Starts a server.
+    ///
+    /// - Parameters:
+    ///   - arguments: What follows `tenki serve`.
+    ///   - environment: What is added to the environment.
+    /// - Throws: If it does not say where it is.
+    init(_ arguments: [String], environment: [String: String] = [:]) async throws {
+        process = try TenkiProcess(
+            ["serve", "--port", "0"] + arguments,
+            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        )
         let line = await process.firstLine()
         let match = try #require(line.firstMatch(of: #/(https?)://localhost:(\d+)/ /#), "\(line)")
         scheme = String(match.1)

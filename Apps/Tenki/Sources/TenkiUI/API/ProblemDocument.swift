@@ -9,10 +9,14 @@ public struct ProblemDocument: Encodable, Sendable {
     public let title: String
     /// What happened this time.
     public let detail: String
+    /// What programs tell it by, where they can do something about it.
+    public let code: String?
+    /// The field of what was sent that is wrong, or somebody else's.
+    public let field: String?
 
     /// Makes the document of a failed use case.
     public init(_ failure: Failure) {
-        (status, title) =
+        let (status, title) =
             switch failure {
             case .notFound: (404, "Not found")
             case .unavailable: (503, "Unavailable")
@@ -22,7 +26,7 @@ public struct ProblemDocument: Encodable, Sendable {
             case .unexpected: (500, "Unexpected failure")
             @unknown default: (500, "Unexpected failure")
             }
-        detail = failure.description
+        self.init(status: status, title: title, detail: failure.description)
     }
 
     /// Makes the document of a request that led nowhere.
@@ -31,23 +35,44 @@ public struct ProblemDocument: Encodable, Sendable {
     ///   - status: The status of the response.
     ///   - title: The standard's phrase for it.
     public init(status: Int, title: String) {
-        self.status = status
-        self.title = title
-        detail =
+        let detail =
             switch status {
             case 404: "There is nothing at this address."
             case 500...: "Something went wrong here; the server's log says what."
             default: title
             }
+        self.init(status: status, title: title, detail: detail)
     }
 
     /// Makes the document of a city code that could not be used.
     public init(_ error: CityCodeError) {
-        (status, title) =
+        let (status, title) =
             switch error {
             case .malformed: (400, "Malformed city code")
             case .unknown: (404, "Not found")
             }
-        detail = error.description
+        self.init(status: status, title: title, detail: error.description)
+    }
+
+    /// Makes the document of a problem.
+    ///
+    /// - Parameters:
+    ///   - status: The status of the response.
+    ///   - title: What kind of problem it is.
+    ///   - detail: What happened this time.
+    ///   - code: What programs tell it by.
+    ///   - field: The field of what was sent that is wrong.
+    public init(
+        status: Int,
+        title: String,
+        detail: String,
+        code: String? = nil,
+        field: String? = nil
+    ) {
+        self.status = status
+        self.title = title
+        self.detail = detail
+        self.code = code
+        self.field = field
     }
 }

@@ -8,6 +8,8 @@ public struct SiteContext: Hashable, Sendable {
     public let address: String
     /// Whether the application shows made-up weather.
     public let isDemo: Bool
+    /// Whether there is a page of people.
+    public let hasPeople: Bool
 
     /// Makes the context of a page.
     ///
@@ -15,19 +17,32 @@ public struct SiteContext: Hashable, Sendable {
     ///   - preferences: How the reader likes the pages.
     ///   - address: The page's own address: a path, percent-encoded.
     ///   - isDemo: Whether the application shows made-up weather.
+    ///   - hasPeople: Whether there is a page of people.
     public init(
         preferences: Preferences = Preferences(),
         address: String = "/",
-        isDemo: Bool = false
+        isDemo: Bool = false,
+        hasPeople: Bool = false
     ) {
         self.preferences = preferences
         self.address = address
         self.isDemo = isDemo
+        self.hasPeople = hasPeople
     }
 
     /// Makes the context of a visit.
-    public init(of visit: PageVisit, isDemo: Bool) {
-        self.init(preferences: Preferences(of: visit), address: visit.path, isDemo: isDemo)
+    public init(of visit: PageVisit, isDemo: Bool, hasPeople: Bool = false) {
+        self.init(
+            preferences: Preferences(of: visit),
+            address: visit.path,
+            isDemo: isDemo,
+            hasPeople: hasPeople
+        )
+    }
+
+    /// The parts of the site that there are.
+    var sections: [SiteSection] {
+        SiteSection.allCases.filter { $0 != .people || hasPeople }
     }
 
     /// The language of the page.

@@ -40,7 +40,7 @@ struct SiteLayout<Search: HTML, Content: HTML>: HTML {
                 " Tenki"
             }
             nav(.class("sections"), .aria(.label, language(ja: "メニュー", en: "Sections"))) {
-                for other in SiteSection.allCases {
+                for other in site.sections {
                     a(
                         .href(other.path),
                         .aria(.current, other == section ? "page" : "false")

@@ -4,17 +4,20 @@ enum SiteSection: CaseIterable {
     case forecasts
     /// The present weather of the world's cities.
     case world
-    /// Whom to name, the providers and the version.
-    case about
     /// The photographs.
     case photos
+    /// People with a mail address and a birthday.
+    case people
+    /// Whom to name, the providers and the version.
+    case about
 
     var path: String {
         switch self {
         case .forecasts: "/"
         case .world: "/world"
-        case .about: "/about"
         case .photos: PhotoAddress.search
+        case .people: "/people"
+        case .about: "/about"
         }
     }
 
@@ -22,8 +25,9 @@ enum SiteSection: CaseIterable {
         switch self {
         case .forecasts: language(ja: "予報", en: "Forecasts")
         case .world: language(ja: "世界", en: "World")
-        case .about: language(ja: "このサイト", en: "About")
         case .photos: language(ja: "写真", en: "Photographs")
+        case .people: language(ja: "人", en: "People")
+        case .about: language(ja: "このサイト", en: "About")
         }
     }
 }

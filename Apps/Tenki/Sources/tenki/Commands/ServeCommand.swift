@@ -32,6 +32,28 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The certificate's private key in PEM form.", valueName: "path"))
     var key: String?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: ArgumentHelp(
+            "Serve the page /people, where whoever can reach this server reads and changes users.",
+            discussion: "With demo data it is served unless --no-people is given."
+        )
+    )
+    var people: Bool?
+
+    @Option(
+        help: ArgumentHelp(
+            "A file with the token that opens the API of users, /api/v1/users.",
+            discussion: """
+                By default it is taken from the environment variable TENKI_USERS_TOKEN; without one \
+                the API is closed.
+                """,
+            valueName: "path"
+        )
+    )
+    var usersTokenFile: String?
+
+    @OptionGroup var users: UserPlaceOptions
     @OptionGroup var source: SourceOptions
 
     func validate() throws {
@@ -46,17 +68,30 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         // Read before anything is started or stored.
         let certificate = try readCertificate()
+        let token = try UserToken.read(file: usersTokenFile)
+        let place = try users.place
         do {
-            try await withTenki(source, logger: .tenki) { container in
-                let live = TenkiPages(container: container, isDemo: source.demo)
-                    .live(isSecure: certificate != nil)
+            try await withTenki(source, users: place, logger: .tenki) { container in
+                let hasPeople = people ?? source.demo
+                let pages = TenkiPages(
+                    container: container,
+                    isDemo: source.demo,
+                    hasPeople: hasPeople
+                )
+                let live = pages.live(isSecure: certificate != nil)
                 let routes = WebRoutes(
                     live: live,
                     showForecast: try container.resolve(),
                     showWorld: try container.resolve(),
                     searchPhotos: try container.resolve(),
+                    users: UserRoutes(
+                        keepUsers: try container.resolve(),
+                        clock: try container.resolve(),
+                        token: token
+                    ),
                     pictures: PictureRoutes(fetchPicture: try container.resolve()),
-                    isDemo: source.demo
+                    isDemo: source.demo,
+                    hasPeople: hasPeople
                 )
                 try await withServer(
                     routes.router,

@@ -11,6 +11,8 @@ import TenkiUI
 struct TenkiPages: Sendable {
     let container: Container
     let isDemo: Bool
+    /// Whether there is a page of people.
+    let hasPeople: Bool
 
     /// The pages as a service.
     ///
@@ -42,6 +44,17 @@ struct TenkiPages: Sendable {
                 throw HTTPError(.init(code: ProblemDocument(error).status))
             }
             return CityPage(model: try forecast(city, visit, lifetime))
+        }
+        if hasPeople {
+            pages.add(PeoplePage.self) { visit, lifetime in
+                let session = try session(visit, lifetime) {
+                    $0.register(
+                        PeopleModel.self,
+                        PeopleModel.init(site:keepUsers:followUsers:clock:)
+                    )
+                }
+                return PeoplePage(model: try session.resolve())
+            }
         }
         pages.add(WorldPage.self) { visit, lifetime in
             let session = try session(visit, lifetime) {
@@ -83,8 +96,10 @@ struct TenkiPages: Sendable {
         _ lifetime: PageLifetime,
         _ register: (inout Registry) -> Void
     ) throws -> ScopedContainer<Session> {
-        let session = try container.child(for: .session) { [isDemo] registry in
-            registry.register(SiteContext.self) { SiteContext(of: visit, isDemo: isDemo) }
+        let session = try container.child(for: .session) { [isDemo, hasPeople] registry in
+            registry.register(SiteContext.self) {
+                SiteContext(of: visit, isDemo: isDemo, hasPeople: hasPeople)
+            }
             register(&registry)
         }
         lifetime.end(session)

@@ -14,8 +14,10 @@ struct WebRoutes {
     let showForecast: ShowForecast
     let showWorld: ShowWorld
     let searchPhotos: SearchPhotos
+    let users: UserRoutes
     let pictures: PictureRoutes
     let isDemo: Bool
+    let hasPeople: Bool
 
     var router: Router<BasicRequestContext> {
         let router = Router(options: .autoGenerateHeadEndpoints)
@@ -23,6 +25,7 @@ struct WebRoutes {
         router.add(middleware: ErrorResponses(respond))
         router.add(middleware: RefuseCrossSiteRequests())
         PreferenceRoutes().add(to: router)
+        users.add(to: router)
         live.addRoutes(to: router)
         pictures.add(to: router)
         router.asset(
@@ -129,7 +132,11 @@ struct WebRoutes {
                 status: status,
                 page: ProblemPage(
                     problem,
-                    site: SiteContext(of: PageVisit(request), isDemo: isDemo)
+                    site: SiteContext(
+                        of: PageVisit(request),
+                        isDemo: isDemo,
+                        hasPeople: hasPeople
+                    )
                 )
             )
     }
@@ -166,7 +173,7 @@ extension ProblemDocument {
 }
 
 extension Response {
-    fileprivate init(problem: ProblemDocument) throws {
+    init(problem: ProblemDocument) throws {
         try self.init(
             status: problem.httpStatus,
             json: problem,
@@ -174,7 +181,7 @@ extension Response {
         )
     }
 
-    fileprivate init(
+    init(
         status: HTTPResponse.Status,
         json document: some Encodable,
         contentType: String

@@ -1,0 +1,50 @@
+import KasaneLive
+import TenkiDomain
+
+/// The dialogs in which a person is changed, and in which it is confirmed that one is deleted.
+struct PeopleDialogs: HTML {
+    let model: PeopleModel
+
+    private var language: Language { model.language }
+
+    func render(into output: inout HTMLOutput) {
+        dialogs.render(into: &output)
+    }
+
+    @HTMLBuilder private var dialogs: some HTML {
+        let bindings = Model(wrappedValue: model).projectedValue
+        if let entry = model.changed {
+            Dialog(
+                language(ja: "\(entry.name) さんを変更", en: "Change \(entry.name)"),
+                isShown: bindings.isChanging,
+                cancelText: language(ja: "やめる", en: "Cancel")
+            ) {
+                Form(
+                    submit: language(ja: "保存", en: "Save"),
+                    model.change,
+                    .class("person")
+                ) {
+                    PersonFields(entry: entry, language: language, id: "changed")
+                }
+            }
+        }
+        if let user = model.leaving {
+            Dialog(
+                language(ja: "\(user.id) さんを削除しますか？", en: "Delete \(user.id)?"),
+                isShown: bindings.isConfirming,
+                cancelText: language(ja: "やめる", en: "Cancel")
+            ) {
+                p {
+                    language(
+                        ja: "メールアドレスと誕生日も消えます。元に戻せません。",
+                        en: "The mail address and the birthday go too. This cannot be undone."
+                    )
+                }
+                if let problem = model.leavingProblem {
+                    p(.class("notice"), .role(.alert)) { problem }
+                }
+                Button(language(ja: "削除する", en: "Delete"), model.delete, .class("danger"))
+            }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import KasaneDomain
+public import KasaneLive
+public import Observation
+public import TenkiApplication
+public import TenkiDomain
+
+/// What the page of people shows, and what can be done there.
+@Observable
+public final class PeopleModel {
+    /// Everybody, in the order of their names.
+    public private(set) var people: [User] = []
+    /// Why they cannot be shown as they are now; `nil` if they can.
+    public private(set) var problem: String?
+    /// What was done last.
+    public private(set) var news: String?
+    /// What is typed of somebody new.
+    public let newcomer: PersonEntry
+    /// What is typed of the person who is being changed; `nil` if nobody is.
+    public private(set) var changed: PersonEntry?
+    /// The person who is to be deleted if that is confirmed; `nil` if nobody is.
+    public private(set) var leaving: User?
+    /// Why the person who is to be deleted is still there.
+    private(set) var leavingProblem: String?
+    /// How often it was begun to follow what is stored.
+    private(set) var attempts = 0
+
+    /// What the page has in common with the others.
+    public let site: SiteContext
+    @ObservationIgnored private let keepUsers: KeepUsers
+    @ObservationIgnored private let followUsers: FollowUsers
+    @ObservationIgnored private let today: () -> CalendarDate
+
+    /// Makes the model of a page.
+    ///
+    /// - Parameters:
+    ///   - site: What the page has in common with the others.
+    ///   - keepUsers: Stores and finds people.
+    ///   - followUsers: Tells of changes.
+    ///   - clock: Tells which birthdays are still to come.
+    public init(
+        site: SiteContext,
+        keepUsers: KeepUsers,
+        followUsers: FollowUsers,
+        clock: any WallClock
+    ) {
+        self.site = site
+        self.keepUsers = keepUsers
+        self.followUsers = followUsers
+        let today = { CalendarDate(clock.now, in: .current) }
+        self.today = today
+        newcomer = PersonEntry(in: site.language, today: today)
+    }
+
+    /// Stores what is typed of somebody new; one press at a time.
+    @ObservationIgnored public private(set) lazy var add = Action { [unowned self] in
+        try await store(newcomer) { user in
+            newcomer.clear()
+            news = language(ja: "\(user.id) さんを追加しました。", en: "\(user.id) is added.")
+        }
+    }
+
+    /// Stores what is typed of the person who is being changed; one press at a time.
+    @ObservationIgnored public private(set) lazy var change = Action { [unowned self] in
+        guard let entry = changed else { return }
+        try await store(entry) { user in
+            changed = nil
+            news = language(ja: "\(user.id) さんを変更しました。", en: "\(user.id) is changed.")
+        }
+    }
+
+    /// Deletes the person for whom that is confirmed; one press at a time.
+    @ObservationIgnored public private(set) lazy var delete = Action { [unowned self] in
+        guard let user = leaving else { return }
+        do {
+            try await keepUsers.delete(user.id)
+        } catch Failure.notFound {
+            // Somebody else has done it.
+        } catch let failure as Failure {
+            leavingProblem = failure.sentence(in: language)
+            return
+        }
+        leaving = nil
+        news = language(ja: "\(user.id) さんを削除しました。", en: "\(user.id) is deleted.")
+        await load()
+    }
+
+    /// The language of the page.
+    var language: Language { site.language }
+
+    /// Whether somebody is being changed; `false` lets go of what is typed.
+    var isChanging: Bool {
+        get { changed != nil }
+        set { if !newValue { changed = nil } }
+    }
+
+    /// Whether it is asked if somebody is to be deleted; `false` keeps them.
+    var isConfirming: Bool {
+        get { leaving != nil }
+        set { if !newValue { leaving = nil } }
+    }
+
+    /// Begins to change a person.
+    public func beginChange(of user: User) {
+        news = nil
+        changed = PersonEntry(user, in: language, today: today)
+    }
+
+    /// Asks whether a person is to be deleted.
+    public func confirmDeletion(of user: User) {
+        news = nil
+        leavingProblem = nil
+        leaving = user
+    }
+
+    /// Finds everybody.
+    public func load() async {
+        await show { people = try await keepUsers.users() }
+    }
+
+    /// Finds everybody again, after that has failed.
+    public func tryAgain() async {
+        await load()
+        if problem == nil { attempts += 1 }
+    }
+
+    /// Shows what anybody changes.
+    public func follow() async {
+        await show {
+            for try await people in followUsers() { self.people = people }
+        }
+    }
+
+    private func show(_ body: () async throws -> Void) async {
+        do {
+            try await body()
+            problem = nil
+        } catch let failure as Failure {
+            problem = failure.sentence(in: language)
+        } catch is CancellationError {
+            // Nobody looks any more.
+        } catch {
+            problem = Failure.unexpected("\(error)").sentence(in: language)
+        }
+    }
+
+    private func store(_ entry: PersonEntry, _ done: (User) -> Void) async throws {
+        news = nil
+        guard let user = entry.send() else { return }
+        do {
+            done(try await keepUsers.store(user))
+            await load()
+        } catch let conflict as UserConflict {
+            entry.refuse(conflict)
+        } catch Failure.conflict {
+            await refuse(entry, of: user.id)
+        } catch let failure as Failure {
+            entry.refuse(failure.sentence(in: language) + " " + kept)
+        }
+    }
+
+    /// Says what somebody else has done to a person meanwhile.
+    private func refuse(_ entry: PersonEntry, of id: UserID) async {
+        do {
+            let newest = try await keepUsers.user(id)
+            let details = "\(newest.mail), \(newest.birthdayText)"
+            let what = language(
+                ja: "ほかの人が先に\(id) さんを変更しました（現在：\(details)）。もう一度保存すると、あなたの入力で置き換えます。",
+                en: """
+                    Somebody has changed \(id) meanwhile, to \(details). Save again to replace that \
+                    with yours.
+                    """
+            )
+            entry.refuse(what + " " + kept, insteadOf: newest)
+        } catch Failure.notFound {
+            let what = language(
+                ja: "ほかの人が先に\(id) さんを削除しました。",
+                en: "Somebody has deleted \(id) meanwhile."
+            )
+            entry.refuse(what + " " + kept)
+        } catch {
+            let failure = error as? Failure ?? .unexpected("\(error)")
+            entry.refuse(failure.sentence(in: language) + " " + kept)
+        }
+        await load()
+    }
+
+    private var kept: String {
+        language(ja: "入力した内容は残っています。", en: "What you typed is still here.")
+    }
+}

@@ -1,0 +1,106 @@
+import KasaneLive
+import TenkiDomain
+
+/// What the page of people shows.
+struct PeopleView: HTML {
+    let model: PeopleModel
+
+    private var language: Language { model.language }
+
+    func render(into output: inout HTMLOutput) {
+        content.render(into: &output)
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        SiteLayout(model.site, in: .people) {
+            h1 { SiteSection.people.name(in: language) }
+            Live(.div, role: .status, .id("news")) {
+                if let news = model.news { p(.class("news")) { news } }
+            }
+            Live(.div, .id("list")) { list }
+            section(.class("card newcomer"), .aria(.labelledBy, "newcomer")) {
+                h2(.id("newcomer")) { language(ja: "人を追加", en: "Add a person") }
+                Form(
+                    submit: language(ja: "追加", en: "Add"),
+                    model.add,
+                    .class("person"),
+                    .aria(.labelledBy, "newcomer")
+                ) {
+                    NameField(entry: model.newcomer, language: language)
+                    PersonFields(entry: model.newcomer, language: language, id: "new")
+                }
+            }
+            PeopleDialogs(model: model)
+        }
+    }
+
+    @HTMLBuilder private var list: some HTML {
+        if let problem = model.problem {
+            div(.class("notice"), .role(.alert)) {
+                p { problem }
+                Button(language(ja: "もう一度読み込む", en: "Try again")) { [model] in
+                    await model.tryAgain()
+                }
+            }
+        } else if model.people.isEmpty {
+            p(.class("empty")) {
+                language(ja: "まだ誰も登録されていません。", en: "There is nobody here yet.")
+            }
+        }
+        Each(model.people, key: \.id, .class("people")) { person in
+            PersonRow(person: person, model: model)
+        }
+    }
+}
+
+/// A person, and what can be done with them.
+private struct PersonRow: HTML {
+    let person: User
+    let model: PeopleModel
+
+    private var language: Language { model.language }
+
+    func render(into output: inout HTMLOutput) {
+        row.render(into: &output)
+    }
+
+    @HTMLBuilder private var row: some HTML {
+        h2 { person.id.text }
+        dl {
+            dt { language(ja: "メール", en: "Mail") }
+            dd { person.mail.text }
+            dt { language(ja: "誕生日", en: "Birthday") }
+            dd {
+                if let birthday = person.birthday {
+                    time(.datetime(birthday.description)) { birthday.description }
+                } else {
+                    "—"
+                }
+            }
+        }
+        div(.class("row-actions")) {
+            action(language(ja: "変更", en: "Change"), "quiet") { [model, person] in
+                model.beginChange(of: person)
+            }
+            action(language(ja: "削除", en: "Delete"), "danger") { [model, person] in
+                model.confirmDeletion(of: person)
+            }
+        }
+    }
+
+    private func action(
+        _ name: String,
+        _ look: String,
+        _ press: @escaping () -> Void
+    ) -> some HTML {
+        Button(
+            .class(look),
+            .id("\(look)-\(person.id)"),
+            action: { press() },
+            label: {
+                name
+                span(.class("unseen")) { " \(person.id)" }
+            }
+        )
+    }
+}

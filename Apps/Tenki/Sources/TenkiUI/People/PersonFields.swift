@@ -1,0 +1,77 @@
+import KasaneLive
+
+/// The field for the name of somebody new.
+struct NameField: HTML {
+    let entry: PersonEntry
+    let language: Language
+
+    func render(into output: inout HTMLOutput) {
+        field.render(into: &output)
+    }
+
+    @HTMLBuilder private var field: some HTML {
+        TextField(
+            language(ja: "名前", en: "Name"),
+            text: Model(wrappedValue: entry).projectedValue.name,
+            sending: .onChange,
+            .id("new-name"),
+            .aria(.describedBy, "new-name-problem"),
+            .aria(.invalid, entry.nameProblem != nil),
+            Attribute("autocomplete", "off"),
+            Attribute("autocapitalize", "none"),
+            Attribute("placeholder", "hanako")
+        )
+        FieldProblem(id: "new-name", problem: entry.nameProblem)
+    }
+}
+
+/// The fields for a mail address and a birthday, each with what is wrong with it, and what is wrong with
+/// the whole.
+struct PersonFields: HTML {
+    let entry: PersonEntry
+    let language: Language
+    /// What the fields' identities begin with.
+    let id: String
+
+    func render(into output: inout HTMLOutput) {
+        fields.render(into: &output)
+    }
+
+    @HTMLBuilder private var fields: some HTML {
+        let bindings = Model(wrappedValue: entry).projectedValue
+        TextField(
+            language(ja: "メールアドレス", en: "Mail address"),
+            text: bindings.mail,
+            kind: .email,
+            sending: .onChange,
+            .id("\(id)-mail"),
+            .aria(.describedBy, "\(id)-mail-problem"),
+            .aria(.invalid, entry.mailProblem != nil),
+            Attribute("autocomplete", "off"),
+            Attribute("placeholder", "hanako@example.jp")
+        )
+        FieldProblem(id: "\(id)-mail", problem: entry.mailProblem)
+        DateField(
+            language(ja: "誕生日（任意）", en: "Birthday (optional)"),
+            day: bindings.birthday,
+            .id("\(id)-birthday"),
+            .aria(.describedBy, "\(id)-birthday-problem"),
+            .aria(.invalid, entry.birthdayProblem != nil)
+        )
+        FieldProblem(id: "\(id)-birthday", problem: entry.birthdayProblem)
+        Live(.div, role: .alert, .id("\(id)-problem")) {
+            if let problem = entry.problem { p(.class("notice")) { problem } }
+        }
+    }
+}
+
+/// What is wrong with a field, told when it becomes so.
+private struct FieldProblem: HTML {
+    let id: String
+    let problem: String?
+
+    func render(into output: inout HTMLOutput) {
+        Live(.p, role: .status, .id("\(id)-problem"), .class("problem")) { problem ?? "" }
+            .render(into: &output)
+    }
+}

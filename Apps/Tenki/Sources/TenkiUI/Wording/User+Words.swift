@@ -1,0 +1,65 @@
+import TenkiDomain
+
+// What a reader is told of an entry that is not taken. In English it is the value's own text; in
+// Japanese it leaves out what was typed, which stands in the field above.
+
+extension InvalidUserID {
+    /// Why a text is no name, in a sentence.
+    func sentence(in language: Language) -> String {
+        language(
+            ja: "名前は半角の英字・数字・「.」「-」「_」で32文字まで、先頭は英字か数字にしてください。",
+            en: description.asSentence
+        )
+    }
+}
+
+extension MailAddressError {
+    /// Why a text is no mail address, in a sentence.
+    func sentence(in language: Language) -> String {
+        let japanese =
+            switch self {
+            case .notOneAt: "メールアドレスには「@」がひとつ必要です（例：hanako@example.jp）。"
+            case .notASCII: "メールアドレスに使えるのは半角の英字・数字・記号だけです。全角文字がないかご確認ください。"
+            case .localPart: "「@」の前が正しくありません。"
+            case .domain: "「@」の後がドメイン名ではありません（例：example.jp）。"
+            case .tooLong: "メールアドレスは254文字までです。"
+            }
+        return language(ja: japanese, en: description.asSentence)
+    }
+}
+
+extension BirthdayError {
+    /// Why a day is nobody's birthday, in a sentence.
+    func sentence(in language: Language) -> String {
+        let japanese =
+            switch self {
+            case .inFuture: "まだ来ていない日は誕生日にできません。"
+            case .tooLongAgo: "130年より前の日は誕生日にできません。"
+            }
+        return language(ja: japanese, en: description.asSentence)
+    }
+}
+
+extension InvalidCalendarDate {
+    /// Why a text is no day, in a sentence.
+    func sentence(in language: Language) -> String {
+        language(ja: "日付は2026-11-21のように入力してください。", en: description.asSentence)
+    }
+}
+
+extension UserConflict {
+    /// What is somebody else's already, in a sentence.
+    func sentence(in language: Language) -> String {
+        let japanese =
+            switch self {
+            case .nameTaken: "この名前の人はすでに登録されています。"
+            case .mailTaken: "このメールアドレスはほかの人が使っています。"
+            }
+        return language(ja: japanese, en: description.asSentence)
+    }
+}
+
+extension User {
+    /// The day of birth, or a dash.
+    var birthdayText: String { birthday?.description ?? "—" }
+}

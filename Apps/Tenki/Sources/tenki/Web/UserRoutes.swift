@@ -1,0 +1,217 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import KasaneDomain
+import KasaneHTTP
+import NIOCore
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// The API of users, for those who know its token.
+struct UserRoutes {
+    let keepUsers: KeepUsers
+    let clock: any WallClock
+    /// What a client must know; `nil` if nobody is let in.
+    let token: Secret?
+
+    private static let path: RouterPath = "/api/v1/users"
+    /// A user is some hundred bytes.
+    private static let maximumBodySize = 16_384
+
+    func add(to router: Router<BasicRequestContext>) {
+        let users = router.group(Self.path)
+        users.get { request, _ in
+            try await answer(request) {
+                try Response(json: UsersDocument(try await keepUsers.users()))
+            }
+        }
+        users.post { request, _ in try await answer(request) { try await add(request) } }
+        users.get(":id") { request, context in
+            try await answer(request) {
+                try Response(try await keepUsers.user(id(context)))
+            }
+        }
+        users.put(":id") { request, context in
+            try await answer(request) { try await change(id(context), request) }
+        }
+        users.delete(":id") { request, context in
+            try await answer(request) { try await delete(id(context), request) }
+        }
+        refuse([.put, .patch, .delete], at: "", allowing: "GET, HEAD, POST", on: users)
+        refuse([.post, .patch], at: ":id", allowing: "GET, HEAD, PUT, DELETE", on: users)
+    }
+
+    private func refuse(
+        _ methods: [HTTPRequest.Method],
+        at path: RouterPath,
+        allowing allowed: String,
+        on users: RouterGroup<BasicRequestContext>
+    ) {
+        for method in methods {
+            users.on(path, method: method) { _, _ -> Response in
+                throw HTTPError(.methodNotAllowed, headers: [.allow: allowed])
+            }
+        }
+    }
+
+    private func add(_ request: Request) async throws -> Response {
+        let user = try await input(request).user(today: today)
+        var response = try Response(try await keepUsers.store(user), status: .created)
+        response.headers[.location] = "\(Self.path)/\(user.id)"
+        return response
+    }
+
+    private func change(_ id: UserID, _ request: Request) async throws -> Response {
+        guard let tags = request.headers[.ifMatch].map(EntityTags.init) else {
+            throw Refusal(
+                status: 428,
+                "Precondition required",
+                "say in If-Match which version is replaced, as GET told it in ETag; * for any"
+            )
+        }
+        let input = try await input(request)
+        let version = try await version(of: id, in: tags)
+        return try Response(
+            try await keepUsers.store(input.user(named: id, version: version, today: today))
+        )
+    }
+
+    private func delete(_ id: UserID, _ request: Request) async throws -> Response {
+        var version: Int?
+        if let tags = request.headers[.ifMatch].map(EntityTags.init) {
+            version = try await self.version(of: id, in: tags)
+        }
+        try await keepUsers.delete(id, readAs: version)
+        return Response(status: .noContent)
+    }
+
+    /// The stored version, if it is one of those that a request names.
+    ///
+    /// It is compared again when it is replaced: nothing comes between.
+    private func version(of id: UserID, in tags: EntityTags) async throws -> Int {
+        let stored = try await keepUsers.user(id).version
+        guard tags.contains(stored) else {
+            throw Failure.conflict(
+                "\(id) is stored as version \(stored), which If-Match does not name"
+            )
+        }
+        return stored
+    }
+
+    private func id(_ context: BasicRequestContext) throws -> UserID {
+        let text = try context.parameters.require("id")
+        do throws(InvalidUserID) {
+            return try UserID(text.removingPercentEncoding ?? text)
+        } catch {
+            throw UserInputError(field: "id", "\(error)")
+        }
+    }
+
+    private func input(_ request: Request) async throws -> UserInput {
+        let type = request.headers[.contentType]?.prefix { $0 != ";" && $0 != " " }
+        guard type?.lowercased() == "application/json" else {
+            throw Refusal(
+                status: 415,
+                "Unsupported media type",
+                "send the user as JSON, with the Content-Type application/json"
+            )
+        }
+        do {
+            let body = try await request.body.collect(upTo: Self.maximumBodySize)
+            return try UserInput(json: Data(body.readableBytesView))
+        } catch is NIOTooManyBytesError {
+            throw Refusal(
+                status: 413,
+                "Content too large",
+                "a user has no more than \(Self.maximumBodySize) bytes"
+            )
+        }
+    }
+
+    private func answer(
+        _ request: Request,
+        _ body: () async throws -> Response
+    ) async throws -> Response {
+        if let refusal = try refusal(request) { return refusal }
+        do {
+            return try await body()
+        } catch let error as UserInputError {
+            return try Response(problem: ProblemDocument(error))
+        } catch let conflict as UserConflict {
+            return try Response(problem: ProblemDocument(conflict))
+        } catch let failure as Failure {
+            return try Response(problem: ProblemDocument(ofUsers: failure))
+        } catch let refusal as Refusal {
+            return try Response(problem: refusal.problem)
+        }
+    }
+
+    /// What somebody is told who is not let in.
+    private func refusal(_ request: Request) throws -> Response? {
+        guard let token else {
+            return try Response(
+                problem: ProblemDocument(
+                    status: 403,
+                    title: "Forbidden",
+                    detail: "this Tenki keeps its users to itself; TENKI_USERS_TOKEN opens them",
+                    code: "users-closed"
+                )
+            )
+        }
+        guard request.bearer.map({ token.isEqual(to: $0) }) != true else { return nil }
+        var response = try Response(
+            problem: ProblemDocument(
+                status: 401,
+                title: "Unauthorized",
+                detail: "send the token of this Tenki's users as Authorization: Bearer …",
+                code: "wrong-token"
+            )
+        )
+        response.headers[.wwwAuthenticate] = "Bearer realm=\"users\""
+        return response
+    }
+
+    private var today: CalendarDate { CalendarDate(clock.now, in: .current) }
+}
+
+/// A request that cannot be taken, for a reason of HTTP.
+private struct Refusal: Error {
+    let problem: ProblemDocument
+
+    init(status: Int, _ title: String, _ detail: String) {
+        problem = ProblemDocument(status: status, title: title, detail: detail)
+    }
+}
+
+extension Request {
+    /// The token that the client sends; `nil` if it sends none.
+    fileprivate var bearer: String? {
+        let parts = headers[.authorization]?.split(separator: " ") ?? []
+        return parts.count == 2 && parts[0].lowercased() == "bearer" ? String(parts[1]) : nil
+    }
+}
+
+extension Secret {
+    /// Whether a text is the secret; how long that takes tells nothing but the length.
+    fileprivate func isEqual(to text: String) -> Bool {
+        let secret = reveal().utf8
+        guard secret.count == text.utf8.count else { return false }
+        return zip(secret, text.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}
+
+extension Response {
+    fileprivate init(json document: some Encodable) throws {
+        try self.init(status: .ok, json: document, contentType: "application/json")
+    }
+
+    fileprivate init(_ user: User, status: HTTPResponse.Status = .ok) throws {
+        try self.init(
+            status: status,
+            json: UserDocument(user),
+            contentType: "application/json"
+        )
+        headers[.eTag] = EntityTags.tag(of: user.version)
+    }
+}

@@ -1,0 +1,217 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+/// The API of users, as a program calls it.
+@Suite
+struct UserAPITests {
+    @Test func `a user is added, got, changed and deleted`() async throws {
+        try await withTenki { call in
+            let added = try await call(.post, "", #"{"id": "Hanako", "mail": "h@example.jp"}"#)
+            let got = try await call(.get, "/hanako")
+            let changed = try await call(
+                .put,
+                "/hanako",
+                #"{"mail": "new@example.jp", "birthday": "1990-04-01"}"#,
+                [.ifMatch: "\"1\""]
+            )
+            let list = try await call(.get, "")
+            let deleted = try await call(.delete, "/hanako", nil, [.ifMatch: "\"1\", \"2\""])
+
+            #expect(added.status.code == 201)
+            #expect(added.headers[.location] == "/api/v1/users/hanako")
+            #expect(
+                [added, got, changed].map { $0.headers[.eTag] } == ["\"1\"", "\"1\"", "\"2\""]
+            )
+            #expect(got.text.contains(#""birthday" : null"#))
+            #expect(changed.text.contains(#""mail" : "new@example.jp""#))
+            #expect(list.text.contains(#""birthday" : "1990-04-01""#))
+            #expect(list.headers[.cacheControl] == "no-store")
+            #expect(deleted.status.code == 204)
+            #expect(try await call(.get, "/hanako").status.code == 404)
+        }
+    }
+
+    @Test func `what cannot be taken is refused, and says why`() async throws {
+        try await withTenki { call in
+            for name in ["a", "b"] {
+                let user = #"{"id": "\#(name)", "mail": "\#(name)@example.jp"}"#
+                #expect(try await call(.post, "", user).status.code == 201)
+            }
+            let wrong = #"{"id": "c", "mail": "c@example.jp"#
+            let tooLong = #"{"id": "\#(String(repeating: "x", count: 20_000))"}"#
+            for (method, path, body, status, text) in [
+                (HTTPRequest.Method.post, "", "{", 400, "no JSON"),
+                (.post, "", "[]", 400, "another type"),
+                (.post, "", wrong + #"", "birthday": 3}"#, 400, #""field" : "birthday""#),
+                (.post, "", wrong + #"", "birthday": "2999-01-01"}"#, 400, "still to come"),
+                (.post, "", #"{"id": "c", "mail": "c"}"#, 400, #""field" : "mail""#),
+                (.post, "", #"{"id": "c"}"#, 400, "mail is missing"),
+                (.post, "", #"{"mail": "c@example.jp"}"#, 400, "id is missing"),
+                (.post, "", #"{"id": "a", "mail": "c@example.jp"}"#, 409, "name-taken"),
+                (.post, "", #"{"id": "c", "mail": "a@example.jp"}"#, 409, "mail-taken"),
+                (.post, "", tooLong, 413, "no more than"),
+                (.put, "/a", #"{"mail": "b@example.jp"}"#, 409, "mail-taken"),
+                (.put, "/a", #"{"id": "b", "mail": "c@example.jp"}"#, 400, "in the address"),
+                (.put, "/nobody", #"{"mail": "c@example.jp"}"#, 404, "no such user: nobody"),
+                (.put, "/%20", #"{"mail": "c@example.jp"}"#, 400, "cannot name a user"),
+                (.patch, "/a", "{}", 405, "Method Not Allowed"),
+                (.delete, "", nil, 405, "Method Not Allowed"),
+            ] as [(HTTPRequest.Method, String, String?, Int, String)] {
+                let answer = try await call(method, path, body, [.ifMatch: "*"])
+                #expect(answer.status.code == status, "\(method) \(path) \(body ?? "")")
+                #expect(answer.text.contains(text), "\(answer.text)")
+                #expect(answer.headers[.contentType] == "application/problem+json")
+            }
+        }
+    }
+
+    @Test func `a version that is not the stored one changes nothing`() async throws {
+        try await withTenki { call in
+            _ = try await call(.post, "", #"{"id": "a", "mail": "a@example.jp"}"#)
+            let body = #"{"mail": "b@example.jp"}"#
+
+            let other = try await call(.put, "/a", body, [.ifMatch: "\"2\", W/\"1\""])
+            let none = try await call(.put, "/a", body)
+            let delete = try await call(.delete, "/a", nil, [.ifMatch: "\"2\""])
+
+            #expect([other, none, delete].map(\.status.code) == [412, 428, 412])
+            #expect(other.text.contains(#""code" : "changed""#))
+            #expect(try await call(.get, "/a").text.contains("a@example.jp"))
+        }
+    }
+
+    @Test func `nobody is let in without the token`() async throws {
+        try await withTenki { call in
+            let none = try await call(.get, "", nil, [.authorization: ""])
+            let wrong = try await call(.get, "/a", nil, [.authorization: "Bearer \(token)x"])
+            let scheme = try await call(.delete, "/a", nil, [.authorization: "Basic \(token)"])
+            let text = try await call(.post, "", "a", [.contentType: "text/plain"])
+            let foreign = try await call(.post, "", "{}", [.origin: "https://evil.example"])
+
+            #expect([none, wrong, scheme].map(\.status.code) == [401, 401, 401])
+            #expect(none.headers[.wwwAuthenticate] == "Bearer realm=\"users\"")
+            #expect(none.text.contains("wrong-token") && !none.text.contains(token))
+            #expect([text, foreign].map(\.status.code) == [415, 403])
+        }
+    }
+
+    @Test func `a Tenki without a token keeps its users to itself`() async throws {
+        let file = try TemporaryFile()
+        let server = try await RunningTenki(["--demo", "--no-people", "--database", file.path])
+        for path in ["/api/v1/users", "/api/v1/users/hanako"] {
+            let answer = try await server.get(path)
+            #expect(answer.status == 403)
+            #expect(answer.body.contains("TENKI_USERS_TOKEN"))
+        }
+        let page = try await server.get("/people")
+        let board = try await server.get("/")
+
+        #expect(page.status == 404)
+        #expect(!board.body.contains("/people"))
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `a token that can be guessed is refused`() async throws {
+        let outcome = try await TenkiProcess(
+            ["serve", "--demo", "--port", "0"],
+            environment: ["TENKI_USERS_TOKEN": "short"]
+        )
+        .outcome()
+
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.errors.contains("at least 16 characters"))
+        #expect(!outcome.errors.contains("short"))
+    }
+
+    @Test func `commands and pages keep users at another Tenki`() async throws {
+        try await withTenkiOfUsers { _, url in
+            let environment = ProcessInfo.processInfo.environment
+                .merging(["TENKI_USERS_AT_TOKEN": token]) { $1 }
+            func user(_ arguments: String...) async throws -> TenkiProcess.Outcome {
+                try await TenkiProcess(
+                    ["user"] + arguments + ["--users-at", url],
+                    environment: environment
+                )
+                .outcome()
+            }
+            let added = try await user("add", "hanako", "--mail", "hanako@example.jp")
+            let again = try await user("add", "hanako", "--mail", "h@example.jp")
+            let changed = try await user("set-mail", "hanako", "new@example.jp")
+            let file = try TemporaryFile()
+            let front = try await RunningTenki(
+                ["--demo", "--database", file.path, "--users-at", url],
+                environment: environment
+            )
+            let page = try await front.get("/people")
+
+            #expect([added, again, changed].map(\.exitCode) == [0, 1, 0])
+            #expect(again.errors.contains("there is a user hanako already"))
+            #expect(page.body.contains("new@example.jp"))
+            _ = await front.stop(SIGTERM)
+            #expect(try await user("delete", "hanako").exitCode == 0)
+            #expect(try await user("show", "hanako").exitCode == 3)
+        }
+    }
+
+    @Test func `another Tenki needs its token`() async throws {
+        let outcome = try await TenkiProcess.run(
+            "user",
+            "list",
+            "--users-at",
+            "http://127.0.0.1:9"
+        )
+
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.errors.contains("TENKI_USERS_AT_TOKEN"))
+    }
+}
+
+/// Starts a Tenki whose users are open, and calls them with the token.
+private func withTenki(_ body: (Caller) async throws -> Void) async throws {
+    try await withTenkiOfUsers { _, url in
+        try await AsyncHTTPTransport.run { transport in
+            try await body(Caller(url: url, transport: transport))
+        }
+    }
+}
+
+/// A client of the API.
+private struct Caller {
+    let url: String
+    let transport: AsyncHTTPTransport
+
+    func callAsFunction(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ body: String? = nil,
+        _ headers: [HTTPField.Name: String] = [:]
+    ) async throws -> TransportResponse {
+        var head = HTTPRequest(
+            method: method,
+            scheme: "http",
+            authority: String(url.dropFirst("http://".count)),
+            path: "/api/v1/users\(path)"
+        )
+        head.headerFields[.authorization] = "Bearer \(token)"
+        if body != nil { head.headerFields[.contentType] = "application/json; charset=utf-8" }
+        for (name, value) in headers { head.headerFields[name] = value.isEmpty ? nil : value }
+        let type = head.headerFields[.contentType]
+        let response = try await transport.send(
+            TransportRequest(head, body: body.map { .data(Data($0.utf8), contentType: type) })
+        )
+        var bytes = Data()
+        for try await chunk in response.body { bytes += chunk }
+        return TransportResponse(
+            status: response.status,
+            headers: response.headers,
+            body: bytes
+        )
+    }
+}
+
+extension TransportResponse {
+    fileprivate var text: String { String(decoding: body, as: UTF8.self) }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import HTTPTypes
+import KasaneDomain
+import KasaneHTTP
+import KasaneSQLite
+import KasaneTesting
+import Logging
+import TenkiApplication
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+/// The contract over everything that keeps users.
+@Suite(.timeLimit(.minutes(3)))
+struct UserContractTests {
+    @Test(arguments: UserContract.all)
+    func `a store in memory keeps the contract`(promise: UserContract) async throws {
+        try await promise.check(
+            MemoryTransactions<UserRepositories> { transaction in
+                UserRepositories(users: MemoryUsers(transaction: transaction))
+            }
+        )
+    }
+
+    @Test(arguments: UserContract.all)
+    func `SQLite keeps the contract`(promise: UserContract) async throws {
+        let file = try TemporaryFile()
+        let store = try SQLiteStore(tenki: file.path)
+        try await promise.check(
+            LocalUserTransactions(transactions: SQLiteTransactions(tenki: store))
+        )
+    }
+
+    @Test func `another Tenki keeps the contract`() async throws {
+        try await withTenkiOfUsers { server, _ in
+            for promise in UserContract.all {
+                try await promise.check(server)
+                try await empty(server)
+            }
+        }
+    }
+
+    @Test func `a transaction on another Tenki writes one user, and refuses a second`() async throws
+    {
+        try await withTenkiOfUsers { server, _ in
+            let error = await #expect(throws: Failure.self) {
+                try await server.execute { repositories in
+                    for name in ["a", "b"] {
+                        try await repositories.users.save(
+                            User(id: UserID(name), mail: MailAddress("\(name)@example.jp"))
+                        )
+                    }
+                }
+            }
+
+            #expect(error?.description.contains("use one for each") == true)
+            let count = try await server.read { try await $0.users.count() }
+            #expect(count == 0)
+            await #expect(throws: Failure.self) {
+                try await server.read(within: .seconds(1)) { try await $0.users.count() }
+            }
+        }
+    }
+
+    @Test func `what is changed at the other Tenki meanwhile is a conflict`() async throws {
+        try await withTenkiOfUsers { server, _ in
+            let keep = KeepUsers(transactions: server)
+            let hanako = try await keep.store(
+                User(id: UserID("hanako"), mail: MailAddress("hanako@example.jp"))
+            )
+            let changed = await #expect(throws: Failure.self) {
+                try await server.execute { repositories in
+                    var user = try #require(try await repositories.users.find(hanako.id))
+                    user.mail = try MailAddress("mine@example.jp")
+                    try await repositories.users.save(user)
+                    try await keep.setMail(MailAddress("theirs@example.jp"), of: hanako.id)
+                }
+            }
+            let deleted = await #expect(throws: Failure.self) {
+                try await server.execute { repositories in
+                    let user = try #require(try await repositories.users.find(hanako.id))
+                    try await repositories.users.save(user)
+                    try await keep.delete(hanako.id)
+                }
+            }
+
+            #expect(changed?.isConflict == true)
+            #expect(deleted?.isConflict == true)
+            #expect(try await keep.users() == [])
+        }
+    }
+
+    @Test func `what is somebody else's at the other Tenki is told as such`() async throws {
+        try await withTenkiOfUsers { server, _ in
+            let first = try User(id: UserID("a"), mail: MailAddress("a@example.jp"))
+            let sameMail = try User(id: UserID("b"), mail: first.mail)
+            let keep = KeepUsers(transactions: server)
+            try await keep.store(first)
+
+            await #expect(throws: UserConflict.nameTaken(first.id)) { try await keep.store(first) }
+            // The other Tenki refuses it too, when it comes to that.
+            await #expect(throws: UserConflict.mailTaken(first.mail)) {
+                try await server.execute { try await $0.users.save(sameMail) }
+            }
+        }
+    }
+
+    @Test func `a wrong token is told, and never shown`() async throws {
+        try await withTenkiOfUsers { _, url in
+            let wrong = "another-token-of-16"
+            try await withUsers(at: url, token: wrong) { users in
+                let error = await #expect(throws: Failure.self) {
+                    try await users.read { try await $0.users.all() }
+                }
+                #expect(error?.description.contains("it refuses the token") == true)
+                #expect(error.map { "\($0)" }?.contains(wrong) == false)
+            }
+        }
+    }
+
+    @Test func `a Tenki that is away is unavailable`() async throws {
+        try await FaultServer.run(.close) { server in
+            try await withUsers(at: server.baseURL, token: token) { users in
+                let error = await #expect(throws: Failure.self) {
+                    try await users.read { try await $0.users.all() }
+                }
+                #expect(error?.description.contains("cannot be reached") == true)
+            }
+        }
+    }
+
+    @Test func `a lost answer to a write says what is unknown, and is not sent again`()
+        async throws
+    {
+        let choose: @Sendable (FaultServer.Request) -> FaultServer.Fault = { request in
+            request.method == "GET" ? .ok("{\"users\": []}") : .reset
+        }
+        try await FaultServer.run(choosing: choose) { server in
+            try await withUsers(at: server.baseURL, token: token) { users in
+                let user = try User(id: UserID("a"), mail: MailAddress("a@example.jp"))
+                let error = await #expect(throws: Failure.self) {
+                    try await users.execute { try await $0.users.save(user) }
+                }
+                #expect(error?.description.contains("nobody knows whether") == true)
+                #expect(server.requests.map(\.method) == ["GET", "POST"])
+            }
+        }
+    }
+
+    private func empty(_ users: any TransactionTemplate<UserRepositories>) async throws {
+        for user in try await users.read({ try await $0.users.all() }) {
+            try await users.execute { _ = try await $0.users.delete(user.id) }
+        }
+    }
+}
+
+let token = "token-of-the-tests"
+
+/// Starts a Tenki whose users are open to those who know the tests' token.
+func withTenkiOfUsers(
+    _ body: (RemoteUserTransactions, _ url: String) async throws -> Void
+) async throws {
+    let file = try TemporaryFile()
+    let server = try await RunningTenki(
+        ["--demo", "--database", file.path],
+        environment: ["TENKI_USERS_TOKEN": token]
+    )
+    let url = "http://127.0.0.1:\(server.port)"
+    try await withUsers(at: url, token: token) { try await body($0, url) }
+    _ = await server.stop(SIGTERM)
+}
+
+private func withUsers(
+    at url: String,
+    token: String,
+    _ body: (RemoteUserTransactions) async throws -> Void
+) async throws {
+    var logger = Logger(label: "tests")
+    logger.logLevel = .critical
+    let quiet = logger
+    try await AsyncHTTPTransport.run { transport in
+        try await body(
+            RemoteUserTransactions(at: url, token: Secret(token), over: transport, logger: quiet)
+        )
+    }
+}
+
+/// The users in memory, within one transaction.
+private struct MemoryUsers: UserRepository, ForwardingRepository {
+    let wrapped: any Repository<User>
+
+    init(transaction: MemoryTransaction) {
+        wrapped = MemoryRepository<User>(transaction: transaction)
+    }
+}

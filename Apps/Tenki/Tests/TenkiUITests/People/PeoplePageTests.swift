@@ -1,0 +1,50 @@
+import KasaneHTTP
+import KasaneLive
+import KasaneTesting
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+import Testing
+
+@Suite
+struct PeoplePageTests {
+    @Test(arguments: PeopleScript.all)
+    func `the page works in the process`(script: PeopleScript) async throws {
+        let pages = try PeoplePages()
+        try await SessionDriver.run(pages.catalogue(script.site)) { driver in
+            try await script.run(driver, pages)
+        }
+    }
+
+    @Test(arguments: PeopleScript.all)
+    func `the page works without scripts`(script: PeopleScript) async throws {
+        let pages = try PeoplePages()
+        try await pages.serve(script.site) { origin in
+            try await AsyncHTTPTransport.run { transport in
+                try await script.run(FormDriver(at: origin, over: transport), pages)
+            }
+        }
+    }
+
+    @Test func `what others change appears`() async throws {
+        let pages = try PeoplePages()
+        try await SessionDriver.run(pages.catalogue(SiteContext(hasPeople: true))) { driver in
+            try await driver.visit("/people")
+            let hanako = try await pages.store("hanako")
+            try await driver.expect("hanako@example.jp")
+            try await pages.keepUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)
+            try await driver.expect("new@example.jp")
+            try await pages.keepUsers.delete(hanako.id)
+            try await driver.expect("There is nobody here yet.")
+        }
+    }
+
+    @Test func `the way to the page is shown where there is one`() throws {
+        let problem = ProblemDocument(status: 404, title: "x")
+        let with = ProblemPage(problem, site: SiteContext(hasPeople: true)).rendered()
+        let without = ProblemPage(problem, site: SiteContext()).rendered()
+
+        #expect(with.contains("href=\"/people\""))
+        #expect(!without.contains("/people"))
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import KasaneDomain
+import KasaneHTTP
+import KasaneHummingbird
+import KasaneLive
+import KasaneSQLite
+import KasaneTesting
+import Logging
+import Synchronization
+import TenkiApplication
+import TenkiDomain
+import TenkiInfrastructure
+import TenkiUI
+
+/// The page of people over a store of its own, which fails when a test says so.
+final class PeoplePages: Sendable {
+    let keepUsers: KeepUsers
+    private let transactions: FailingUserTransactions
+    /// It goes with the last who needs it.
+    private let file: TemporaryFile
+
+    init() throws {
+        file = try TemporaryFile()
+        let store = try SQLiteStore(tenki: file.path)
+        transactions = FailingUserTransactions(
+            store: LocalUserTransactions(transactions: SQLiteTransactions(tenki: store))
+        )
+        keepUsers = KeepUsers(transactions: transactions)
+    }
+
+    /// Has every transaction from now on fail, or none.
+    func fail(with failure: Failure?) {
+        transactions.fail(with: failure)
+    }
+
+    /// Stores somebody, as another page's visitor or another process does.
+    @discardableResult
+    func store(_ name: String, mail: String? = nil) async throws -> User {
+        try await keepUsers.store(
+            User(id: UserID(name), mail: MailAddress(mail ?? "\(name)@example.jp"))
+        )
+    }
+
+    func catalogue(_ site: SiteContext) -> PageCatalogue {
+        let keepUsers = keepUsers
+        let followUsers = FollowUsers(transactions: transactions)
+        @Sendable func model() -> PeopleModel {
+            PeopleModel(
+                site: site,
+                keepUsers: keepUsers,
+                followUsers: followUsers,
+                clock: FixedClock()
+            )
+        }
+        var pages = PageCatalogue()
+        pages.add(PeoplePage.self) { _, _ in PeoplePage(model: model()) }
+        return pages
+    }
+
+    /// Serves the page on a free port.
+    func serve(
+        _ site: SiteContext,
+        _ body: (_ origin: String) async throws -> Void
+    ) async throws {
+        var environment = PageEnvironment()
+        environment.stylesheets = [TenkiAssets.stylesheetPath]
+        var logger = Logger(label: "tests")
+        logger.logLevel = .critical
+        let live = LivePages(catalogue(site), environment: environment, logger: logger)
+        let router = Router(options: .autoGenerateHeadEndpoints)
+        live.addRoutes(to: router)
+        try await withServer(
+            router,
+            host: "127.0.0.1",
+            port: 0,
+            logger: logger,
+            services: [live]
+        ) { port in try await body("http://127.0.0.1:\(port)") }
+    }
+}
+
+extension FormDriver {
+    /// A browser without scripts, at a server.
+    convenience init(at origin: String, over transport: any Transport) {
+        self.init { sent in
+            var head = HTTPRequest(
+                method: sent.form == nil ? .get : .post,
+                scheme: "http",
+                authority: String(origin.dropFirst("http://".count)),
+                path: sent.address
+            )
+            head.headerFields[.cookie] = sent.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
+            head.headerFields[.origin] = origin
+            let body = sent.form.map {
+                KasaneHTTP.RequestBody.data(
+                    Data($0.utf8),
+                    contentType: "application/x-www-form-urlencoded"
+                )
+            }
+            let streamed = try await transport.send(TransportRequest(head, body: body))
+            var text: [UInt8] = []
+            for try await chunk in streamed.body { text += chunk }
+            return Response(
+                status: streamed.status.code,
+                location: streamed.headers[.location],
+                cookies: streamed.headers[values: .setCookie],
+                body: String(decoding: text, as: UTF8.self)
+            )
+        }
+    }
+}
+
+/// Transactions that fail when a test says so.
+private final class FailingUserTransactions: TransactionTemplate {
+    private let store: LocalUserTransactions
+    private let failure = Mutex<Failure?>(nil)
+
+    init(store: LocalUserTransactions) {
+        self.store = store
+    }
+
+    var commits: CommitSignal { store.commits }
+
+    func fail(with failure: Failure?) {
+        self.failure.withLock { $0 = failure }
+    }
+
+    func run<Value: Sendable>(
+        _ start: TransactionStart,
+        _ body: nonisolated(nonsending) (UserRepositories) async throws -> Value
+    ) async throws -> Value {
+        if let failure = failure.withLock({ $0 }) { throw failure }
+        return try await store.run(start, body)
+    }
+}

@@ -14,7 +14,7 @@ LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI
 RACES := --filter ConcurrencyTests
 
 # These keep compilers and browsers busy: beside others they would starve what has a deadline.
-HEAVY := ^(CompilerTests|KasaneHummingbirdTests.BrowserTests|Tenki(UI|EndToEnd)Tests.*BrowserTests)
+HEAVY := ^(CompilerTests|KasaneHummingbirdTests.BrowserTests|Tenki[A-Za-z]*Tests\..*BrowserTests)
 
 .DEFAULT_GOAL := help
 .PHONY: help browser-test crash-test fault-test race-test setup setup-build run test check lint \

@@ -151,6 +151,7 @@ let package = Package(
                 "KasaneLive", "KasaneSQLite", "TenkiApplication", "TenkiDomain",
                 "TenkiInfrastructure", "TenkiStandIn", "TenkiUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),

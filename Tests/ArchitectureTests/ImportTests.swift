@@ -44,7 +44,7 @@ private let table: [String: Set<String>] = [
         "Foundation", "KasaneTesting", "Logging", "TenkiDomain",
     ],
     "Apps/Tenki/Sources/tenki": [
-        "ArgumentParser", "Foundation", "HTTPTypes", "Hummingbird",
+        "ArgumentParser", "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird",
         "KasaneContainer",
         "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite", "Logging",
         "NIOCore", "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain",

@@ -144,7 +144,7 @@ struct ServerTests {
         let answer = try await server.send(.post, "/api/v1/world")
 
         #expect(answer.status.code == 405)
-        #expect(answer.headers[.allow] == "GET, HEAD")
+        #expect(answer.headers[.allow] == "GET, HEAD, OPTIONS")
         _ = await server.stop(SIGTERM)
     }
 

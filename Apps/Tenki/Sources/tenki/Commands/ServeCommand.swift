@@ -1,7 +1,9 @@
 import ArgumentParser
+import CoreMetrics
 import Foundation
 import KasaneContainer
 import KasaneHummingbird
+import KasaneSQLite
 import Logging
 import NIOCore
 import ServiceLifecycle
@@ -31,6 +33,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("The certificate's private key in PEM form.", valueName: "path"))
     var key: String?
+
+    @OptionGroup var clients: ClientOptions
 
     @Flag(
         inversion: .prefixedNo,
@@ -68,6 +72,9 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         // Read before anything is started or stored.
         let certificate = try readCertificate()
+        let startedAt = Date()
+        let metrics = PrometheusMetrics()
+        MetricsSystem.bootstrap(metrics)
         let token = try UserToken.read(file: usersTokenFile)
         let place = try users.place
         do {
@@ -90,6 +97,16 @@ struct ServeCommand: AsyncParsableCommand {
                         token: token
                     ),
                     pictures: PictureRoutes(fetchPicture: try container.resolve()),
+                    operation: OperationRoutes(
+                        live: live,
+                        showHealth: try container.resolve(),
+                        databasePath: try container.resolve(SQLiteStore.self).path,
+                        metrics: metrics,
+                        addresses: clients.addresses,
+                        readers: clients.readers,
+                        startedAt: startedAt
+                    ),
+                    limit: clients.limit,
                     isDemo: source.demo,
                     hasPeople: hasPeople
                 )

@@ -11,7 +11,7 @@ import TenkiUI
 struct PictureRoutes {
     let fetchPicture: FetchPicture
 
-    func add(to router: Router<BasicRequestContext>) {
+    func add(to router: Router<WebContext>) {
         router.get(RouterPath(PhotoAddress.pictures + "/:id/:rendition")) { _, context in
             let text = try context.parameters.require("id")
             guard let id = Photo.ID(text.removingPercentEncoding ?? text),

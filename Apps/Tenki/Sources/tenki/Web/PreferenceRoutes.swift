@@ -5,7 +5,7 @@ import TenkiUI
 
 /// Keeps how a reader likes the pages, in cookies of the reader's browser.
 struct PreferenceRoutes {
-    func add(to router: Router<BasicRequestContext>) {
+    func add(to router: Router<WebContext>) {
         router.post(RouterPath(Preferences.path)) { request, _ in
             let fields = try await fields(of: request)
             var response = Response(

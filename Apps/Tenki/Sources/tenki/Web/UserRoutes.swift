@@ -19,7 +19,7 @@ struct UserRoutes {
     /// A user is some hundred bytes.
     private static let maximumBodySize = 16_384
 
-    func add(to router: Router<BasicRequestContext>) {
+    func add(to router: Router<WebContext>) {
         let users = router.group(Self.path)
         users.get { request, _ in
             try await answer(request) {

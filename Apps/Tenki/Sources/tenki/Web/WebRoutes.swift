@@ -16,13 +16,18 @@ struct WebRoutes {
     let searchPhotos: SearchPhotos
     let users: UserRoutes
     let pictures: PictureRoutes
+    let operation: OperationRoutes
+    let limit: LimitRequests<WebContext>?
     let isDemo: Bool
     let hasPeople: Bool
 
-    var router: Router<BasicRequestContext> {
-        let router = Router(options: .autoGenerateHeadEndpoints)
+    var router: Router<WebContext> {
+        let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: SecurityHeaders())
+        router.add(middleware: MeasureRequests(factory: operation.metrics))
         router.add(middleware: ErrorResponses(respond))
+        router.add(middleware: RefuseMalformedRequests())
+        if let limit { router.add(middleware: limit) }
         router.add(middleware: RefuseCrossSiteRequests())
         PreferenceRoutes().add(to: router)
         users.add(to: router)
@@ -47,17 +52,8 @@ struct WebRoutes {
         router.get("/api/v1/photos") { request, _ in
             try await photos(request.uri.queryParameters)
         }
-        router.get("/healthz") { _, _ in "ok\n" }
-        let paths: [RouterPath] = [
-            "/api/v1/cities", "/api/v1/cities/:code/forecast", "/api/v1/world", "/api/v1/photos",
-        ]
-        for path in paths {
-            for method in [.post, .put, .patch, .delete] as [HTTPRequest.Method] {
-                router.on(path, method: method) { _, _ -> Response in
-                    throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, HEAD"])
-                }
-            }
-        }
+        operation.add(to: router)
+        router.answerOtherMethods()
         return router
     }
 

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Hummingbird
+import KasaneHummingbird
+
+/// What clients of the server may do, and how they are told apart.
+struct ClientOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A proxy whose X-Forwarded-For is believed: an address or a range, such as 10.0.0.0/8.",
+            discussion:
+                "May be given several times. Without it every client of a proxy is one client.",
+            valueName: "address"
+        ),
+        transform: { try AddressRange($0) }
+    )
+    var trustedProxy: [AddressRange] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Whose clients may read /metrics: an address or a range. (default: this machine)",
+            discussion: "May be given several times. 0.0.0.0/0 and ::/0 are everybody.",
+            valueName: "address"
+        ),
+        transform: { try AddressRange($0) }
+    )
+    var metricsReader: [AddressRange] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "How many requests a second each client may send. (default: 20; any number from this machine)",
+            discussion: "Ten times as many at once. 0 is any number.",
+            valueName: "number"
+        )
+    )
+    var requestRate: Double?
+
+    func validate() throws {
+        if let requestRate, !(0...1_000_000).contains(requestRate) {
+            throw ValidationError("--request-rate takes a number from 0 to 1000000.")
+        }
+    }
+
+    /// Tells the clients' addresses.
+    var addresses: ClientAddresses { ClientAddresses(behind: trustedProxy) }
+
+    /// The addresses of those who may read the metrics.
+    var readers: [AddressRange] { metricsReader.isEmpty ? AddressRange.loopback : metricsReader }
+
+    /// What limits the requests; `nil` for nothing.
+    ///
+    /// Clients on this machine are limited only on demand: they are its owner's, or those of a proxy that nobody has
+    /// told of, which must not be taken for one client.
+    var limit: LimitRequests<WebContext>? {
+        let rate = requestRate ?? 20
+        guard rate > 0 else { return nil }
+        return LimitRequests(
+            rate: rate,
+            burst: max(10, Int(rate * 10)),
+            addresses: addresses,
+            unlimited: requestRate == nil ? AddressRange.loopback : [],
+            cost: { Self.cost(of: $0) }
+        )
+    }
+
+    /// A page brings several files with it, and each keystroke on it is a request with a limit of its own.
+    private static func cost(of request: Request) -> Double {
+        let small = ["/assets/", "/images/", "/kasane/", "/favicon.ico", "/healthz", "/readyz"]
+        return small.contains(where: request.uri.path.hasPrefix) ? 0.1 : 1
+    }
+}

@@ -1,0 +1,105 @@
+import CoreMetrics
+import Foundation
+import HTTPTypes
+import Hummingbird
+import KasaneDomain
+import KasaneHummingbird
+import KasaneLive
+import Logging
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// What those who run Tenki ask: whether it is alive, whether it can serve, and how it does.
+struct OperationRoutes: Sendable {
+    let live: LivePages
+    let showHealth: ShowHealth
+    let databasePath: String
+    let metrics: PrometheusMetrics
+    let addresses: ClientAddresses
+    /// The addresses of those who may read the metrics.
+    let readers: [AddressRange]
+    let startedAt: Date
+
+    func add(to router: Router<WebContext>) {
+        router.get("/healthz") { _, _ in text(.ok, "ok\n") }
+        router.get("/readyz") { _, _ in await readiness() }
+        router.get("/metrics") { request, context in
+            guard addresses.isClient(of: request, context, in: readers) else {
+                throw HTTPError(.forbidden)
+            }
+            await measure()
+            return text(.ok, metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
+        }
+    }
+
+    private func readiness() async -> Response {
+        do {
+            _ = try await showHealth()
+            return text(.ok, "ready\n")
+        } catch {
+            Logger.tenki.warning("The store cannot be used", metadata: ["error": "\(error)"])
+            // What else is in an error is for the log.
+            let reason = (error as? Failure).map { "\($0)" } ?? "it cannot be read"
+            return text(.serviceUnavailable, "not ready: the store cannot be used: \(reason)\n")
+        }
+    }
+
+    /// Takes the measures that are of this moment.
+    private func measure() async {
+        gauge("tenki_open_pages", Double(live.openPages))
+        gauge("tenki_database_size_bytes", Double(databaseSize))
+        gauge("process_start_time_seconds", startedAt.timeIntervalSince1970)
+        if let memory = residentMemory { gauge("process_resident_memory_bytes", Double(memory)) }
+        gauge("tenki_build_info", 1, [("version", Release.version)])
+        // Whether the store can be read is told by /readyz; the other measures go on.
+        guard let health = try? await showHealth() else { return }
+        for provider in health.providers {
+            let labels = [
+                ("provider", provider.name), ("capability", provider.capability.rawValue),
+            ]
+            gauge("tenki_provider_resting", provider.restsUntil == nil ? 0 : 1, labels)
+            if let calls = provider.callsLeft {
+                gauge("tenki_provider_calls_left", Double(calls), labels)
+            }
+        }
+        for (kind, count) in [
+            ("forecasts", health.stored.forecasts), ("conditions", health.stored.conditions),
+            ("photo_pages", health.stored.photoPages), ("users", health.stored.users),
+        ] {
+            gauge("tenki_stored", Double(count), [("kind", kind)])
+        }
+    }
+
+    private func gauge(_ name: String, _ value: Double, _ labels: [(String, String)] = []) {
+        Gauge(label: name, dimensions: labels, factory: metrics).record(value)
+    }
+
+    private var databaseSize: Int {
+        [databasePath, databasePath + "-wal"]
+            .compactMap { path in
+                // A log that is not there is of no size.
+                try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+            }
+            .reduce(0, +)
+    }
+
+    /// The bytes of memory in use, where the system tells them in a file.
+    private var residentMemory: Int? {
+        let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+        let pages = statistics?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+        return pages.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
+    }
+
+    private func text(
+        _ status: HTTPResponse.Status,
+        _ text: String,
+        type: String = "text/plain; charset=utf-8"
+    ) -> Response {
+        Response(
+            status: status,
+            headers: [.contentType: type, .cacheControl: "no-store"],
+            body: .init(byteBuffer: ByteBuffer(string: text))
+        )
+    }
+}

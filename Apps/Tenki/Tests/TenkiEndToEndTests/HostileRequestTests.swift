@@ -1,0 +1,144 @@
+import Foundation
+import HTTPTypes
+import KasaneTesting
+import Testing
+
+/// What clients send that they should not, at every address of the served application.
+@Suite(.timeLimit(.minutes(3)))
+struct HostileRequestTests {
+    private let database: TemporaryFile
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    private static let pages = ["/", "/cities/130010", "/world", "/about", "/nowhere"]
+    private static let others = [
+        "/api/v1/cities", "/api/v1/cities/130010/forecast", "/api/v1/world", "/api/v1/photos",
+        "/assets/tenki.css", "/favicon.ico", "/kasane/live.js", "/kasane/x", "/healthz", "/readyz",
+        "/metrics", "/preferences",
+    ]
+
+    private static let hostilities: [(name: String, bytes: [UInt8])] = [
+        ("1 MB", Array("?q=".utf8) + [UInt8](repeating: 97, count: 1 << 20)),
+        ("70 kB", Array("?q=".utf8) + [UInt8](repeating: 97, count: 70_000)),
+        ("many fields", Array("?".utf8) + [UInt8](repeating: 38, count: 8_000)),
+        ("NUL", Array("?q=%00".utf8)), ("raw NUL", Array("?q=".utf8) + [0]),
+        ("no UTF-8", Array("?q=%ff%fe".utf8)), ("raw bytes", Array("?q=".utf8) + [0xff, 0xfe]),
+        ("Shift JIS", Array("?q=%93%8C%8B%9E".utf8)), ("overlong", Array("?q=%C0%AF".utf8)),
+        ("surrogate", Array("?q=%ED%A0%80".utf8)), ("half an escape", Array("?q=%4".utf8)),
+        ("no escape", Array("?q=%zz".utf8)), ("below", Array("/%2e%2e/%2e%2e/etc/passwd".utf8)),
+        ("huge number", Array("?q=rain&page=99999999999999999999&v=1e999".utf8)),
+        ("markup", Array("?q=%3Cscript%3E&sort=%22%3E".utf8)),
+        ("long in the path", Array(("/" + String(repeating: "%E6%9D%B1", count: 500)).utf8)),
+    ]
+
+    @Test(arguments: pages + others)
+    func `a hostile address gets a clear answer at once`(path: String) async throws {
+        let server = try await serve()
+        for (name, bytes) in Self.hostilities {
+            let head =
+                Array("GET \(path)".utf8) + bytes + Array(" HTTP/1.1\r\nHost: x\r\n\r\n".utf8)
+            let answer = await RawAnswer.of(head, port: server.port)
+
+            #expect((200..<500).contains(answer.status ?? 0), "\(name): \(answer)")
+            #expect(answer.headers["x-content-type-options"] == "nosniff", "\(name)")
+            #expect(answer.headers["content-security-policy"] != nil, "\(name)")
+            #expect(answer.time < .seconds(10), "\(name)")
+        }
+        #expect(await server.stop(SIGTERM).errors == "")
+    }
+
+    @Test func `a request that is no HTTP gets a 400, a long one a 414, a large one a 413`()
+        async throws
+    {
+        let server = try await serve()
+        for (request, status) in Self.requests {
+            let answer = await RawAnswer.of(Array(request.utf8), port: server.port)
+
+            #expect(answer.status == status, "\(request.prefix(200))")
+            #expect(answer.headers["content-security-policy"] != nil, "\(request.prefix(200))")
+            #expect(answer.time < .seconds(10), "\(request.prefix(200))")
+        }
+        #expect(await server.stop(SIGTERM).errors == "")
+    }
+
+    private static let requests: [(String, Int)] = {
+        let end = "\r\nHost: x\r\n\r\n"
+        let post = "POST /preferences HTTP/1.1\r\nHost: x\r\n"
+        let flood = (0..<5_000).map { "X-\($0): y\r\n" }.joined()
+        let large = String(repeating: "a", count: 200_000)
+        return [
+            ("GET / HTTP/1.1\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400),
+            ("GET / HTTP/2.0" + end, 400), ("GET / FTP/1.1" + end, 400),
+            ("\u{16}\u{3}\u{1}\r\n\r\n", 400),
+            ("GET healthz HTTP/1.1" + end, 400),
+            ("GET / HTTP/1.1\r\nHost: x\r\nB@d h: 1\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: x\r\nX: a\r\n b\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\n\(flood)Host: x\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nX: \(large)" + end, 400),
+            ("GET /?q=\(large.prefix(9_000)) HTTP/1.1" + end, 414),
+            ("GET http://other.example/healthz HTTP/1.1" + end, 200),
+            ("\(post)Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd", 400),
+            ("\(post)Content-Length: -3\r\n\r\n", 400), ("\(post)Content-Length: 3x\r\n\r\n", 400),
+            ("\(post)Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
+            ("\(post)Transfer-Encoding: chunked\r\n\r\nzz\r\nfoo\r\n", 400),
+            ("\(post)Content-Length: 99999999999999999999\r\n\r\n", 400),
+            ("\(post)Content-Length: 2000000\r\n\r\na", 413),
+            ("\(post)Content-Length: 200000\r\n\r\n\(large)", 413),
+            ("\(post)Content-Length: 5\r\n\r\n%ff=%", 400),
+            (
+                "POST /world HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Length: 3\r\n\r\n%zz",
+                400
+            ),
+            (
+                "GET / HTTP/1.1\r\nHost: x\r\nCookie: ;;=;kasane=\(large.prefix(7_000)); language=xx\r\n\r\n",
+                200
+            ),
+            (
+                "GET / HTTP/1.1\r\nHost: x\r\nAccept-Language: \(String(repeating: "ja;q=x,", count: 5_000))\r\n\r\n",
+                200
+            ),
+        ]
+    }()
+
+    @Test(arguments: pages.dropLast() + others.filter { !$0.hasSuffix("/x") })
+    func `each address says which methods it takes`(path: String) async throws {
+        let server = try await serve()
+        let options = await ask("OPTIONS", path, server)
+        let allowed = try #require(options.headers["allow"]).split(separator: ", ").map(String.init)
+
+        #expect(options.status == 204)
+        for method in ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"] {
+            let answer = await ask(method, path, server)
+            if !allowed.contains(method) {
+                #expect(answer.status == 405, "\(method)")
+                #expect(answer.headers["allow"] == options.headers["allow"], "\(method)")
+            } else {
+                #expect((200..<500).contains(answer.status ?? 0), "\(method)")
+                #expect(answer.status != 405, "\(method)")
+            }
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `a body that does not end is cut off`() async throws {
+        let server = try await serve()
+        let chunk = "10000\r\n" + String(repeating: "a", count: 65_536) + "\r\n"
+        let head = "POST /nowhere HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+        let endless = head + String(repeating: chunk, count: 200)
+        _ = await RawAnswer.of(Array(endless.utf8), port: server.port)
+
+        #expect(try await server.get("/healthz").status == 200)
+        _ = await server.stop(SIGTERM)
+    }
+
+    private func ask(_ method: String, _ path: String, _ server: RunningTenki) async -> RawAnswer {
+        let head = "\(method) \(path) HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"
+        return await RawAnswer.of(Array(head.utf8), port: server.port)
+    }
+
+    private func serve() async throws -> RunningTenki {
+        try await RunningTenki(["--demo", "--database", database.path])
+    }
+}

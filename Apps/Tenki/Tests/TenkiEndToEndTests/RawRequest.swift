@@ -1,0 +1,81 @@
+import Foundation
+
+/// What a server answers to bytes, whatever they are.
+struct RawAnswer: Sendable {
+    /// The status; `nil` if the connection ended or nothing came.
+    var status: Int?
+    /// The headers, by name in small letters.
+    var headers: [String: String] = [:]
+    /// How long it took.
+    var time: Duration = .zero
+
+    /// Sends bytes over a connection of their own, and reads until the head of an answer is there.
+    static func of(_ bytes: [UInt8], port: Int) async -> RawAnswer {
+        await withCheckedContinuation { continuation in
+            // It blocks its thread.
+            Thread.detachNewThread { continuation.resume(returning: ask(bytes, port)) }
+        }
+    }
+
+    private static func ask(_ bytes: [UInt8], _ port: Int) -> RawAnswer {
+        let start = ContinuousClock.now
+        var answer = RawAnswer()
+        if let head = exchange(bytes, port) { answer.parse(head) }
+        answer.time = ContinuousClock.now - start
+        return answer
+    }
+
+    private static func exchange(_ bytes: [UInt8], _ port: Int) -> String? {
+        #if canImport(Glibc)
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let flags = Int32(MSG_NOSIGNAL)
+        #else
+        let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        let flags: Int32 = 0
+        #endif
+        defer { close(descriptor) }
+        var limit = timeval(tv_sec: 20, tv_usec: 0)
+        let size = socklen_t(MemoryLayout<timeval>.size)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        let connected = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard connected == 0 else { return nil }
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                send(descriptor, $0.baseAddress, $0.count, flags)
+            }
+            // The server may refuse before it has read everything.
+            guard count > 0 else { break }
+            sent += count
+        }
+        var received: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while !received.contains([13, 10, 13, 10]) {
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count > 0 else { return nil }
+            received += buffer[..<count]
+        }
+        return String(decoding: received, as: UTF8.self)
+    }
+
+    private mutating func parse(_ text: String) {
+        let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
+            .prefix { !$0.isEmpty }
+        status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+        for line in lines.dropFirst() {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            if parts.count == 2 {
+                headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
+            }
+        }
+    }
+}

@@ -46,7 +46,7 @@ struct UserRoutes {
         _ methods: [HTTPRequest.Method],
         at path: RouterPath,
         allowing allowed: String,
-        on users: RouterGroup<BasicRequestContext>
+        on users: RouterGroup<WebContext>
     ) {
         for method in methods {
             users.on(path, method: method) { _, _ -> Response in
@@ -99,7 +99,7 @@ struct UserRoutes {
         return stored
     }
 
-    private func id(_ context: BasicRequestContext) throws -> UserID {
+    private func id(_ context: WebContext) throws -> UserID {
         let text = try context.parameters.require("id")
         do throws(InvalidUserID) {
             return try UserID(text.removingPercentEncoding ?? text)

@@ -6,8 +6,6 @@ struct RawAnswer: Sendable {
     var status: Int?
     /// The headers, by name in small letters.
     var headers: [String: String] = [:]
-    /// How long it took.
-    var time: Duration = .zero
 
     /// Sends bytes over a connection of their own, and reads until the head of an answer is there.
     static func of(_ bytes: [UInt8], port: Int) async -> RawAnswer {
@@ -18,10 +16,8 @@ struct RawAnswer: Sendable {
     }
 
     private static func ask(_ bytes: [UInt8], _ port: Int) -> RawAnswer {
-        let start = ContinuousClock.now
         var answer = RawAnswer()
         if let head = exchange(bytes, port) { answer.parse(head) }
-        answer.time = ContinuousClock.now - start
         return answer
     }
 

@@ -3,7 +3,6 @@ import KasaneHTTP
 import Logging
 import TenkiDomain
 import TenkiInfrastructure
-import TenkiUI
 
 /// The clients of the public services, each with the manners that its service asks for.
 struct ProviderClients {
@@ -44,7 +43,7 @@ struct ProviderClients {
                 client: try APIClient(
                     baseURL: baseURL,
                     transport: transport,
-                    userAgent: "Tenki/\(Release.version) (kasane)",
+                    userAgent: "Tenki/0.1 (kasane)",
                     policies: policies,
                     logger: .tenki
                 )

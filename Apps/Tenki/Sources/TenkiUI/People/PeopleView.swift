@@ -19,7 +19,7 @@ struct PeopleView: HTML {
             }
             Live(.div, .id("list")) { list }
             section(.class("card newcomer"), .aria(.labelledBy, "newcomer")) {
-                h2(.id("newcomer")) { language(ja: "人を追加", en: "Add a person") }
+                h2(.id("newcomer")) { language(ja: "ユーザーを追加", en: "Add a person") }
                 Form(
                     submit: language(ja: "追加", en: "Add"),
                     model.add,
@@ -44,7 +44,7 @@ struct PeopleView: HTML {
             }
         } else if model.people.isEmpty {
             p(.class("empty")) {
-                language(ja: "まだ誰も登録されていません。", en: "There is nobody here yet.")
+                language(ja: "まだユーザーがいません。", en: "There is nobody here yet.")
             }
         }
         Each(model.people, key: \.id, .class("people")) { person in

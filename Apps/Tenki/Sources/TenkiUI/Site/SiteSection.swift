@@ -26,7 +26,7 @@ enum SiteSection: CaseIterable {
         case .forecasts: language(ja: "予報", en: "Forecasts")
         case .world: language(ja: "世界", en: "World")
         case .photos: language(ja: "写真", en: "Photographs")
-        case .people: language(ja: "人", en: "People")
+        case .people: language(ja: "ユーザー", en: "People")
         case .about: language(ja: "このサイト", en: "About")
         }
     }

@@ -52,8 +52,8 @@ extension UserConflict {
     func sentence(in language: Language) -> String {
         let japanese =
             switch self {
-            case .nameTaken: "この名前の人はすでに登録されています。"
-            case .mailTaken: "このメールアドレスはほかの人が使っています。"
+            case .nameTaken: "この名前のユーザーはすでにいます。"
+            case .mailTaken: "このメールアドレスはほかのユーザーが使っています。"
             }
         return language(ja: japanese, en: description.asSentence)
     }

@@ -63,7 +63,7 @@ struct PeopleScript: Sendable, CustomTestStringConvertible {
         ) { page, pages in
             try await pages.store("hanako")
             try await page.visit("/people")
-            try await page.expect(title: "人 · Tenki")
+            try await page.expect(title: "ユーザー · Tenki")
             try await page.type("hanako", into: "名前")
             try await page.type("hanako", into: "メールアドレス")
             try await page.type("1700-01-01", into: "誕生日（任意）")
@@ -73,7 +73,7 @@ struct PeopleScript: Sendable, CustomTestStringConvertible {
             try await page.type("other@example.jp", into: "メールアドレス")
             try await page.type("", into: "誕生日（任意）")
             try await page.press("追加")
-            try await page.expect("この名前の人はすでに登録されています。")
+            try await page.expect("この名前のユーザーはすでにいます。")
             try await page.press("削除 hanako")
             try await page.expect(dialog: "hanako さんを削除しますか？")
             try await page.press("やめる")

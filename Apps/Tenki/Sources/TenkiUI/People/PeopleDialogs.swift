@@ -17,7 +17,8 @@ struct PeopleDialogs: HTML {
             Dialog(
                 language(ja: "\(entry.name) さんを変更", en: "Change \(entry.name)"),
                 isShown: bindings.isChanging,
-                cancelText: language(ja: "やめる", en: "Cancel")
+                cancelText: language(ja: "やめる", en: "Cancel"),
+                .class("person-dialog")
             ) {
                 Form(
                     submit: language(ja: "保存", en: "Save"),
@@ -32,7 +33,8 @@ struct PeopleDialogs: HTML {
             Dialog(
                 language(ja: "\(user.id) さんを削除しますか？", en: "Delete \(user.id)?"),
                 isShown: bindings.isConfirming,
-                cancelText: language(ja: "やめる", en: "Cancel")
+                cancelText: language(ja: "やめる", en: "Cancel"),
+                .class("person-dialog")
             ) {
                 p {
                     language(

@@ -114,6 +114,21 @@ struct UserAPITests {
         _ = await server.stop(SIGTERM)
     }
 
+    @Test func `the token may stand in a file`() async throws {
+        let (file, tokenFile) = (try TemporaryFile(), try TemporaryFile())
+        try Data("\(token)\n".utf8).write(to: URL(filePath: tokenFile.path))
+        let server = try await RunningTenki([
+            "--demo", "--database", file.path, "--users-token-file", tokenFile.path,
+        ])
+        let url = "http://127.0.0.1:\(server.port)"
+        let answer = try await AsyncHTTPTransport.run { transport in
+            try await Caller(url: url, transport: transport)(.get, "")
+        }
+
+        #expect(answer.status.code == 200)
+        _ = await server.stop(SIGTERM)
+    }
+
     @Test func `a token that can be guessed is refused`() async throws {
         let outcome = try await TenkiProcess(
             ["serve", "--demo", "--port", "0"],

@@ -16,6 +16,8 @@ public struct TenkiRepositories: TransactionBound {
     public let conditions: any Repository<CurrentConditions>
     /// The pages of photographs that were found.
     public let photos: any PhotoPageRepository
+    /// The cities that are watched.
+    public let watchlists: any Repository<Watchlist>
 
     /// Bundles the repositories of a transaction.
     public init(
@@ -24,7 +26,8 @@ public struct TenkiRepositories: TransactionBound {
         fetches: any Repository<FetchHistory>,
         users: any UserRepository,
         conditions: any Repository<CurrentConditions>,
-        photos: any PhotoPageRepository
+        photos: any PhotoPageRepository,
+        watchlists: any Repository<Watchlist>
     ) {
         self.transaction = transaction
         self.forecasts = forecasts
@@ -32,5 +35,6 @@ public struct TenkiRepositories: TransactionBound {
         self.users = users
         self.conditions = conditions
         self.photos = photos
+        self.watchlists = watchlists
     }
 }

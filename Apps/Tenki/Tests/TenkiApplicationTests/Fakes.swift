@@ -95,7 +95,8 @@ final class TestTransactions: TransactionTemplate {
                     fetches: repositories.fetches,
                     users: repositories.users,
                     conditions: repositories.conditions,
-                    photos: repositories.photos
+                    photos: repositories.photos,
+                    watchlists: repositories.watchlists
                 )
             )
         }
@@ -115,8 +116,20 @@ private struct RefusingForecasts: ForecastRepository, ForwardingRepository {
 
     func save(_ forecast: Forecast) async throws { throw refusal }
 
-    func deleteAll(in city: CityCode, from source: ForecastSource) async throws {
-        try await forecasts.deleteAll(in: city, from: source)
+    func issues(
+        in city: CityCode,
+        from sources: [ForecastSource]?,
+        limit: Int
+    ) async throws -> [Forecast] {
+        try await forecasts.issues(in: city, from: sources, limit: limit)
+    }
+
+    func deleteAll(
+        in city: CityCode,
+        from source: ForecastSource,
+        issuedOutside period: ClosedRange<Date>
+    ) async throws {
+        try await forecasts.deleteAll(in: city, from: source, issuedOutside: period)
     }
 }
 

@@ -6,13 +6,18 @@ import Testing
 @Suite
 struct FetchForecastTests {
     @Test(arguments: Store.allCases)
-    func `the fetched forecast takes the place of the city's old ones`(store: Store) async throws {
+    func `the fetched forecast stands beside the source's issues of 30 days`(
+        store: Store
+    ) async throws {
         let new = try forecast()
         let sapporo = try forecast(CityCode("016010"), hoursOld: 9)
-        let demo = try forecast(hoursOld: 3, source: .demo)
-        let transactions = try await store.holding([
-            forecast(hoursOld: 6), forecast(hoursOld: 12), sapporo, demo,
-        ])
+        let demo = try forecast(hoursOld: 31 * 24, source: .demo)
+        let kept = try [forecast(hoursOld: 30 * 24), forecast(hoursOld: 6)]
+        let transactions = try await store.holding(
+            [
+                forecast(hoursOld: 30 * 24 + 1), forecast(hoursOld: -1), sapporo, demo,
+            ] + kept
+        )
         let fetch = FetchForecast(
             provider: FakeProvider(.success(new)),
             transactions: transactions,
@@ -24,7 +29,7 @@ struct FetchForecastTests {
         #expect(fetched == FetchedForecast(forecast: new))
         // One counts the call before it is made, one stores what came of it.
         #expect(transactions.writeCount == 2)
-        #expect(try await transactions.forecasts == [sapporo, demo, new])
+        #expect(try await transactions.forecasts == [sapporo, demo] + kept + [new])
     }
 
     @Test(arguments: Store.allCases)

@@ -1,3 +1,4 @@
+import Foundation
 import KasaneDomain
 import KasaneTesting
 import TenkiDomain
@@ -16,7 +17,10 @@ extension MemoryTransactions<TenkiRepositories> {
                 conditions: MemoryRepository<CurrentConditions>(transaction: transaction) {
                     $0.number < $1.number
                 },
-                photos: MemoryPhotoPageRepository(transaction: transaction)
+                photos: MemoryPhotoPageRepository(transaction: transaction),
+                watchlists: MemoryRepository<Watchlist>(transaction: transaction) {
+                    $0.rawValue < $1.rawValue
+                }
             )
         }
     }
@@ -43,14 +47,31 @@ struct MemoryForecastRepository: ForecastRepository, ForwardingRepository {
     }
 
     func newest(in city: CityCode, from sources: [ForecastSource]?) async throws -> Forecast? {
-        try await all()
-            .filter { $0.id.city == city && (sources?.contains($0.id.source) ?? true) }
-            .max { ($0.id.issuedAt, $0.fetchedAt) < ($1.id.issuedAt, $1.fetchedAt) }
+        try await issues(in: city, from: sources, limit: 1).first
     }
 
-    func deleteAll(in city: CityCode, from source: ForecastSource) async throws {
+    func issues(
+        in city: CityCode,
+        from sources: [ForecastSource]?,
+        limit: Int
+    ) async throws -> [Forecast] {
+        let newestFirst = try await all()
+            .filter { $0.id.city == city && (sources?.contains($0.id.source) ?? true) }
+            .sorted { ($0.id.issuedAt, $0.fetchedAt) > ($1.id.issuedAt, $1.fetchedAt) }
+        return Array(newestFirst.prefix(limit))
+    }
+
+    func deleteAll(
+        in city: CityCode,
+        from source: ForecastSource,
+        issuedOutside period: ClosedRange<Date>
+    ) async throws {
         let ids = try await all().map(\.id)
-        try await delete(ids.filter { $0.city == city && $0.source == source })
+        try await delete(
+            ids.filter {
+                $0.city == city && $0.source == source && !period.contains($0.issuedAt)
+            }
+        )
     }
 }
 

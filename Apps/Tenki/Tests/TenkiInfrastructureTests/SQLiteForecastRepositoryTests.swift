@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import KasaneDomain
 import KasaneSQLite
 import KasaneTesting
@@ -58,22 +59,61 @@ struct SQLiteForecastRepositoryTests {
         #expect(newest == [new, new, nil])
     }
 
-    @Test func `deleting a city's forecasts leaves those of other cities`() async throws {
+    @Test func `what a source issued for a city outside of a period is deleted, and nothing else`()
+        async throws
+    {
         let transactions = try transactions()
-        let sapporo = try forecast(CityCode("016010"), issuedAt: 1_763_690_400)
-        let tokyo = try forecast(issuedAt: 1_763_690_400)
+        let sapporo = try forecast(CityCode("016010"), issuedAt: 1_763_000_000)
+        let tokyo = try [1_763_000_000, 1_763_600_000, 1_763_700_000, 1_763_800_000]
+            .map { try forecast(issuedAt: $0) }
+        let period = tokyo[1].id.issuedAt...tokyo[2].id.issuedAt
 
         try await transactions.execute { repositories in
-            try await repositories.forecasts.save(sapporo)
-            try await repositories.forecasts.save(tokyo)
-            try await repositories.forecasts.deleteAll(in: .tokyo, from: .demo)
-            try await repositories.forecasts.deleteAll(
-                in: .tokyo,
-                from: ForecastSource(name: "tests")
-            )
+            let forecasts = repositories.forecasts
+            try await forecasts.save([sapporo] + tokyo)
+            for source in [.demo, ForecastSource(name: "tests")] {
+                try await forecasts.deleteAll(in: .tokyo, from: source, issuedOutside: period)
+            }
         }
 
-        #expect(try await transactions.read { try await $0.forecasts.all() } == [sapporo])
+        let left = try await transactions.read { try await $0.forecasts.all() }
+        #expect(left == [sapporo, tokyo[1], tokyo[2]])
+    }
+
+    @Test func `the issues of a city come newest first, without those that cannot be read`()
+        async throws
+    {
+        let transactions = try transactions()
+        let saved = try (0..<5).map { try forecast(issuedAt: 1_763_600_000 + Double($0)) }
+        try await transactions.execute { try await $0.forecasts.save(saved) }
+        try await SQLiteTransactions(store: SQLiteStore(tenki: file.path)) { $0 }
+            .execute { transaction in
+                try await transaction.access { db in
+                    try db.execute(
+                        sql: "UPDATE dailyForecast SET lowTenths = 9999 WHERE issuedAt = 1763600003"
+                    )
+                }
+            }
+
+        let (issues, others) = try await transactions.read { repositories in
+            (
+                try await repositories.forecasts.issues(in: .tokyo, from: nil, limit: 4),
+                try await repositories.forecasts.issues(in: .tokyo, from: [.demo], limit: 4)
+            )
+        }
+        #expect(issues == [saved[4], saved[2], saved[1]])
+        #expect(others == [])
+    }
+
+    @Test func `the watched cities come back in their order, or none at all`() async throws {
+        let transactions = try transactions()
+        let lists = try [Watchlist([.tokyo, CityCode("016010")]), Watchlist([])]
+        for list in lists {
+            try await transactions.execute { try await $0.watchlists.save(list) }
+
+            let found = try await transactions.read { try await $0.watchlists.all() }
+            #expect(found == [list])
+        }
     }
 
     @Test func `delete says whether there was one`() async throws {
@@ -134,7 +174,9 @@ private func forecast(
                 telop: index == 1 ? nil : "晴れ",
                 low: index == 0 ? nil : try Temperature(celsius: -1.5),
                 high: try Temperature(celsius: 10),
-                chancesOfRain: ChancesOfRain { chances[$0.rawValue] },
+                chancesOfRain: ChancesOfRain(ofDay: Percentage(index * 30)) {
+                    chances[$0.rawValue]
+                },
                 wind: "南の風",
                 wave: nil
             )

@@ -33,7 +33,6 @@ final class ForecastPages: Sendable {
     /// Stores a forecast, as another page's visitor or another process does.
     func store(_ forecast: Forecast) async throws {
         try await transactions.execute { repositories in
-            try await repositories.forecasts.deleteAll(in: .tokyo, from: forecast.id.source)
             try await repositories.forecasts.save(forecast)
         }
     }

@@ -1,7 +1,8 @@
+import Foundation
 public import KasaneDomain
 public import TenkiDomain
 
-/// Fetches a city's forecast and puts it in the place of what is stored from the same source.
+/// Fetches a city's forecast and stores it beside the source's earlier issues of the last days.
 ///
 /// However many want the same city at the same time, the provider is asked once.
 public struct FetchForecast: Sendable {
@@ -9,6 +10,9 @@ public struct FetchForecast: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
     private let flight = SingleFlight<CityCode, FetchedForecast?>()
+
+    /// How long a forecast is kept after its issue, reckoned from the newest of its source.
+    public static let keeping: Duration = .seconds(30 * 86_400)
 
     /// Makes the use case of a provider and a store.
     public init(
@@ -96,10 +100,19 @@ public struct FetchForecast: Sendable {
         }
     }
 
+    private static func keptPeriod(before newest: Date) -> ClosedRange<Date> {
+        newest.addingTimeInterval(-TimeInterval(keeping.components.seconds))...newest
+    }
+
     private func store(_ forecast: Forecast) async throws {
         let city = forecast.id.city
         try await transactions.execute { repositories in
-            try await repositories.forecasts.deleteAll(in: city, from: forecast.id.source)
+            // Nothing is issued after the newest: what seems so a wrong clock has left behind.
+            try await repositories.forecasts.deleteAll(
+                in: city,
+                from: forecast.id.source,
+                issuedOutside: Self.keptPeriod(before: forecast.id.issuedAt)
+            )
             try await repositories.forecasts.save(forecast)
             var history = try await repositories.fetches.history(of: city)
             history.succeed()

@@ -1,11 +1,16 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Follows what is stored of a city's forecast.
+/// Follows what is stored of a city: its forecasts, and whether it is watched.
 ///
 /// Those who follow the same city share one query for each commit, so there is one of it for all.
 public struct FollowForecast: Sendable {
-    private let forecasts: SharedObservations<TenkiRepositories, CityCode, Forecast?>
+    private let transactions: any TransactionTemplate<TenkiRepositories>
+    private let sources: [ForecastSource]
+    private let cities: SharedObservations<TenkiRepositories, CityCode, StoredCity>
+
+    /// How many of a city's forecasts are followed at the most.
+    public static let limit = 12
 
     /// Makes the use case of a store, and of the provider whose forecasts are followed.
     public init(
@@ -13,13 +18,53 @@ public struct FollowForecast: Sendable {
         transactions: any TransactionTemplate<TenkiRepositories>
     ) {
         let sources = provider.sources
-        forecasts = SharedObservations(transactions) { city, repositories in
-            try await repositories.forecasts.newest(in: city, from: sources)
+        self.sources = sources
+        self.transactions = transactions
+        cities = SharedObservations(transactions) { city, repositories in
+            try await Self.stored(of: city, repositories, sources)
         }
     }
 
-    /// Returns the newest stored forecast of a city, now and whenever another is stored.
-    public func callAsFunction(_ city: CityCode) -> SharedValues<Forecast?> {
-        forecasts.values(of: city)
+    /// Returns what is stored of a city, now and whenever it has become another.
+    public func callAsFunction(_ city: CityCode) -> SharedValues<StoredCity> {
+        cities.values(of: city)
+    }
+
+    /// Returns what is stored of a city now.
+    ///
+    /// - Throws: `Failure`s of the store.
+    public func stored(of city: CityCode) async throws -> StoredCity {
+        try await transactions.read { [sources] in
+            try await Self.stored(of: city, $0, sources)
+        }
+    }
+
+    private static func stored(
+        of city: CityCode,
+        _ repositories: TenkiRepositories,
+        _ sources: [ForecastSource]
+    ) async throws -> StoredCity {
+        StoredCity(
+            issues: try await repositories.forecasts.issues(
+                in: city,
+                from: sources,
+                limit: limit
+            ),
+            isWatched: try await repositories.watchlists.current().cities.contains(city)
+        )
+    }
+}
+
+/// What is stored of a city.
+public struct StoredCity: Hashable, Sendable {
+    /// The forecasts that were issued last, the newest first.
+    public let issues: [Forecast]
+    /// Whether the city is watched.
+    public let isWatched: Bool
+
+    /// Makes what is stored of a city.
+    public init(issues: [Forecast] = [], isWatched: Bool = false) {
+        self.issues = issues
+        self.isWatched = isWatched
     }
 }

@@ -39,9 +39,26 @@ public enum QuarterOfDay: Int, CaseIterable, Sendable {
 public struct ChancesOfRain: Hashable, Sendable {
     private var chances: [ChanceOfRain]
 
+    /// The chance in the whole day, where a forecast says that of a day and nothing of its quarters.
+    public let ofDay: Percentage?
+
     /// Makes the chances of a function of the quarter.
-    public init(_ chance: (QuarterOfDay) -> ChanceOfRain) {
+    ///
+    /// - Parameters:
+    ///   - ofDay: The chance in the whole day, if the forecast says it.
+    ///   - chance: Returns the chance in a quarter.
+    public init(ofDay: Percentage? = nil, _ chance: (QuarterOfDay) -> ChanceOfRain) {
+        self.ofDay = ofDay
         chances = QuarterOfDay.allCases.map(chance)
+    }
+
+    /// The chance that one number can tell of the day: its own, else the highest of its quarters; `nil`
+    /// if the forecast says none.
+    public var highest: Percentage? {
+        let quarters = chances.compactMap { chance in
+            if case .percent(let percentage) = chance { percentage } else { nil }
+        }
+        return ofDay ?? quarters.max { $0.value < $1.value }
     }
 
     /// The chance in a quarter.

@@ -1,3 +1,4 @@
+public import Foundation
 public import KasaneDomain
 
 /// The forecasts that are stored.
@@ -11,6 +12,26 @@ public protocol ForecastRepository: Repository<Forecast> {
     /// - Throws: What the store throws.
     func newest(in city: CityCode, from sources: [ForecastSource]?) async throws -> Forecast?
 
-    /// Deletes every forecast of a city that a source made.
-    func deleteAll(in city: CityCode, from source: ForecastSource) async throws
+    /// Finds the forecasts of a city that were issued last, the newest first.
+    ///
+    /// Those that cannot be read are left out.
+    ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - sources: Who may have made them; `nil` for anybody.
+    ///   - limit: How many are wanted at the most.
+    /// - Returns: The forecasts.
+    /// - Throws: What the store throws.
+    func issues(
+        in city: CityCode,
+        from sources: [ForecastSource]?,
+        limit: Int
+    ) async throws -> [Forecast]
+
+    /// Deletes the forecasts of a city that a source issued before or after a period.
+    func deleteAll(
+        in city: CityCode,
+        from source: ForecastSource,
+        issuedOutside period: ClosedRange<Date>
+    ) async throws
 }

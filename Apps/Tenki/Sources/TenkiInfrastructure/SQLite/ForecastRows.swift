@@ -71,6 +71,8 @@ struct DailyForecastRow: Codable, FetchableRecord, PersistableRecord {
     var chancesOfRain: String
     var wind: String?
     var wave: String?
+    /// The percentage of the whole day.
+    var chanceOfRain: Int?
 
     init(_ day: DailyForecast, of forecast: ForecastRow) {
         city = forecast.city
@@ -85,6 +87,7 @@ struct DailyForecastRow: Codable, FetchableRecord, PersistableRecord {
             .joined(separator: " ")
         wind = day.wind
         wave = day.wave
+        chanceOfRain = day.chancesOfRain.ofDay?.value
     }
 
     func dailyForecast() throws -> DailyForecast {
@@ -94,7 +97,7 @@ struct DailyForecastRow: Codable, FetchableRecord, PersistableRecord {
             telop: telop,
             low: lowTenths.map { try Temperature(tenths: $0) },
             high: highTenths.map { try Temperature(tenths: $0) },
-            chancesOfRain: ChancesOfRain { quarter in
+            chancesOfRain: ChancesOfRain(ofDay: chanceOfRain.flatMap(Percentage.init)) { quarter in
                 chances.indices.contains(quarter.rawValue) ? chances[quarter.rawValue] : .unknown
             },
             wind: wind,

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import GRDB
 import KasaneDomain
 public import KasaneSQLite
@@ -36,10 +36,25 @@ public struct SQLiteForecastRepository: ForecastRepository {
         from sources: [ForecastSource]?
     ) async throws -> Forecast? {
         try await transaction.access { db in
-            var rows = ForecastRow.filter(Column("city") == city.text)
-            if let sources { rows = rows.filter(sources.map(\.name).contains(Column("source"))) }
-            let newestFirst = rows.order(Column("issuedAt").desc, Column("fetchedAt").desc)
-            return try Self.forecasts(in: db, newestFirst.limit(1)).first
+            try Self.forecasts(in: db, ForecastRow.newestFirst(in: city, sources).limit(1)).first
+        }
+    }
+
+    /// Returns the readable forecasts of a city, the one issued last first.
+    public func issues(
+        in city: CityCode,
+        from sources: [ForecastSource]?,
+        limit: Int
+    ) async throws -> [Forecast] {
+        try await transaction.access { db in
+            let rows = try ForecastRow.newestFirst(in: city, sources).limit(limit).fetchAll(db)
+            return try rows.compactMap { row in
+                do {
+                    return try Self.forecast(in: db, row)
+                } catch Failure.unexpected {
+                    return nil
+                }
+            }
         }
     }
 
@@ -83,13 +98,20 @@ public struct SQLiteForecastRepository: ForecastRepository {
         try await transaction.access { db in try ForecastRow.with(id).deleteAll(db) > 0 }
     }
 
-    /// Deletes every forecast of a city that a source made.
-    public func deleteAll(in city: CityCode, from source: ForecastSource) async throws {
+    /// Deletes the forecasts of a city that a source issued before or after a period.
+    public func deleteAll(
+        in city: CityCode,
+        from source: ForecastSource,
+        issuedOutside period: ClosedRange<Date>
+    ) async throws {
+        let first = Int(period.lowerBound.timeIntervalSince1970)
+        let last = Int(period.upperBound.timeIntervalSince1970)
         try await transaction.access { db in
             _ =
                 try ForecastRow
                 .filter(Column("city") == city.text)
                 .filter(Column("source") == source.name)
+                .filter(!(first...last).contains(Column("issuedAt")))
                 .deleteAll(db)
         }
     }
@@ -104,19 +126,30 @@ public struct SQLiteForecastRepository: ForecastRepository {
         in db: Database,
         _ request: QueryInterfaceRequest<ForecastRow>
     ) throws -> [Forecast] {
-        try request.fetchAll(db).map { row in
-            let days =
-                try DailyForecastRow
-                .filter(Column("city") == row.city)
-                .filter(Column("source") == row.source)
-                .filter(Column("issuedAt") == row.issuedAt)
-                .fetchAll(db)
-            return try row.forecast(with: days)
-        }
+        try request.fetchAll(db).map { try forecast(in: db, $0) }
+    }
+
+    private static func forecast(in db: Database, _ row: ForecastRow) throws -> Forecast {
+        let days =
+            try DailyForecastRow
+            .filter(Column("city") == row.city)
+            .filter(Column("source") == row.source)
+            .filter(Column("issuedAt") == row.issuedAt)
+            .fetchAll(db)
+        return try row.forecast(with: days)
     }
 }
 
 extension ForecastRow {
+    fileprivate static func newestFirst(
+        in city: CityCode,
+        _ sources: [ForecastSource]?
+    ) -> QueryInterfaceRequest<ForecastRow> {
+        var rows = filter(Column("city") == city.text)
+        if let sources { rows = rows.filter(sources.map(\.name).contains(Column("source"))) }
+        return rows.order(Column("issuedAt").desc, Column("fetchedAt").desc)
+    }
+
     fileprivate static func with(_ id: Forecast.ID) -> QueryInterfaceRequest<ForecastRow> {
         filter(Column("city") == id.city.text)
             .filter(Column("source") == id.source.name)

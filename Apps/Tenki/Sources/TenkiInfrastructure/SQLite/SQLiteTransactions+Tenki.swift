@@ -11,7 +11,8 @@ extension SQLiteTransactions<TenkiRepositories> {
                 fetches: SQLiteRepository<FetchHistoryRow>(transaction: transaction),
                 users: SQLiteUserRepository(transaction: transaction),
                 conditions: SQLiteRepository<CurrentConditionsRow>(transaction: transaction),
-                photos: SQLitePhotoPageRepository(transaction: transaction)
+                photos: SQLitePhotoPageRepository(transaction: transaction),
+                watchlists: SQLiteRepository<WatchlistRow>(transaction: transaction)
             )
         }
     }

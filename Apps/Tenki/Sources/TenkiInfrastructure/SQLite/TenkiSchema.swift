@@ -119,6 +119,17 @@ public enum TenkiSchema {
         migrator.registerMigration("6 photographs by their names") { db in
             try db.execute(sql: photoPlaces)
         }
+        migrator.registerMigration("7 watchlist and chances of days") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE watchlist (
+                        id TEXT NOT NULL PRIMARY KEY,
+                        cities TEXT NOT NULL
+                    ) STRICT, WITHOUT ROWID;
+                    ALTER TABLE dailyForecast ADD COLUMN chanceOfRain INTEGER;
+                    """
+            )
+        }
         return migrator
     }
 

@@ -82,8 +82,8 @@ public final class ForecastModel {
 
     /// Shows each forecast of the city that anybody stores.
     public func follow() async throws {
-        for try await forecast in followForecast(city) {
-            guard let forecast, forecast != shown?.forecast else { continue }
+        for try await stored in followForecast(city) {
+            guard let forecast = stored.issues.first, forecast != shown?.forecast else { continue }
             shown = ShownForecast(forecast, at: clock.now)
             reason = nil
         }

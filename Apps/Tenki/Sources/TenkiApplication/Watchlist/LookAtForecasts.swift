@@ -1,0 +1,53 @@
+public import KasaneDomain
+public import TenkiDomain
+
+/// Looks at the forecasts of many cities, a few at a time, and has those fetched that are overdue.
+///
+/// How often a provider is asked is bounded as for each city alone; see `ShowForecast.Asking`.
+public struct LookAtForecasts: Sendable {
+    private let show: ShowForecast
+
+    /// How many cities are looked at at the same time.
+    public static let width = 4
+
+    /// Makes the use case.
+    public init(show: ShowForecast) {
+        self.show = show
+    }
+
+    /// Looks at the cities, in their order.
+    ///
+    /// - Parameters:
+    ///   - cities: The cities.
+    ///   - report: Is told of each city when it is done, and why its newest forecast cannot be had or
+    ///     stored if so.
+    /// - Throws: `CancellationError`.
+    public func callAsFunction(
+        _ cities: [CityCode],
+        report: (CityCode, Failure?) -> Void
+    ) async throws {
+        try await withThrowingTaskGroup(of: (CityCode, Failure?).self) { group in
+            var waiting = cities.makeIterator()
+            for _ in 0..<Self.width {
+                guard let city = waiting.next() else { break }
+                group.addTask { (city, try await failure(of: city)) }
+            }
+            while let (city, failure) = try await group.next() {
+                report(city, failure)
+                guard let next = waiting.next() else { continue }
+                group.addTask { (next, try await self.failure(of: next)) }
+            }
+        }
+    }
+
+    private func failure(of city: CityCode) async throws -> Failure? {
+        do {
+            return switch try await show(city, asking: .whenOverdue).caveat {
+            case .notNewest(let failure), .notStored(let failure): failure
+            case nil: nil
+            }
+        } catch let failure as Failure {
+            return failure
+        }
+    }
+}

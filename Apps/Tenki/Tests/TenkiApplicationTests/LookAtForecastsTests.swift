@@ -1,0 +1,88 @@
+import KasaneDomain
+import Synchronization
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+@Suite
+struct LookAtForecastsTests {
+    private let cities = City.all.prefix(9).map(\.id)
+
+    @Test func `each city is asked for once, a few at a time`() async throws {
+        let provider = BusyProvider()
+        let look = try await look(provider)
+        var told: [CityCode] = []
+
+        try await look(cities) { city, failure in
+            told.append(city)
+            #expect(failure == nil)
+        }
+        try await look(cities) { _, _ in }
+
+        #expect(Set(told) == Set(cities))
+        #expect(provider.counts.calls == cities.count)
+        #expect(provider.counts.most == LookAtForecasts.width)
+    }
+
+    @Test func `a city that fails is told of and keeps no other`() async throws {
+        let provider = BusyProvider(failing: cities[2])
+        let look = try await look(provider)
+        var failures: [CityCode: Failure] = [:]
+
+        try await look(cities) { failures[$0] = $1 }
+
+        #expect(Array(failures.keys) == [cities[2]])
+        #expect(provider.counts.calls == cities.count)
+    }
+
+    @Test func `nobody is asked for no city`() async throws {
+        let provider = BusyProvider()
+
+        try await look(provider)([]) { _, _ in Issue.record("told of a city") }
+
+        #expect(provider.counts.calls == 0)
+    }
+
+    private func look(_ provider: BusyProvider) async throws -> LookAtForecasts {
+        let transactions = try await Store.memory.holding()
+        let fetch = FetchForecast(
+            provider: provider,
+            transactions: transactions,
+            clock: FakeClock()
+        )
+        return LookAtForecasts(
+            show: ShowForecast(fetch: fetch, transactions: transactions, clock: FakeClock())
+        )
+    }
+}
+
+/// A provider that counts how many ask it at the same time, and waits until as many do as can.
+private final class BusyProvider: ForecastProvider {
+    struct Counts {
+        var calls = 0
+        var now = 0
+        var most = 0
+    }
+
+    let sources = [ForecastSource(name: "tests")]
+    private let state = Mutex(Counts())
+    private let failing: CityCode?
+
+    init(failing: CityCode? = nil) {
+        self.failing = failing
+    }
+
+    var counts: Counts { state.withLock { $0 } }
+
+    func forecast(for city: CityCode) async throws -> Forecast {
+        state.withLock { counts in
+            counts.calls += 1
+            counts.now += 1
+            counts.most = max(counts.most, counts.now)
+        }
+        defer { state.withLock { $0.now -= 1 } }
+        while counts.most < LookAtForecasts.width { await Task.yield() }
+        if city == failing { throw Failure.unavailable(reason: "away") }
+        return try TenkiApplicationTests.forecast(city)
+    }
+}

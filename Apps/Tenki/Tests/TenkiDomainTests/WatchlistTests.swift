@@ -1,0 +1,60 @@
+import TenkiDomain
+import Testing
+
+@Suite
+struct WatchlistTests {
+    private let cities = City.all.prefix(4).map(\.id)
+
+    @Test func `at first a city of each part of Japan is watched, from north to south`() {
+        #expect(
+            Watchlist.initial.cities.map(\.city.name)
+                == ["札幌", "仙台", "東京", "名古屋", "大阪", "福岡", "那覇"]
+        )
+    }
+
+    @Test func `a city is added at the end, and never twice`() throws {
+        var list = try Watchlist([cities[1], cities[0], cities[1]])
+        #expect(list.cities == [cities[1], cities[0]])
+
+        try list.watch(cities[2])
+        try list.watch(cities[1])
+
+        #expect(list.cities == [cities[1], cities[0], cities[2]])
+    }
+
+    @Test func `more cities than the limit are refused`() throws {
+        var list = try Watchlist(City.all.prefix(Watchlist.limit).map(\.id))
+
+        #expect(throws: WatchlistError.full) { try list.watch(City.all[Watchlist.limit].id) }
+        #expect(throws: WatchlistError.full) { try Watchlist(City.all.map(\.id)) }
+        try list.watch(City.all[0].id)
+        #expect(list.cities.count == Watchlist.limit)
+        #expect("\(WatchlistError.full)".contains("24 cities"))
+    }
+
+    @Test func `a city that is removed is gone, and what is not watched cannot be removed`() throws
+    {
+        var list = try Watchlist(Array(cities[0...1]))
+
+        list.unwatch(cities[0])
+        list.unwatch(cities[3])
+
+        #expect(list.cities == [cities[1]])
+    }
+
+    @Test(arguments: [
+        (0, 1, [1, 0, 2]), (2, -1, [0, 2, 1]), (0, -1, [0, 1, 2]), (2, 9, [0, 1, 2]),
+        (1, .min, [1, 0, 2]), (1, .max, [0, 2, 1]), (3, 1, [0, 1, 2]),
+    ])
+    func `a city is moved by places and stops at the ends`(
+        city: Int,
+        offset: Int,
+        order: [Int]
+    ) throws {
+        var list = try Watchlist(Array(cities[0...2]))
+
+        list.move(cities[city], by: offset)
+
+        #expect(list.cities == order.map { cities[$0] })
+    }
+}

@@ -36,6 +36,30 @@ struct JMAForecastProviderTests {
     }
 
     @Test(arguments: [
+        ("130010", "130010", "東京", ["21", "22", "23", "24"], [9, 7, nil], 12),
+        ("130010", "130000", "八王子", ["21", "22", "23", "24"], [9, nil, nil], nil),
+        ("130010", "130100", "大島", ["21", "22"], [9], nil),
+    ])
+    func `the week's days follow where the agency forecasts them for the city or its office`(
+        city: String,
+        area: String,
+        station: String,
+        days: [String],
+        lows: [Double?],
+        high: Double?
+    ) async throws {
+        let forecast = try await provider(answering: answer(week: area, station))
+            .forecast(for: CityCode(city))
+
+        #expect(forecast.days.map { String($0.date.description.suffix(2)) } == days)
+        #expect(forecast.days.dropFirst().map(\.low?.celsius) == lows)
+        let last = try #require(forecast.days.last)
+        #expect(last.high?.celsius == (high ?? (days.count == 2 ? 18 : nil)))
+        #expect(last.telop == (days.count == 2 ? nil : "雨"))
+        #expect(last.chancesOfRain.ofDay == (days.count == 2 ? nil : Percentage(60)))
+    }
+
+    @Test(arguments: [
         ("130010", "130000"), ("011000", "011000"), ("014010", "014100"), ("014030", "014030"),
         ("460040", "460040"), ("460020", "460100"), ("471010", "471000"), ("400040", "400000"),
     ])
@@ -92,3 +116,16 @@ private let answer = """
     "2026-11-22T00:00:00+09:00","2026-11-22T09:00:00+09:00"],"areas":[
     {"area":{"name":"東京","code":"44132"},"temps":["17","17","9","18"]}]}]}]
     """
+
+/// The answer with a week of an area and a station.
+private func answer(week area: String, _ station: String) -> String {
+    let times = (22...24).map { "\"2026-11-\($0)T00:00:00+09:00\"" }.joined(separator: ",")
+    let week = """
+        {"publishingOffice":"気象庁","reportDatetime":"2026-11-20T17:00:00+09:00","timeSeries":[
+        {"timeDefines":[\(times)],"areas":[{"area":{"name":"A","code":"\(area)"},
+        "weatherCodes":["100","200","300"],"pops":["","30","60"],"reliabilities":["","A","B"]}]},
+        {"timeDefines":[\(times)],"areas":[{"area":{"name":"\(station)","code":"1"},
+        "tempsMin":["","7",""],"tempsMax":["","15","12"]}]}]}
+        """
+    return String(answer.dropLast()) + "," + week + "]"
+}

@@ -45,8 +45,12 @@ struct RecordingTests {
 
         let forecast = try await provider.forecast(for: CityCode(code))
 
-        #expect((2...3).contains(forecast.days.count))
-        #expect(forecast.days.allSatisfy { $0.telop != nil && $0.wind != nil })
+        let week = forecast.days.filter { $0.wind == nil }
+        #expect((2...3).contains(forecast.days.count - week.count))
+        #expect(week.count == 5)
+        #expect(week.allSatisfy { $0.low != nil && $0.high != nil })
+        #expect(week.allSatisfy { $0.chancesOfRain.ofDay != nil })
+        #expect(forecast.days.allSatisfy { $0.telop != nil })
         #expect(forecast.days[0].low == nil)
         #expect(forecast.days[1].low != nil && forecast.days[1].high != nil)
         #expect(forecast.days[1].chancesOfRain[.morning] != .unknown)

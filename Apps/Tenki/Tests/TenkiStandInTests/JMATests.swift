@@ -27,23 +27,26 @@ struct JMATests {
                 let same = try await other.forecast(for: city.id)
                 #expect(forecast.id.issuedAt == same.id.issuedAt)
                 #expect(forecast.attribution == .demo)
-                expectSame(Array(forecast.days), Array(same.days), in: city)
+                // The days of the week have no wind.
+                expectSame(forecast.days.filter { $0.wind != nil }, same.days, in: city)
             }
         }
     }
 
     @Test(arguments: [
-        ("04:59", "2026-11-20T17:00:00+09:00", days: [20, 21, 22], chances: 5),
-        ("05:00", "2026-11-21T05:00:00+09:00", days: [21, 22], chances: 7),
-        ("12:00", "2026-11-21T11:00:00+09:00", days: [21, 22, 23], chances: 6),
-        ("23:00", "2026-11-21T17:00:00+09:00", days: [21, 22, 23], chances: 5),
+        ("04:59", "2026-11-20T17:00:00+09:00", days: 20...27, chances: 5),
+        ("05:00", "2026-11-21T05:00:00+09:00", days: 21...27, chances: 7),
+        ("12:00", "2026-11-21T11:00:00+09:00", days: 21...28, chances: 6),
+        ("23:00", "2026-11-21T17:00:00+09:00", days: 21...28, chances: 5),
     ])
-    func `it issues at 5, 11 and 17 o'clock, with the chances of rain of the quarters to come`(
-        time: String,
-        issue: String,
-        days: [Int],
-        chances: Int
-    ) async throws {
+    func
+        `it issues at 5, 11 and 17 o'clock, with the chances of rain of the quarters to come and a week`(
+            time: String,
+            issue: String,
+            days: ClosedRange<Int>,
+            chances: Int
+        ) async throws
+    {
         let forecast = try await tokyo(at: time)
 
         let said = forecast.days.flatMap { day in

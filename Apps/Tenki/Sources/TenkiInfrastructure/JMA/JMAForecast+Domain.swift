@@ -4,9 +4,16 @@ import TenkiDomain
 extension JMAForecast {
     /// Makes a forecast of what the agency says of a city.
     ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - week: The days of the forecast of a week; those that this one tells of are left out.
+    ///   - source: What it is stored and shown as.
+    ///   - moment: When it was fetched.
+    /// - Returns: The forecast.
     /// - Throws: An error that says which part is missing or makes no sense.
     func forecast(
         for city: CityCode,
+        followedBy week: [DailyForecast],
         from source: ForecastSource,
         at moment: Date
     ) throws -> Forecast {
@@ -41,7 +48,7 @@ extension JMAForecast {
                     text: "気象庁 (\(publishingOffice))",
                     link: "https://www.jma.go.jp/bosai/forecast/"
                 ),
-            days: days
+            days: days + week.filter { later in !days.contains { $0.date == later.date } }
         )
     }
 
@@ -101,7 +108,7 @@ extension JMAForecast {
 
     /// The station whose temperatures are a city's: that of its name, else the one in its place
     /// among the areas.
-    private func station(of city: CityCode, in series: Series) -> Area? {
+    func station(of city: CityCode, in series: Series) -> Area? {
         if let namesake = series.areas.first(where: { $0.area.name == city.city.name }) {
             return namesake
         }
@@ -119,14 +126,14 @@ extension QuarterOfDay {
 }
 
 extension Array {
-    fileprivate subscript(at index: Int) -> Element? {
+    subscript(at index: Int) -> Element? {
         indices.contains(index) ? self[index] : nil
     }
 }
 
 extension Date {
     /// Reads `2022-07-27T17:00:00+09:00`.
-    fileprivate init(jma text: String, _ field: String) throws {
+    init(jma text: String, _ field: String) throws {
         // Why it is no date does not matter: the error shows the text.
         guard let date = try? Date(text, strategy: .iso8601) else {
             throw UnreadableForecast(field: field, text: text)

@@ -24,6 +24,7 @@ struct JMAForecast: Decodable, Sendable {
     /// The values of an area, each for the time at the same place in its series.
     ///
     /// Only those of its series are there: weather, wind and wave, or the chance of rain, or the
+    /// temperatures of a station; in a week weather and chance of rain, or the lowest and the highest
     /// temperatures of a station. Every value is a string.
     struct Area: Decodable, Sendable {
         var area: Name
@@ -32,6 +33,8 @@ struct JMAForecast: Decodable, Sendable {
         var waves: [String]?
         var pops: [String]?
         var temps: [String]?
+        var tempsMin: [String]?
+        var tempsMax: [String]?
     }
 
     struct Name: Decodable, Sendable {

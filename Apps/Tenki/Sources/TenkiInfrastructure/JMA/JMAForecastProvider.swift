@@ -33,7 +33,8 @@ public struct JMAForecastProvider: ForecastProvider {
             guard let document = documents.first else {
                 throw UnreadableForecast(field: "document", text: "[]")
             }
-            return try document.forecast(for: city, from: source, at: clock.now)
+            let week = try documents.dropFirst().first.map { try $0.week(in: city) } ?? []
+            return try document.forecast(for: city, followedBy: week, from: source, at: clock.now)
         } catch {
             throw Failure.unreadable(source.name, error)
         }

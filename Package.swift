@@ -125,6 +125,7 @@ let package = Package(
             path: "Apps/Tenki/Sources/TenkiUI",
             resources: [
                 .embedInCode("Assets/about.css"),
+                .embedInCode("Assets/board.css"),
                 .embedInCode("Assets/forecast.css"),
                 .embedInCode("Assets/missing-picture.svg"),
                 .embedInCode("Assets/people.css"),

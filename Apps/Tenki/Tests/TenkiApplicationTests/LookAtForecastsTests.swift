@@ -35,6 +35,21 @@ struct LookAtForecastsTests {
         #expect(provider.counts.calls == cities.count)
     }
 
+    @Test func `a call goes on when who looked is gone, and the next has its answer`() async throws
+    {
+        let provider = BusyProvider(waitsFor: 3)
+        let look = try await look(provider)
+        let (asked, two) = (cities[0], Array(cities[1...2]))
+        let leaving = Task { try await look([asked]) { _, _ in } }
+        while provider.counts.now == 0 { await Task.yield() }
+        leaving.cancel()
+        await #expect(throws: CancellationError.self) { try await leaving.value }
+
+        try await look([asked] + two) { _, failure in #expect(failure == nil) }
+
+        #expect(provider.counts.calls == 3)
+    }
+
     @Test func `nobody is asked for no city`() async throws {
         let provider = BusyProvider()
 
@@ -67,9 +82,11 @@ private final class BusyProvider: ForecastProvider {
     let sources = [ForecastSource(name: "tests")]
     private let state = Mutex(Counts())
     private let failing: CityCode?
+    private let width: Int
 
-    init(failing: CityCode? = nil) {
+    init(failing: CityCode? = nil, waitsFor width: Int = LookAtForecasts.width) {
         self.failing = failing
+        self.width = width
     }
 
     var counts: Counts { state.withLock { $0 } }
@@ -81,7 +98,7 @@ private final class BusyProvider: ForecastProvider {
             counts.most = max(counts.most, counts.now)
         }
         defer { state.withLock { $0.now -= 1 } }
-        while counts.most < LookAtForecasts.width { await Task.yield() }
+        while counts.most < width { await Task.yield() }
         if city == failing { throw Failure.unavailable(reason: "away") }
         return try TenkiApplicationTests.forecast(city)
     }

@@ -83,7 +83,7 @@ struct CommandTests {
         let mermaid = try await TenkiProcess.run("graph", "--format", "mermaid")
         let dot = try await TenkiProcess.run("graph", "--format", "dot")
 
-        #expect(text.output.contains("\n  TenkiApplication.FetchForecast (shared)\n"))
+        #expect(text.output.contains("  TenkiApplication.FetchForecast (shared)\n"))
         #expect(mermaid.output.hasPrefix("flowchart TD\n"))
         #expect(dot.output.hasPrefix("digraph container {\n"))
     }

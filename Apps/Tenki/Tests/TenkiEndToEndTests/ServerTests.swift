@@ -49,7 +49,9 @@ struct ServerTests {
 
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 0..<20 {
-                    let address = number.isMultiple(of: 2) ? "/" : "/api/v1/cities/130010/forecast"
+                    let address =
+                        "\(number.isMultiple(of: 2) ? "" : "/api/v1")/cities/130010"
+                        + (number.isMultiple(of: 2) ? "" : "/forecast")
                     group.addTask { try await server.get(address).status }
                 }
                 return try await group.reduce(into: []) { $0.append($1) }

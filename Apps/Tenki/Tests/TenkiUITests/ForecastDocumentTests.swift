@@ -61,6 +61,7 @@ private let expected = """
             "12-18" : 10,
             "18-24" : 10
           },
+          "chanceOfRainOfDay" : null,
           "date" : "2026-11-21",
           "highCelsius" : 17,
           "lowCelsius" : null,
@@ -75,6 +76,7 @@ private let expected = """
             "12-18" : null,
             "18-24" : null
           },
+          "chanceOfRainOfDay" : null,
           "date" : "2026-11-22",
           "highCelsius" : 8,
           "lowCelsius" : -1.4,

@@ -9,6 +9,14 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiUI
 
+/// What a page is driven by.
+enum Driven: CaseIterable, Sendable {
+    /// A browser with the script, in the process.
+    case live
+    /// A browser without scripts.
+    case byForms
+}
+
 /// The pages over a store of their own and a provider that answers what a test says.
 final class ForecastPages: Sendable {
     let provider: SettableProvider
@@ -24,57 +32,102 @@ final class ForecastPages: Sendable {
 
     /// Runs a script of a user's.
     func run(
+        _ driven: Driven = .live,
         site: SiteContext = SiteContext(),
-        _ script: (SessionDriver) async throws -> Void
+        _ script: (any PageDriver) async throws -> Void
     ) async throws {
-        try await SessionDriver.run(catalogue(site), script)
+        switch driven {
+        case .live: try await SessionDriver.run(catalogue(site)) { try await script($0) }
+        case .byForms: try await FormSite.run(catalogue(site)) { try await script($0) }
+        }
     }
 
     /// Stores a forecast, as another page's visitor or another process does.
     func store(_ forecast: Forecast) async throws {
-        try await transactions.execute { repositories in
-            try await repositories.forecasts.save(forecast)
-        }
+        try await transactions.execute { try await $0.forecasts.save(forecast) }
+    }
+
+    /// Leaves so many cities on the board, from the north.
+    func watchOnly(_ count: Int) async throws {
+        let keep = KeepWatchlist(transactions: transactions)
+        for city in Watchlist.initial.cities.dropFirst(count) { try await keep.unwatch(city) }
+    }
+
+    /// Stores a forecast for each city that is watched at first.
+    func storeBoard(_ forecast: Forecast) async throws {
+        let forecasts = try Watchlist.initial.cities.map { try forecast.for($0) }
+        try await transactions.execute { try await $0.forecasts.save(forecasts) }
     }
 
     private func catalogue(_ site: SiteContext) -> PageCatalogue {
         let clock = FixedClock()
         let fetch = FetchForecast(provider: provider, transactions: transactions, clock: clock)
         let show = ShowForecast(fetch: fetch, transactions: transactions, clock: clock)
-        let follow = FollowForecast(provider: provider, transactions: transactions)
-        @Sendable func model(_ city: CityCode) -> ForecastModel {
-            ForecastModel(
-                city: city,
-                site: site,
-                showForecast: show,
-                followForecast: follow,
-                clock: clock
+        let board = FollowBoard(provider: provider, transactions: transactions)
+        let city = FollowForecast(provider: provider, transactions: transactions)
+        let keep = KeepWatchlist(transactions: transactions)
+        var pages = PageCatalogue()
+        pages.add(BoardPage.self) { _, _ in
+            BoardPage(
+                model: BoardModel(
+                    site: site,
+                    followBoard: board,
+                    keepWatchlist: keep,
+                    lookAtForecasts: LookAtForecasts(show: show),
+                    refreshForecasts: RefreshForecasts(fetch: fetch),
+                    clock: clock
+                )
             )
         }
-        var pages = PageCatalogue()
-        pages.add(BoardPage.self) { _, _ in BoardPage(model: model(.tokyo)) }
         pages.add(CityPage.self) { visit, _ in
-            CityPage(model: model(try CityCode(visit.parameters["code"] ?? "")))
+            CityPage(
+                model: CityModel(
+                    city: try CityCode(visit.parameters["code"] ?? ""),
+                    site: site,
+                    showForecast: show,
+                    followForecast: city,
+                    keepWatchlist: keep,
+                    clock: clock
+                )
+            )
         }
         return pages
     }
 }
 
-/// A provider whose answer a test can change.
+/// A provider whose answer a test can change; every city's is the same.
 final class SettableProvider: ForecastProvider {
     let sources = [ForecastSource(name: "tests")]
     private let answer: Mutex<Result<Forecast, Failure>>
+    private let calls = Mutex<[CityCode]>([])
 
     init(_ answer: Result<Forecast, Failure>) {
         self.answer = Mutex(answer)
     }
+
+    /// The cities that it was asked for.
+    var asked: [CityCode] { calls.withLock { $0 } }
 
     func set(_ answer: Result<Forecast, Failure>) {
         self.answer.withLock { $0 = answer }
     }
 
     func forecast(for city: CityCode) async throws -> Forecast {
-        try answer.withLock { try $0.get() }
+        calls.withLock { $0.append(city) }
+        return try answer.withLock { try $0.get().for(city) }
+    }
+}
+
+extension Forecast {
+    /// The same forecast for another city.
+    func `for`(_ city: CityCode) throws -> Self {
+        try Self(
+            id: ID(city: city, source: id.source, issuedAt: id.issuedAt),
+            fetchedAt: fetchedAt,
+            overview: overview,
+            attribution: attribution,
+            days: days
+        )
     }
 }
 

@@ -3,14 +3,19 @@ import KasaneDomain
 import TenkiApplication
 import TenkiDomain
 
-/// Tokyo's forecast of 21 November 2026, 11 o'clock, shown so many hours after its issue.
+/// Tokyo's forecast of 21 November 2026, 11 o'clock or earlier, shown so many hours after its issue.
 func shown(
     hoursLater: Double = 3.2,
     insteadBecause failure: Failure? = nil,
     source: ForecastSource = ForecastSource(name: "tests"),
-    overview: String = "晴れるでしょう。"
+    overview: String = "晴れるでしょう。",
+    issuedEarlier hours: Double = 0,
+    telop: String = "晴のち曇",
+    withWeek: Bool = false
 ) throws -> ShownForecast {
     let issuedAt = try Date("2026-11-21T02:00:00Z", strategy: .iso8601)
+        .addingTimeInterval(-hours * 3600)
+    let today = CalendarDate(issuedAt, in: .japan)
     let forecast = try Forecast(
         id: .init(city: .tokyo, source: source, issuedAt: issuedAt),
         fetchedAt: issuedAt.addingTimeInterval(3600),
@@ -18,8 +23,8 @@ func shown(
         attribution: Attribution(text: "(C) tests", link: "https://a.example/"),
         days: [
             DailyForecast(
-                date: CalendarDate("2026-11-21"),
-                telop: "晴のち曇",
+                date: today,
+                telop: telop,
                 low: nil,
                 high: Temperature(celsius: 17),
                 chancesOfRain: ChancesOfRain { quarter in
@@ -30,17 +35,30 @@ func shown(
                 wave: "１メートル"
             ),
             DailyForecast(
-                date: CalendarDate("2026-11-22"),
+                date: today.adding(days: 1),
                 telop: nil,
                 low: Temperature(celsius: -1.4),
                 high: Temperature(celsius: 8),
                 chancesOfRain: ChancesOfRain { _ in .unknown }
             ),
-        ]
+        ] + (withWeek ? week(from: today.adding(days: 2)) : [])
     )
     return ShownForecast(
         forecast,
         at: issuedAt.addingTimeInterval(hoursLater * 3600),
         failure.map { .notNewest($0) }
     )
+}
+
+/// Days of which a week's forecast says something.
+private func week(from first: CalendarDate) throws -> [DailyForecast] {
+    try (0..<5).map { index in
+        DailyForecast(
+            date: first.adding(days: index),
+            telop: "曇一時雨",
+            low: try Temperature(celsius: 2),
+            high: try Temperature(celsius: 12),
+            chancesOfRain: ChancesOfRain(ofDay: Percentage(60)) { _ in .unknown }
+        )
+    }
 }

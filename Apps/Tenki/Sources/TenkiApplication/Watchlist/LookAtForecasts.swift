@@ -3,7 +3,8 @@ public import TenkiDomain
 
 /// Looks at the forecasts of many cities, a few at a time, and has those fetched that are overdue.
 ///
-/// How often a provider is asked is bounded as for each city alone; see `ShowForecast.Asking`.
+/// How often a provider is asked is bounded as for each city alone; see `ShowForecast.Asking`. A call
+/// that is under way goes on when who looks is gone: it counts all the same, and the next has its answer.
 public struct LookAtForecasts: Sendable {
     private let show: ShowForecast
 
@@ -41,6 +42,20 @@ public struct LookAtForecasts: Sendable {
     }
 
     private func failure(of city: CityCode) async throws -> Failure? {
+        let (results, result) = AsyncStream<Result<Failure?, any Error>>.makeStream()
+        // It ends by itself: every call of a provider has a deadline.
+        Task {
+            do {
+                result.yield(.success(try await looked(at: city)))
+            } catch {
+                result.yield(.failure(error))
+            }
+        }
+        for await result in results { return try result.get() }
+        throw CancellationError()
+    }
+
+    private func looked(at city: CityCode) async throws -> Failure? {
         do {
             return switch try await show(city, asking: .whenOverdue).caveat {
             case .notNewest(let failure), .notStored(let failure): failure

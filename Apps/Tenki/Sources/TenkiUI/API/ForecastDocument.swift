@@ -22,6 +22,8 @@ public struct ForecastDocument: Encodable, Sendable {
         @OrNull var highCelsius: Double?
         /// In percent, by the hours of the quarter; null for one that has passed or is unknown.
         let chanceOfRain: [String: Int?]
+        /// In percent, of the whole day; null where the forecast tells its quarters.
+        @OrNull var chanceOfRainOfDay: Int?
         @OrNull var wind: String?
         @OrNull var wave: String?
     }
@@ -75,6 +77,7 @@ extension ForecastDocument.Day {
                 (quarter.hoursText, day.chancesOfRain[quarter].percent)
             }
         )
+        chanceOfRainOfDay = day.chancesOfRain.ofDay?.value
         wind = day.wind
         wave = day.wave
     }

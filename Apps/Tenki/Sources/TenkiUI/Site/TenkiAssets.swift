@@ -4,8 +4,9 @@ public enum TenkiAssets {
     public static let stylesheetPath = "/assets/tenki.css"
     /// The stylesheet of every page.
     public static let stylesheet = [
-        PackageResources.site_css, PackageResources.forecast_css, PackageResources.world_css,
-        PackageResources.photos_css, PackageResources.people_css, PackageResources.about_css,
+        PackageResources.site_css, PackageResources.forecast_css, PackageResources.board_css,
+        PackageResources.world_css, PackageResources.photos_css, PackageResources.people_css,
+        PackageResources.about_css,
     ]
     .flatMap(\.self)
     /// What is shown in the place of a picture that cannot be had, as SVG.

@@ -9,8 +9,13 @@ extension ShownForecast {
     /// The issue time and the age: `issued 2026-11-21 17:00 JST, 3 h 12 min ago`.
     func issueText(in language: Language) -> String {
         let time = forecast.id.issuedAt.japanText
-        let age = forecast.age(at: moment).ago(in: language)
+        let age = ageText(in: language)
         return language(ja: "\(time) 発表（\(age)）", en: "issued \(time) JST, \(age)")
+    }
+
+    /// The time since the issue: `3 h 12 min ago`.
+    func ageText(in language: Language) -> String {
+        forecast.age(at: moment).ago(in: language)
     }
 
     /// When it was fetched: `fetched 2 min ago`.

@@ -54,6 +54,13 @@ struct Composition {
                 scope: .shared,
                 FollowWorld.init(provider:transactions:)
             )
+            $0.register(
+                FollowBoard.self,
+                scope: .shared,
+                FollowBoard.init(provider:transactions:)
+            )
+            $0.register(KeepWatchlist.self, KeepWatchlist.init(transactions:))
+            $0.register(LookAtForecasts.self, LookAtForecasts.init(show:))
             $0.register(RefreshForecasts.self, RefreshForecasts.init(fetch:))
             $0.register(ShowHealth.self, ShowHealth.init(providers:transactions:clock:))
         }

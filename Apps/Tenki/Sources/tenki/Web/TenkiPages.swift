@@ -34,7 +34,7 @@ struct TenkiPages: Sendable {
     private var catalogue: PageCatalogue {
         var pages = PageCatalogue()
         pages.add(BoardPage.self) { visit, lifetime in
-            BoardPage(model: try forecast(.tokyo, visit, lifetime))
+            BoardPage(model: try board(visit, lifetime))
         }
         pages.add(CityPage.self) { visit, lifetime in
             let city: CityCode
@@ -43,7 +43,7 @@ struct TenkiPages: Sendable {
             } catch {
                 throw HTTPError(.init(code: ProblemDocument(error).status))
             }
-            return CityPage(model: try forecast(city, visit, lifetime))
+            return CityPage(model: try model(of: city, visit, lifetime))
         }
         if hasPeople {
             pages.add(PeoplePage.self) { visit, lifetime in
@@ -75,16 +75,33 @@ struct TenkiPages: Sendable {
         return pages
     }
 
-    private func forecast(
-        _ city: CityCode,
+    private func board(_ visit: PageVisit, _ lifetime: PageLifetime) throws -> BoardModel {
+        try session(visit, lifetime) { registry in
+            registry.register(
+                BoardModel.self,
+                BoardModel.init(
+                    site:
+                    followBoard:
+                    keepWatchlist:
+                    lookAtForecasts:
+                    refreshForecasts:
+                    clock:
+                )
+            )
+        }
+        .resolve()
+    }
+
+    private func model(
+        of city: CityCode,
         _ visit: PageVisit,
         _ lifetime: PageLifetime
-    ) throws -> ForecastModel {
+    ) throws -> CityModel {
         try session(visit, lifetime) { registry in
             registry.register(CityCode.self) { city }
             registry.register(
-                ForecastModel.self,
-                ForecastModel.init(city:site:showForecast:followForecast:clock:)
+                CityModel.self,
+                CityModel.init(city:site:showForecast:followForecast:keepWatchlist:clock:)
             )
         }
         .resolve()

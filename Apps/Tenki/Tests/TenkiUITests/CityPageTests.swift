@@ -8,44 +8,100 @@ import TenkiUI
 import Testing
 
 @Suite
-struct ForecastPageTests {
+struct CityPageTests {
     private let away = Failure.unavailable(reason: "the provider is away")
+    private let address = "/cities/130010"
 
-    @Test func `the board shows the forecast, its age and its days`() async throws {
-        try await ForecastPages(.success(shown().forecast)).run { driver in
-            try await driver.visit("/")
+    @Test(arguments: Driven.allCases)
+    func `a city's page shows the forecast, its age and its days`(driven: Driven) async throws {
+        try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
+            try await driver.visit(address)
 
-            try await driver.expect(title: "Tenki")
-            try await driver.expect("東京")
+            try await driver.expect(title: "東京 Tokyo · Tenki")
             try await driver.expect("issued 2026-11-21 11:00 JST, 3 h")
-            try await driver.expect("晴のち曇")
+            try await driver.expect("晴のち曇 sunny, later cloudy")
+            try await driver.expect("晴れるでしょう。")
+            try await driver.expect("wind 南の風")
+            try await driver.expect("waves １メートル")
             try await driver.expect("(C) tests")
             try await driver.expectNoDialog()
         }
     }
 
-    @Test func `cities are found while one types, and the way leads to the one that is meant`()
-        async throws
-    {
-        try await ForecastPages(.success(shown().forecast)).run { driver in
+    @Test(arguments: Driven.allCases)
+    func `charts have a name, and a table has their figures`(driven: Driven) async throws {
+        try await ForecastPages(.success(shown(withWeek: true).forecast)).run(driven) { driver in
+            try await driver.visit(address)
+
+            try await driver.expect("The high and the low by day. The table below has the figures.")
+            try await driver.expect("The chance of rain by quarter of the day.")
+            try await driver.expect("Day Low High 00-06 06-12 12-18 18-24")
+            try await driver.expect("Sat 21 — 17 — 10% 10% 10%")
+            try await driver.expect("Sun 22 -1 8 — — — —")
+            try await driver.expect("Mon 23 2 12 60%")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `the stored issues are told with what each said of today`(driven: Driven) async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        try await pages.store(try shown(issuedEarlier: 6, telop: "雨").forecast)
+        try await pages.store(try shown(issuedEarlier: 24 * 9, telop: "雪").forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit(address)
+
+            try await driver.expect("2026-11-21 11:00 sunny, later cloudy — / 17 tests")
+            try await driver.expect("2026-11-21 05:00 rain — / 17 tests")
+            try await driver.expect("2026-11-12 11:00 — — / — tests")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a city is put on the board and taken from it`(driven: Driven) async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        try await pages.run(driven) { driver in
+            try await driver.visit("/cities/011000")
+            try await driver.press("Add to the board")
+            try await driver.expect("Remove from the board")
             try await driver.visit("/")
+            try await driver.expect("Wakkanai, today sunny")
+            try await driver.visit("/cities/011000")
+            try await driver.press("Remove from the board")
+            try await driver.expect("Add to the board")
+
+            try await driver.visit("/")
+            try await driver.expectNo("Wakkanai")
+        }
+    }
+
+    @Test func `cities are found while one types`() async throws {
+        try await ForecastPages(.success(shown().forecast)).run { driver in
+            try await driver.visit("/cities/011000")
             try await driver.type("sap", into: "City")
             try await driver.expect("札幌 Sapporo")
             try await driver.type("ちよだ", into: "City")
             try await driver.expect("千代田区 Chiyoda-ku → 東京 Tokyo 東京都")
             try await driver.type("nowhere", into: "City")
             try await driver.expect("No city has “nowhere” in its name.")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `the way leads to the first city that may be meant`(driven: Driven) async throws {
+        try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
+            try await driver.visit("/cities/011000")
             try await driver.type("130010", into: "City")
             try await driver.press("Show")
 
             try await driver.expect(title: "東京 Tokyo · Tenki")
-            try await driver.expect(address: "/cities/130010")
+            try await driver.expect(address: address)
         }
     }
 
-    @Test func `what is no city is told in an alert`() async throws {
-        try await ForecastPages(.success(shown().forecast)).run { driver in
-            try await driver.visit("/")
+    @Test(arguments: Driven.allCases)
+    func `what is no city is told in an alert`(driven: Driven) async throws {
+        try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
+            try await driver.visit(address)
             try await driver.type("nowhere", into: "City")
             try await driver.press("Show")
             try await driver.expect(dialog: "No such city")
@@ -59,7 +115,7 @@ struct ForecastPageTests {
     @Test func `a forecast that anybody stores appears`() async throws {
         let pages = try ForecastPages(.success(shown().forecast))
         try await pages.run { driver in
-            try await driver.visit("/cities/130010")
+            try await driver.visit(address)
             try await driver.expectNo("大雪です。")
             try await pages.store(shown(overview: "大雪です。").forecast)
 
@@ -67,13 +123,14 @@ struct ForecastPageTests {
         }
     }
 
-    @Test func `while the provider is away the stored forecast is shown, with an alert`()
-        async throws
-    {
+    @Test(arguments: Driven.allCases)
+    func `while the provider is away the stored forecast is shown, with an alert`(
+        driven: Driven
+    ) async throws {
         let pages = try ForecastPages(.failure(away))
-        try await pages.store(shown(hoursLater: 0).forecast)
-        try await pages.run { driver in
-            try await driver.visit("/")
+        try await pages.store(shown().forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit(address)
             try await driver.expectNoDialog()
             try await driver.press("Ask for the newest")
 
@@ -84,10 +141,11 @@ struct ForecastPageTests {
         }
     }
 
-    @Test func `a provider that knows no such city clears what was shown`() async throws {
+    @Test(arguments: Driven.allCases)
+    func `a provider that knows no such city clears what was shown`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
-        try await pages.run { driver in
-            try await driver.visit("/")
+        try await pages.run(driven) { driver in
+            try await driver.visit(address)
             try await driver.expect("晴のち曇")
             pages.provider.set(.failure(.notFound("no such city: 130010")))
             try await driver.press("Ask for the newest")
@@ -97,22 +155,25 @@ struct ForecastPageTests {
         }
     }
 
-    @Test func `with nothing stored the reason is told`() async throws {
-        try await ForecastPages(.failure(away)).run { driver in
-            try await driver.visit("/")
+    @Test(arguments: Driven.allCases)
+    func `with nothing stored the reason is told`(driven: Driven) async throws {
+        try await ForecastPages(.failure(away)).run(driven) { driver in
+            try await driver.visit(address)
 
             try await driver.expect(dialog: "There is no forecast to show")
             try await driver.expect("No forecast stored yet, and the provider is away.")
         }
     }
 
-    @Test func `a Japanese reader reads Japanese`() async throws {
+    @Test(arguments: Driven.allCases)
+    func `a Japanese reader reads Japanese`(driven: Driven) async throws {
         let japanese = SiteContext(preferences: Preferences(language: .japanese))
         let pages = try ForecastPages(.success(shown().forecast))
-        try await pages.run(site: japanese) { driver in
-            try await driver.visit("/")
+        try await pages.run(driven, site: japanese) { driver in
+            try await driver.visit(address)
             try await driver.expect("2026-11-21 11:00 発表（3時間10分前）")
             try await driver.expect("11月21日（土） 今日")
+            try await driver.expect("21 土 — 17 — 10% 10% 10%")
             try await driver.type("nowhere", into: "都市")
             try await driver.press("表示")
 
@@ -127,7 +188,7 @@ struct ForecastPageTests {
     @Test func `temperatures are in the reader's unit`() async throws {
         let reader = SiteContext(preferences: Preferences(unit: .fahrenheit))
         try await ForecastPages(.success(shown().forecast)).run(site: reader) { driver in
-            try await driver.visit("/")
+            try await driver.visit(address)
             try await driver.expect("— / 63 °F")
         }
     }
@@ -152,7 +213,7 @@ struct ForecastPageTests {
     @Test func `what was typed or said never becomes markup`() async throws {
         let script = "<script>alert(1)</script>"
         try await ForecastPages(.success(shown(overview: script).forecast)).run { driver in
-            try await driver.visit("/")
+            try await driver.visit(address)
             try await driver.type(script, into: "City")
 
             try await driver.expect(script)

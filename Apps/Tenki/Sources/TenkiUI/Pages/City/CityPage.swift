@@ -6,10 +6,10 @@ public struct CityPage: Page {
     /// Where it is served.
     public static let path: PagePath = "/cities/{code}"
 
-    @Model var model: ForecastModel
+    @Model var model: CityModel
 
     /// Makes the page of a model.
-    public init(model: ForecastModel) {
+    public init(model: CityModel) {
         _model = Model(wrappedValue: model)
     }
 
@@ -20,11 +20,17 @@ public struct CityPage: Page {
     }
 
     /// The language of its text.
-    public var language: String? { model.language.rawValue }
+    public var language: String? { model.site.language.rawValue }
     /// The field and the forecast.
-    public var body: some HTML { ForecastView(model: model) }
-    /// The alert, the way to a city, and following what is stored.
-    public var effects: [PageEffect] { PageEffect.forecast(model, $model) }
+    public var body: some HTML { CityView(model: model) }
+
+    /// The alerts, the way to a city, and following what is stored.
+    public var effects: [PageEffect] {
+        PageEffect.alert($model.alert)
+        PageEffect.found(by: model.finder)
+        PageEffect.task { try await model.follow() }
+        PageEffect.task { try await model.keepTime() }
+    }
 
     /// Finds the forecast.
     public func load() async { await model.load() }

@@ -5,26 +5,26 @@ public import Observation
 public import TenkiApplication
 public import TenkiDomain
 
-/// What a page with a city's forecast shows, and what can be done there.
+/// What a city's page shows, and what can be done there.
 @Observable
-public final class ForecastModel {
-    /// What is typed into the field for a city.
-    public var query = ""
+public final class CityModel {
     /// What the user must be told before the page can be used again.
     public var alert: Alert?
-    /// The city to go to.
-    public var route: CityCode?
     /// The forecast; `nil` if there is none to show.
     public private(set) var shown: ShownForecast?
     /// Why there is no forecast to show.
     public private(set) var reason: String?
+    /// What is stored of the city.
+    public private(set) var stored = StoredCity()
 
     /// The city.
     public let city: CityCode
     /// What the page has in common with the others.
     public let site: SiteContext
+    let finder: CityFinder
     @ObservationIgnored private let showForecast: ShowForecast
     @ObservationIgnored private let followForecast: FollowForecast
+    @ObservationIgnored private let keepWatchlist: KeepWatchlist
     @ObservationIgnored private let clock: any WallClock
 
     /// Makes the model of a page.
@@ -34,18 +34,22 @@ public final class ForecastModel {
     ///   - site: What the page has in common with the others.
     ///   - showForecast: Finds its forecast.
     ///   - followForecast: Tells of newer ones.
+    ///   - keepWatchlist: Changes whether it is watched.
     ///   - clock: Tells what ages are reckoned from.
     public init(
         city: CityCode,
         site: SiteContext,
         showForecast: ShowForecast,
         followForecast: FollowForecast,
+        keepWatchlist: KeepWatchlist,
         clock: any WallClock
     ) {
         self.city = city
         self.site = site
+        finder = CityFinder(language: site.language)
         self.showForecast = showForecast
         self.followForecast = followForecast
+        self.keepWatchlist = keepWatchlist
         self.clock = clock
     }
 
@@ -54,37 +58,17 @@ public final class ForecastModel {
         await show(asking: .always)
     }
 
-    /// The language of the page.
-    var language: Language { site.preferences.language }
-
-    /// The cities that what is typed may mean.
-    public var matches: [CityMatch] {
-        // What nothing can be searched by finds nothing.
-        (try? CityQuery(query)).map { City.search($0) } ?? []
-    }
-
-    /// Goes to the first city that what is typed may mean.
-    public func goToFirstMatch() {
-        route = matches.first?.city.id
-        guard route == nil, !query.isEmpty else { return }
-        alert = noSuchCity(
-            language(
-                ja: "「\(query.prefix(40))」という都市はありません。",
-                en: "There is no city called “\(query.prefix(40))”."
-            )
-        )
-    }
-
     /// Finds what is shown from the start.
     public func load() async {
         await show(asking: .whenOverdue)
     }
 
-    /// Shows each forecast of the city that anybody stores.
+    /// Shows each forecast of the city that anybody stores, and whether it is watched.
     public func follow() async throws {
         for try await stored in followForecast(city) {
-            guard let forecast = stored.issues.first, forecast != shown?.forecast else { continue }
-            shown = ShownForecast(forecast, at: clock.now)
+            self.stored = stored
+            guard let newest = stored.issues.first, newest != shown?.forecast else { continue }
+            shown = ShownForecast(newest, at: clock.now)
             reason = nil
         }
     }
@@ -97,41 +81,56 @@ public final class ForecastModel {
         }
     }
 
+    /// Adds the city to the board, or removes it.
+    public func setWatched(_ isWatched: Bool) async throws {
+        do {
+            if isWatched {
+                try await keepWatchlist.watch(city)
+            } else {
+                try await keepWatchlist.unwatch(city)
+            }
+            stored = try await followForecast.stored(of: city)
+        } catch let error as WatchlistError {
+            alert = Alert(error, in: site.language)
+        }
+    }
+
     private func show(asking: ShowForecast.Asking) async {
+        let language = site.language
         do {
             let shown = try await showForecast(city, asking: asking)
             self.shown = shown
             reason = nil
             if let notice = shown.notice(in: language) {
-                alert = alert(ja: "最新の予報を取得できません", en: "The newest cannot be had", notice)
+                alert = Alert(
+                    language(ja: "最新の予報を取得できません", en: "The newest cannot be had"),
+                    message: notice,
+                    in: language
+                )
             }
         } catch let failure as Failure {
             // What was shown goes away with the state that it was of.
             shown = nil
-            reason = failure.sentence(in: language)
-            if case .notFound = failure {
-                alert = noSuchCity(failure.sentence(in: language))
-            } else {
-                alert = alert(
-                    ja: "表示できる予報がありません",
-                    en: "There is no forecast to show",
-                    failure.sentence(in: language)
-                )
-            }
+            tell(failure)
         } catch {
             // Only cancellation is left, and then nobody looks any more.
         }
+        // What keeps it from being read is told by following it.
+        if let stored = try? await followForecast.stored(of: city) { self.stored = stored }
     }
 
-    private func noSuchCity(_ message: String) -> Alert {
-        alert(ja: "検索結果がありません", en: "No such city", message)
-    }
-
-    private func alert(ja japanese: String, en english: String, _ message: String) -> Alert {
-        Alert(
-            language(ja: japanese, en: english),
-            message: message,
-            closeText: language(ja: "閉じる", en: "OK")
-        )
+    private func tell(_ failure: Failure) {
+        let language = site.language
+        let sentence = failure.sentence(in: language)
+        reason = sentence
+        if case .notFound = failure {
+            alert = .noSuchCity(sentence, in: language)
+        } else {
+            alert = Alert(
+                language(ja: "表示できる予報がありません", en: "There is no forecast to show"),
+                message: sentence,
+                in: language
+            )
+        }
     }
 }

@@ -1,0 +1,176 @@
+import Foundation
+import KasaneDomain
+public import KasaneLive
+public import Observation
+public import TenkiApplication
+public import TenkiDomain
+
+/// What the board shows, and what can be done there.
+@Observable
+public final class BoardModel {
+    /// What the user must be told before the page can be used again.
+    public var alert: Alert?
+
+    /// What the page has in common with the others.
+    public let site: SiteContext
+    let finder: CityFinder
+    private var board = Board(cities: [], forecasts: [])
+    private var moment: Date
+    private var awaited: Set<CityCode> = []
+    private var failures: [CityCode: Failure] = [:]
+    @ObservationIgnored private let followBoard: FollowBoard
+    @ObservationIgnored private let keepWatchlist: KeepWatchlist
+    @ObservationIgnored private let lookAtForecasts: LookAtForecasts
+    @ObservationIgnored private let refreshForecasts: RefreshForecasts
+    @ObservationIgnored private let clock: any WallClock
+
+    /// Makes the model of a page.
+    ///
+    /// - Parameters:
+    ///   - site: What the page has in common with the others.
+    ///   - followBoard: Tells of the watched cities and their forecasts.
+    ///   - keepWatchlist: Changes which cities are watched.
+    ///   - lookAtForecasts: Has overdue forecasts fetched.
+    ///   - refreshForecasts: Fetches forecasts by name.
+    ///   - clock: Tells what ages are reckoned from.
+    public init(
+        site: SiteContext,
+        followBoard: FollowBoard,
+        keepWatchlist: KeepWatchlist,
+        lookAtForecasts: LookAtForecasts,
+        refreshForecasts: RefreshForecasts,
+        clock: any WallClock
+    ) {
+        self.site = site
+        finder = CityFinder(language: site.language)
+        moment = clock.now
+        self.followBoard = followBoard
+        self.keepWatchlist = keepWatchlist
+        self.lookAtForecasts = lookAtForecasts
+        self.refreshForecasts = refreshForecasts
+        self.clock = clock
+    }
+
+    /// The watched cities in their order, with what is known of them.
+    var tiles: [BoardTile] {
+        board.cities.enumerated().map { index, city in
+            BoardTile(
+                id: city,
+                shown: board.forecast(for: city).map { ShownForecast($0, at: moment) },
+                failure: failures[city],
+                isAwaited: awaited.contains(city),
+                isFirst: index == 0,
+                isLast: index == board.cities.count - 1
+            )
+        }
+    }
+
+    /// Whom to name for what is shown, each once.
+    var attributions: [Attribution] {
+        var seen: Set<Attribution> = []
+        return board.cities.compactMap { board.forecast(for: $0)?.attribution }
+            .filter { seen.insert($0).inserted }
+    }
+
+    /// Whether a city is watched.
+    func isWatched(_ city: CityCode) -> Bool { board.cities.contains(city) }
+
+    /// Asks for the newest forecast of every watched city by name; one press at a time.
+    @ObservationIgnored public private(set) lazy var refreshAll = Action<Void> {
+        [unowned self] (progress: ActionProgress) in
+        let failed = try await refreshForecasts(board.cities) { step in
+            failures[step.city] = step.failure
+            progress(Double(step.done) / Double(step.total))
+        }
+        show(try await followBoard.stored())
+        if let failure = failed.first?.failure { tell(failure, of: failed.count) }
+    }
+
+    /// Shows what is stored: the first answer waits for no provider.
+    public func load() async throws {
+        show(try await followBoard.stored())
+        awaited = Set(overdue(board.cities))
+    }
+
+    /// Has the forecasts fetched that are overdue, now and as often as a new one may be there.
+    public func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+        while true {
+            try await look(at: board.cities)
+            try await ticks.sleep(for: FetchHistory.period)
+        }
+    }
+
+    /// Shows the list and each forecast that anybody changes.
+    public func follow() async throws {
+        for try await board in followBoard() { show(board) }
+    }
+
+    /// Keeps the ages true, once a minute.
+    public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+        while true {
+            try await ticks.sleep(for: .seconds(60))
+            moment = clock.now
+        }
+    }
+
+    /// Adds a city at the end of the board, with its forecast.
+    public func watch(_ city: CityCode) async throws {
+        try await change { try await keepWatchlist.watch(city) }
+        finder.query = ""
+        try await look(at: [city])
+    }
+
+    /// Removes a city from the board.
+    public func unwatch(_ city: CityCode) async throws {
+        try await change { try await keepWatchlist.unwatch(city) }
+    }
+
+    /// Moves a city by places, negative to the front.
+    public func move(_ city: CityCode, by offset: Int) async throws {
+        try await change { try await keepWatchlist.move(city, by: offset) }
+    }
+
+    private func change(_ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+            show(try await followBoard.stored())
+        } catch let error as WatchlistError {
+            alert = Alert(error, in: site.language)
+        }
+    }
+
+    private func show(_ board: Board) {
+        moment = clock.now
+        self.board = board
+        let overdue = Set(overdue(board.cities))
+        failures = failures.filter { overdue.contains($0.key) }
+    }
+
+    private func overdue(_ cities: [CityCode]) -> [CityCode] {
+        cities.filter { board.forecast(for: $0)?.isOverdue(at: clock.now) ?? true }
+    }
+
+    private func look(at cities: [CityCode]) async throws {
+        let overdue = overdue(cities)
+        awaited.formUnion(overdue)
+        defer { awaited.subtract(overdue) }
+        try await lookAtForecasts(overdue) { city, failure in
+            failures[city] = failure
+            // Of the others the forecast is what is awaited, which comes from the store.
+            if failure != nil { awaited.remove(city) }
+        }
+        show(try await followBoard.stored())
+    }
+
+    private func tell(_ failure: Failure, of count: Int) {
+        let language = site.language
+        alert = Alert(
+            language(ja: "最新の予報を取得できません", en: "The newest cannot be had"),
+            message: language(
+                ja: "\(count)都市の予報を取得できませんでした：\(failure.sentence(in: language))",
+                en: "The forecasts of \(count) cities could not be fetched: \(failure)."
+            ),
+            in: language
+        )
+    }
+}

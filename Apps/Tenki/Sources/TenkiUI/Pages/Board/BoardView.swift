@@ -1,0 +1,92 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// What the board shows: the field for a city, the tiles, and what is done with all of them.
+struct BoardView: HTML {
+    let model: BoardModel
+
+    private var language: Language { model.site.language }
+
+    func render(into output: inout HTMLOutput) {
+        content.render(into: &output)
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        SiteLayout(model.site, in: .forecasts) {
+            CitySearch(model.finder, in: language) { WatchFound(city: $0, model: model) }
+        } content: {
+            div(.class("heading")) {
+                h1 { language(ja: "天気ボード", en: "Weather board") }
+                RefreshAll(action: model.refreshAll, language: language)
+            }
+            Live(.div, .id("board")) {
+                if model.tiles.isEmpty {
+                    p(.class("card")) {
+                        language(
+                            ja: "まだ都市がありません。上の検索から追加してください。",
+                            en: "No city is watched. Find one with the field above, and watch it."
+                        )
+                    }
+                }
+                Each(model.tiles, in: .ol, .class("tiles")) { TileView(tile: $0, model: model) }
+                    .rowAttributes { _ in [.class("card tile")] }
+                p(.class("attribution")) {
+                    for attribution in model.attributions { AttributionView(attribution) }
+                }
+            }
+        }
+    }
+}
+
+/// What is done with a city that was found: it is watched, unless it is already.
+private struct WatchFound: HTML {
+    let city: City
+    let model: BoardModel
+
+    func render(into output: inout HTMLOutput) {
+        content.render(into: &output)
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        let language = model.site.language
+        if model.isWatched(city.id) {
+            small { language(ja: "登録済み", en: "watched") }
+        } else {
+            Button(
+                .class("quiet"),
+                .aria(
+                    .label,
+                    language(ja: "\(city.name)を追加", en: "Watch \(city.romaji)")
+                ),
+                action: { [model, city] in try await model.watch(city.id) },
+                label: { language(ja: "＋ 追加", en: "+ Watch") }
+            )
+        }
+    }
+}
+
+/// The button that asks for every forecast, and how far that is.
+private struct RefreshAll: HTML {
+    let action: Action<Void>
+    let language: Language
+
+    func render(into output: inout HTMLOutput) {
+        Live(.div, .class("refresh")) {
+            if action.isExecuting {
+                progress(
+                    .value("\(action.progress ?? 0)"),
+                    Attribute("max", "1"),
+                    .aria(.label, language(ja: "取得の進みぐあい", en: "Progress"))
+                ) { "\(Int((action.progress ?? 0) * 100)) %" }
+            }
+            Button(
+                language(ja: "すべて更新", en: "Refresh all"),
+                action,
+                .id("refresh-all"),
+                .class("quiet")
+            )
+        }
+        .render(into: &output)
+    }
+}

@@ -1,0 +1,116 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// A watched city on the board: its name, two days, the age, and what is done with it.
+struct TileView: HTML {
+    let tile: BoardTile
+    let model: BoardModel
+
+    private var city: City { tile.id.city }
+    private var preferences: Preferences { model.site.preferences }
+    private var language: Language { preferences.language }
+
+    func render(into output: inout HTMLOutput) {
+        content.render(into: &output)
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        h2 {
+            a(.href("/cities/\(city.id)")) { city.name(in: language) }
+            " "
+            small(.lang("ja")) { language(ja: city.prefecture, en: city.name) }
+        }
+        p(.class("unseen")) { tile.sentence(for: preferences) }
+        if let shown = tile.shown {
+            div(.class("forecast"), .aria(.hidden, true)) {
+                for day in tile.days {
+                    TileDay(day: day, today: shown.today, preferences: preferences)
+                }
+            }
+        }
+        if let notice = tile.notice(in: language) { p(.class("caveat")) { notice } }
+        div(.class("foot")) {
+            if let shown = tile.shown {
+                p(.class("age \(shown.forecast.freshness(at: shown.moment).rawValue)")) {
+                    time(.datetime(shown.forecast.id.issuedAt.rfc3339)) {
+                        shown.ageText(in: language)
+                    }
+                    " · \(shown.forecast.id.source.name)"
+                }
+            }
+            TileControls(tile: tile, model: model)
+        }
+    }
+}
+
+/// A day on a tile, for those who see it.
+private struct TileDay: HTML {
+    let day: DailyForecast
+    let today: CalendarDate
+    let preferences: Preferences
+
+    func render(into output: inout HTMLOutput) {
+        let language = preferences.language
+        div(.class(day.date == today ? "day today" : "day")) {
+            p(.class("when")) { day.label(on: today, in: language) ?? "" }
+            WeatherIcon(telop: day.telop)
+            p(.class("telop")) { day.weatherText(in: language) }
+            p(.class("figures")) {
+                span(.class("low")) { "\(preferences.unit.degrees(day.low))°" }
+                " / "
+                span(.class("high")) { "\(preferences.unit.degrees(day.high))°" }
+            }
+            if let chance = day.chancesOfRain.highest {
+                p(.class("rain")) {
+                    language(ja: "降水 \(chance.value)%", en: "rain \(chance.value)%")
+                }
+            }
+        }
+        .render(into: &output)
+    }
+}
+
+/// The buttons that move a city and remove it.
+private struct TileControls: HTML {
+    let tile: BoardTile
+    let model: BoardModel
+
+    func render(into output: inout HTMLOutput) {
+        let language = model.site.language
+        let name = tile.id.city.name(in: language)
+        div(.class("controls"), .role(.group), .aria(.label, name)) {
+            control(
+                "↑",
+                language(ja: "\(name)を前へ", en: "Move \(name) up"),
+                isEnabled: !tile.isFirst
+            ) { model, city in try await model.move(city, by: -1) }
+            control(
+                "↓",
+                language(ja: "\(name)を後ろへ", en: "Move \(name) down"),
+                isEnabled: !tile.isLast
+            ) { model, city in try await model.move(city, by: 1) }
+            control("×", language(ja: "\(name)を外す", en: "Remove \(name)")) { model, city in
+                try await model.unwatch(city)
+            }
+        }
+        .render(into: &output)
+    }
+
+    @HTMLBuilder
+    private func control(
+        _ sign: String,
+        _ name: String,
+        isEnabled: Bool = true,
+        _ action: @escaping (BoardModel, CityCode) async throws -> Void
+    ) -> some HTML {
+        Button(
+            .class("quiet"),
+            .aria(.label, name),
+            .title(name),
+            isEnabled: isEnabled,
+            action: { [model, city = tile.id] in try await action(model, city) },
+            label: { sign }
+        )
+    }
+}

@@ -1,0 +1,93 @@
+import KasaneLive
+import TenkiDomain
+
+/// A field that finds cities while one types, and the cities that it found.
+struct CitySearch<Extra: HTML>: HTML {
+    private let finder: CityFinder
+    private let language: Language
+    private let extra: (City) -> Extra
+
+    /// Makes the field.
+    ///
+    /// - Parameters:
+    ///   - finder: What it is bound to.
+    ///   - language: The language of the page.
+    ///   - extra: What stands beside each city that was found.
+    init(
+        _ finder: CityFinder,
+        in language: Language,
+        @HTMLBuilder extra: @escaping (City) -> Extra
+    ) {
+        self.finder = finder
+        self.language = language
+        self.extra = extra
+    }
+
+    func render(into output: inout HTMLOutput) {
+        let bindings = Model(wrappedValue: finder).projectedValue
+        div(.class("search"), .role("search")) {
+            Form(
+                submit: language(ja: "表示", en: "Show"),
+                action: { [finder] in finder.goToFirstMatch() }
+            ) {
+                TextField(
+                    language(ja: "都市", en: "City"),
+                    text: bindings.query,
+                    kind: .search,
+                    Attribute(
+                        "placeholder",
+                        language(ja: "東京、とうきょう、130010", en: "東京, Tokyo or 130010")
+                    ),
+                    Attribute("autocomplete", "off"),
+                    Attribute("maxlength", "100")
+                )
+            }
+            Live(.div, role: .status, .id("matches")) { results }
+        }
+        .render(into: &output)
+    }
+
+    @HTMLBuilder private var results: some HTML {
+        if !finder.query.isEmpty {
+            let matches = finder.matches
+            if matches.isEmpty {
+                p {
+                    language(
+                        ja: "「\(finder.query.prefix(40))」という都市はありません。",
+                        en: "No city has “\(finder.query.prefix(40))” in its name."
+                    )
+                }
+            }
+            Each(matches, .class("matches")) { match in
+                a(.href("/cities/\(match.city.id)")) { MatchLine(match: match) }
+                extra(match.city)
+            }
+        }
+    }
+}
+
+extension CitySearch where Extra == [String] {
+    /// Makes the field with nothing beside the cities that were found.
+    init(_ finder: CityFinder, in language: Language) {
+        self.init(finder, in: language) { _ in [String]() }
+    }
+}
+
+/// A city that was found, after the municipality that it was found by.
+private struct MatchLine: HTML {
+    let match: CityMatch
+
+    func render(into output: inout HTMLOutput) {
+        line.render(into: &output)
+    }
+
+    @HTMLBuilder private var line: some HTML {
+        if case .municipality(let municipality) = match.name {
+            span(.lang("ja")) { municipality.name }
+            " \(municipality.romaji) → "
+        }
+        span(.lang("ja")) { match.city.name }
+        " \(match.city.romaji) "
+        small(.lang("ja")) { match.city.prefecture }
+    }
+}

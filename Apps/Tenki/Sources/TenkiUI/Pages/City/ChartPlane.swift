@@ -1,0 +1,85 @@
+import KasaneLive
+import TenkiDomain
+
+/// The plane that a chart over days is drawn on, 360 wide and 190 high.
+struct ChartPlane {
+    static let width = 360.0
+    static let height = 190.0
+
+    /// The lowest and the highest value that it has room for.
+    let values: ClosedRange<Double>
+    let dayCount: Int
+
+    private static let left = 34.0
+    private static let right = 8.0
+    private static let top = 22.0
+    private static let bottom = 26.0
+
+    /// The width that a day has.
+    var dayWidth: Double { (Self.width - Self.left - Self.right) / Double(dayCount) }
+
+    /// Where a part of a day is, from 0 to 1.
+    func x(_ day: Int, _ part: Double = 0.5) -> Double {
+        rounded(Self.left + (Double(day) + part) * dayWidth)
+    }
+
+    /// Where a value is.
+    func y(_ value: Double) -> Double {
+        let span = values.upperBound - values.lowerBound
+        let room = Self.height - Self.top - Self.bottom
+        return rounded(Self.top + room * (values.upperBound - value) / span)
+    }
+
+    /// The lines across, with their values at the left.
+    @HTMLBuilder
+    func lines(at marks: [Double]) -> some HTML {
+        SVG.g(.class("grid")) {
+            for mark in marks {
+                SVG.line(
+                    .length("x1", Self.left),
+                    .length("x2", Self.width - Self.right),
+                    .length("y1", y(mark)),
+                    .length("y2", y(mark))
+                )
+                text("\(Int(mark))", x: Self.left - 6, y: y(mark) + 4, anchor: "end")
+            }
+        }
+    }
+
+    /// The days below.
+    @HTMLBuilder
+    func names(of days: [DailyForecast], in language: Language) -> some HTML {
+        SVG.g(.class("names")) {
+            for (index, day) in days.enumerated() {
+                text(day.date.shortText(in: language), x: x(index), y: Self.height - 8)
+            }
+        }
+    }
+
+    func text(
+        _ text: String,
+        x: Double,
+        y: Double,
+        anchor: String = "middle",
+        _ name: String = "label"
+    ) -> Element<String> {
+        SVG.text(
+            .class(name),
+            .length("x", x),
+            .length("y", y),
+            Attribute("text-anchor", anchor)
+        ) { text }
+    }
+
+    private func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
+}
+
+extension CalendarDate {
+    /// The day of the month with its weekday: `Sat 21`, `21 土`.
+    func shortText(in language: Language) -> String {
+        let day = description.split(separator: "-").last.flatMap { Int($0) } ?? 0
+        let names = language(ja: "日 月 火 水 木 金 土", en: "Sun Mon Tue Wed Thu Fri Sat")
+        let name = names.split(separator: " ")[weekday]
+        return language(ja: "\(day) \(name)", en: "\(name) \(day)")
+    }
+}

@@ -1,0 +1,72 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// What a city's page shows: the field for another city, the forecast, and what is stored of it.
+struct CityView: HTML {
+    let model: CityModel
+
+    private var language: Language { model.site.language }
+
+    func render(into output: inout HTMLOutput) {
+        content.render(into: &output)
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        SiteLayout(model.site, in: .forecasts) {
+            CitySearch(model.finder, in: language)
+        } content: {
+            div(.class("heading")) {
+                heading
+                Live(.div, .class("refresh")) { buttons }
+            }
+            Live(.div, .id("forecast")) {
+                if let shown = model.shown {
+                    ForecastView(shown: shown, preferences: model.site.preferences)
+                } else if let reason = model.reason {
+                    p(.class("message"), .role("alert")) { reason }
+                }
+            }
+            Live(.div, .id("issues")) {
+                if let shown = model.shown, !model.stored.issues.isEmpty {
+                    StoredIssues(
+                        issues: model.stored.issues,
+                        today: shown.today,
+                        preferences: model.site.preferences
+                    )
+                }
+            }
+        }
+    }
+
+    @HTMLBuilder private var heading: some HTML {
+        let city = model.city.city
+        h1 {
+            span(.lang("ja")) { city.name }
+            " "
+            small {
+                "\(city.romaji) · "
+                span(.lang("ja")) { city.prefecture }
+                " · \(city.id)"
+            }
+        }
+    }
+
+    @HTMLBuilder private var buttons: some HTML {
+        let isWatched = model.stored.isWatched
+        Button(
+            isWatched
+                ? language(ja: "ボードから外す", en: "Remove from the board")
+                : language(ja: "ボードに追加", en: "Add to the board"),
+            .id("watch"),
+            .class("quiet"),
+            action: { [model] in try await model.setWatched(!isWatched) }
+        )
+        Button(
+            language(ja: "最新の予報を取得", en: "Ask for the newest"),
+            model.refresh,
+            .id("refresh"),
+            .class("quiet")
+        )
+    }
+}

@@ -1,0 +1,67 @@
+import KasaneLive
+import TenkiDomain
+
+/// The figures of the charts, as a table.
+struct FiguresTable: HTML {
+    let days: [DailyForecast]
+    let preferences: Preferences
+
+    private var language: Language { preferences.language }
+
+    func render(into output: inout HTMLOutput) {
+        div(.class("card figures-table")) {
+            table {
+                caption {
+                    language(
+                        ja: "気温 (\(preferences.unit.symbol)) と時間帯ごとの降水確率",
+                        en: "Temperatures (\(preferences.unit.symbol)) and chance of rain by hours"
+                    )
+                }
+                thead { heading }
+                tbody {
+                    for day in days { FiguresRow(day: day, preferences: preferences) }
+                }
+            }
+        }
+        .render(into: &output)
+    }
+
+    @HTMLBuilder private var heading: some HTML {
+        tr {
+            column(language(ja: "日", en: "Day"))
+            column(language(ja: "最低", en: "Low"))
+            column(language(ja: "最高", en: "High"))
+            for quarter in QuarterOfDay.allCases { column(quarter.hoursText) }
+        }
+    }
+
+    private func column(_ name: String) -> Element<String> {
+        th(Attribute("scope", "col")) { name }
+    }
+}
+
+/// The figures of a day.
+private struct FiguresRow: HTML {
+    let day: DailyForecast
+    let preferences: Preferences
+
+    func render(into output: inout HTMLOutput) {
+        tr {
+            th(Attribute("scope", "row")) {
+                time(.datetime(day.date.description)) {
+                    day.date.shortText(in: preferences.language)
+                }
+            }
+            td(.class("low")) { preferences.unit.degrees(day.low) }
+            td(.class("high")) { preferences.unit.degrees(day.high) }
+            if let chance = day.chancesOfRain.ofDay {
+                td(Attribute("colspan", "4")) { "\(chance.value)%" }
+            } else {
+                for quarter in QuarterOfDay.allCases {
+                    td { day.chancesOfRain[quarter].text }
+                }
+            }
+        }
+        .render(into: &output)
+    }
+}

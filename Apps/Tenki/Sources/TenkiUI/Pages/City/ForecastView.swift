@@ -1,0 +1,120 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// A forecast on a page: the age, the days, the charts with their figures, the overview, the attribution.
+struct ForecastView: HTML {
+    let shown: ShownForecast
+    let preferences: Preferences
+
+    private var language: Language { preferences.language }
+    private var forecast: Forecast { shown.forecast }
+
+    func render(into output: inout HTMLOutput) {
+        content.render(into: &output)
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        p(.class("age \(forecast.freshness(at: shown.moment).rawValue)")) {
+            time(.datetime(forecast.id.issuedAt.rfc3339)) { shown.issueText(in: language) }
+            " · \(shown.fetchText(in: language))"
+        }
+        if let notice = shown.notice(in: language) {
+            p(.class("notice"), .role(.status)) { notice }
+        }
+        ol(.class("days")) {
+            for day in forecast.days {
+                DayCard(day: day, today: shown.today, preferences: preferences)
+            }
+        }
+        section(.class("charts")) {
+            h2(.class("unseen")) { language(ja: "グラフ", en: "Charts") }
+            figure(.class("card")) {
+                TemperatureChart(days: forecast.days, preferences: preferences)
+                figcaption {
+                    language(ja: "最高・最低気温", en: "High and low")
+                        + " (\(preferences.unit.symbol))"
+                }
+            }
+            figure(.class("card")) {
+                RainChart(days: forecast.days, language: language)
+                figcaption { language(ja: "降水確率 (%)", en: "Chance of rain (%)") }
+            }
+        }
+        FiguresTable(days: forecast.days, preferences: preferences)
+        if !forecast.overview.isEmpty {
+            section(.class("card overview")) {
+                h2 { language(ja: "概況", en: "Overview") }
+                div(.lang("ja")) {
+                    for paragraph in forecast.overviewParagraphs { p { paragraph } }
+                }
+            }
+        }
+        p(.class("attribution")) { AttributionView(forecast.attribution) }
+    }
+}
+
+/// A day of a forecast.
+private struct DayCard: HTML {
+    let day: DailyForecast
+    let today: CalendarDate
+    let preferences: Preferences
+
+    private var language: Language { preferences.language }
+
+    func render(into output: inout HTMLOutput) {
+        li(.class(kind)) {
+            h2 {
+                time(.datetime(day.date.description)) { day.date.text(in: language) }
+                if let label = day.label(on: today, in: language) {
+                    " "
+                    small { label }
+                }
+            }
+            div(.class("sky")) {
+                WeatherIcon(telop: day.telop)
+                p(.class("telop")) {
+                    span(.lang("ja")) { day.telopText }
+                    if language == .english, day.telop != nil {
+                        " "
+                        small { day.weatherText(in: language) }
+                    }
+                }
+            }
+            p(.class("temperature")) {
+                span(.class("low"), .title(language(ja: "最低", en: "low"))) {
+                    preferences.unit.degrees(day.low)
+                }
+                " / "
+                span(.class("high"), .title(language(ja: "最高", en: "high"))) {
+                    preferences.unit.degrees(day.high)
+                }
+                " \(preferences.unit.symbol)"
+            }
+            if let chance = day.chancesOfRain.highest {
+                p(.class("detail")) {
+                    language(ja: "降水確率 \(chance.value)%", en: "rain \(chance.value)%")
+                }
+            }
+            if let wind = day.wind { detail(language(ja: "風", en: "wind"), wind) }
+            if let wave = day.wave { detail(language(ja: "波", en: "waves"), wave) }
+        }
+        .render(into: &output)
+    }
+
+    private var kind: String {
+        switch today.days(until: day.date) {
+        case ..<0: "card past"
+        case 0...2: "card"
+        default: "card later"
+        }
+    }
+
+    @HTMLBuilder
+    private func detail(_ name: String, _ words: String) -> some HTML {
+        p(.class("detail")) {
+            "\(name) "
+            span(.lang("ja")) { words }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import TenkiDomain
+
+/// What is said of a day to somebody who hears it.
+struct SpokenForecast {
+    let preferences: Preferences
+
+    private var language: Language { preferences.language }
+
+    /// Returns a day in words: `今日は晴のち曇、最高17度、降水確率10パーセント`,
+    /// `today sunny, later cloudy, high 17 degrees, chance of rain 10 percent`.
+    func day(_ day: DailyForecast, on today: CalendarDate) -> String {
+        let label = day.label(on: today, in: language) ?? day.date.text(in: language)
+        let weather = day.telop.map { _ in day.weatherText(in: language) }
+        let start = weather.map { language(ja: "\(label)は\($0)", en: "\(label) \($0)") } ?? label
+        let parts = [
+            day.low.map { language(ja: "最低", en: "low ") + degrees($0) },
+            day.high.map { language(ja: "最高", en: "high ") + degrees($0) },
+            day.chancesOfRain.highest.map { chance in
+                language(
+                    ja: "降水確率\(chance.value)パーセント",
+                    en: "chance of rain \(chance.value) percent"
+                )
+            },
+        ]
+        return ([start] + parts.compactMap { $0 }).joined(separator: language(ja: "、", en: ", "))
+    }
+
+    private func degrees(_ temperature: Temperature) -> String {
+        let rounded = Int(preferences.unit.value(of: temperature).rounded())
+        let number = rounded < 0 ? language(ja: "マイナス", en: "minus ") + "\(-rounded)" : "\(rounded)"
+        return switch preferences.unit {
+        case .celsius: language(ja: "\(number)度", en: "\(number) degrees")
+        case .fahrenheit: language(ja: "華氏\(number)度", en: "\(number) degrees Fahrenheit")
+        }
+    }
+}

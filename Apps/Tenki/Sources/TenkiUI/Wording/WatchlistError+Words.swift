@@ -1,0 +1,19 @@
+import KasaneLive
+import TenkiDomain
+
+extension Alert {
+    /// Tells why a city cannot be watched.
+    init(_ error: WatchlistError, in language: Language) {
+        switch error {
+        case .full:
+            self.init(
+                language(ja: "これ以上追加できません", en: "The board is full"),
+                message: language(
+                    ja: "登録できる都市は\(Watchlist.limit)件までです。先にどれかを外してください。",
+                    en: "\(error)".asSentence
+                ),
+                in: language
+            )
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import TenkiDomain
+
+extension DailyForecast {
+    /// The weather in the reader's words: as it was issued in Japanese, and what its symbol says in
+    /// English; a dash if it is not said.
+    func weatherText(in language: Language) -> String {
+        guard let telop else { return "—" }
+        return language(ja: telop, en: WeatherOutline(telop: telop)?.englishText ?? telop)
+    }
+}
+
+extension WeatherOutline {
+    /// The weather in English: `sunny, later cloudy`, `cloudy, rain at times`, `rain or snow`.
+    fileprivate var englishText: String {
+        guard let second else { return first.englishText }
+        return switch relation {
+        case .later: "\(first.englishText), later \(second.englishText)"
+        case .atTimes: "\(first.englishText), \(second.englishText) at times"
+        case .or: "\(first.englishText) or \(second.englishText)"
+        }
+    }
+}
+
+extension WeatherKind {
+    fileprivate var englishText: String {
+        switch self {
+        case .sunny: "sunny"
+        case .cloudy: "cloudy"
+        case .rain: "rain"
+        case .snow: "snow"
+        case .thunder: "thunder"
+        case .fog: "fog"
+        }
+    }
+}

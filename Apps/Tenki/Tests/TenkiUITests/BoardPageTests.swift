@@ -1,0 +1,246 @@
+import Foundation
+import KasaneDomain
+import KasaneLive
+import KasaneTesting
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+import Testing
+
+@Suite
+struct BoardPageTests {
+    private let away = Failure.unavailable(reason: "the provider is away")
+
+    @Test(arguments: Driven.allCases)
+    func `stored forecasts are there at once, each in a sentence, without a call`(
+        driven: Driven
+    ) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/")
+
+            try await driver.expect(title: "Tenki")
+            for city in Watchlist.initial.cities {
+                try await driver.expect(
+                    "\(city.city.romaji), today sunny, later cloudy, high 17 degrees, "
+                        + "chance of rain 10 percent; tomorrow, low minus 1 degrees, high 8 degrees"
+                )
+            }
+            try await driver.expect("3 h 10 min ago · tests")
+            try await driver.expect("(C) tests")
+            try await driver.follow("Tokyo")
+            try await driver.expect(title: "東京 Tokyo · Tenki")
+        }
+        #expect(pages.provider.asked == [])
+    }
+
+    @Test func `a fresh visitor's cities are fetched once, however many look`() async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        try await pages.watchOnly(2)
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<3 {
+                group.addTask {
+                    try await pages.run { driver in
+                        try await driver.visit("/")
+                        try await driver.expect("Sapporo, today sunny")
+                        try await driver.expect("Sendai, today sunny")
+                        try await driver.expectNo("Asking for the forecast…")
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let cities = pages.provider.asked
+        #expect(cities.count == 2)
+        #expect(Set(cities) == Set(Watchlist.initial.cities.prefix(2)))
+    }
+
+    @Test func `the first answer waits for no provider`() async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        try await pages.watchOnly(2)
+        try await pages.run(.byForms) { driver in
+            try await driver.visit("/")
+            try await driver.expect("Sendai, Asking for the forecast…")
+            try await driver.press("Refresh all")
+            try await driver.expect("Sendai, today sunny, later cloudy")
+        }
+    }
+
+    @Test func `a provider that is away is told of on each tile, with no alert`() async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(try shown(issuedEarlier: 6).forecast)
+        try await pages.run { driver in
+            try await driver.visit("/")
+
+            try await driver.expect("The newest could not be had.")
+            for city in Watchlist.initial.cities where city != .tokyo {
+                try await driver.expect(
+                    "\(city.city.romaji), No forecast stored yet, and the provider is away."
+                )
+            }
+            try await driver.expect("Tokyo, today sunny")
+            try await driver.expectNoDialog()
+        }
+        #expect(pages.provider.asked.count == Watchlist.initial.cities.count)
+    }
+
+    @Test func `a city that is found is watched, with its forecast`() async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run { driver in
+            try await driver.visit("/")
+            try await driver.type("tokyo", into: "City")
+            try await driver.expect("watched")
+            try await driver.type("わっかない", into: "City")
+            try await driver.press("Watch Wakkanai")
+
+            try await driver.expect("Wakkanai, today sunny, later cloudy")
+            try await driver.expect(value: "", in: "City")
+        }
+        #expect(pages.provider.asked == [try CityCode("011000")])
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `cities are moved and removed, and stay so`(driven: Driven) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/")
+            try await driver.expect("the ends") {
+                $0.button("Move Sapporo up")?.attributes["disabled"] != nil
+                    && $0.button("Move Naha down")?.attributes["disabled"] != nil
+            }
+            try await driver.press("Move Sapporo down")
+            try await driver.expect("Sendai first") { order($0.text, "Sendai,", "Sapporo,") }
+            try await driver.press("Move Tokyo up")
+            try await driver.expect("Tokyo second") { order($0.text, "Tokyo,", "Sapporo,") }
+            try await driver.press("Remove Osaka")
+            try await driver.expectNo("Osaka")
+
+            try await driver.visit("/")
+            try await driver.expect("the same") { order($0.text, "Sendai,", "Tokyo,") }
+            try await driver.expectNo("Osaka")
+        }
+    }
+
+    @Test func `what anybody changes appears`() async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run { driver in
+            try await driver.visit("/")
+            try await pages.store(try shown(telop: "大雪").forecast)
+            try await driver.expect("Tokyo, today snow")
+            try await KeepWatchlist(transactions: pages.transactions).unwatch(.tokyo)
+
+            try await driver.expectNo("Tokyo, today")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a board is full after 24 cities, and says so`(driven: Driven) async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        let keep = KeepWatchlist(transactions: pages.transactions)
+        for city in City.all.dropFirst().prefix(Watchlist.limit - 6) {
+            try await keep.watch(city.id)
+        }
+        try await pages.run(driven) { driver in
+            try await driver.visit("/cities/011000")
+            try await driver.press("Add to the board")
+
+            try await driver.expect(dialog: "The board is full")
+            try await driver.press("OK")
+            try await driver.expect("Add to the board")
+        }
+    }
+
+    @Test func `a full board says so where a city is found`() async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        let keep = KeepWatchlist(transactions: pages.transactions)
+        for city in City.all.dropFirst().prefix(Watchlist.limit - 6) {
+            try await keep.watch(city.id)
+        }
+        try await pages.run { driver in
+            try await driver.visit("/")
+            try await driver.type("wakkanai", into: "City")
+            try await driver.press("Watch Wakkanai")
+
+            try await driver.expect(dialog: "The board is full")
+            try await driver.press("OK")
+            try await driver.expectNo("Wakkanai, ")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `all are fetched by name, and what fails is told once`(driven: Driven) async throws {
+        let pages = try ForecastPages(.success(shown(telop: "大雪").forecast))
+        try await pages.storeBoard(shown().forecast)
+        try await pages.watchOnly(2)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/")
+            try await driver.press("Refresh all")
+            try await driver.expect("Sendai, today snow")
+            #expect(pages.provider.asked == Array(Watchlist.initial.cities.prefix(2)))
+
+            pages.provider.set(.failure(away))
+            try await driver.press("Refresh all")
+            try await driver.expect(dialog: "The forecasts of 2 cities could not be fetched")
+            try await driver.press("OK")
+            try await driver.expectNoDialog()
+            try await driver.expect("Sendai, today snow")
+        }
+    }
+
+    @Test func `a board without cities tells what to do`() async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.watchOnly(0)
+        try await pages.run { driver in
+            try await driver.visit("/")
+            try await driver.expect("No city is watched.")
+        }
+    }
+
+    @Test func `a forecast that is a week old says nothing of today`() async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(try shown(issuedEarlier: 7 * 24).forecast)
+        try await pages.run { driver in
+            try await driver.visit("/")
+
+            try await driver.expect("Tokyo, The newest could not be had.")
+            try await driver.expectNo("Tokyo, today")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a Japanese reader reads and hears Japanese`(driven: Driven) async throws {
+        let reader = Preferences(language: .japanese, unit: .fahrenheit)
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run(driven, site: SiteContext(preferences: reader)) { driver in
+            try await driver.visit("/")
+
+            try await driver.expect(
+                "東京、今日は晴のち曇、最高華氏63度、降水確率10パーセント。明日、最低華氏29度、最高華氏46度"
+            )
+            try await driver.press("札幌を後ろへ")
+            try await driver.expect("仙台が先") { order($0.text, "仙台、", "札幌、") }
+        }
+    }
+
+    @Test func `a Japanese reader is told in Japanese what cannot be had`() async throws {
+        let reader = SiteContext(preferences: Preferences(language: .japanese))
+        try await ForecastPages(.failure(away)).run(site: reader) { driver in
+            try await driver.visit("/")
+            try await driver.type("稚内", into: "都市")
+            try await driver.press("稚内を追加")
+            try await driver.expect("稚内、サービスにつながりません。")
+        }
+    }
+
+    private func order(_ text: String, _ first: String, _ second: String) -> Bool {
+        guard let one = text.range(of: first), let other = text.range(of: second) else {
+            return false
+        }
+        return one.lowerBound < other.lowerBound
+    }
+}

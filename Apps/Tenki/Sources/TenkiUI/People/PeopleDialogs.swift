@@ -36,7 +36,8 @@ struct PeopleDialogs: HTML {
                 cancelText: language(ja: "やめる", en: "Cancel"),
                 .class("person-dialog")
             ) {
-                p {
+                // The first button is the one that cannot be undone: it is not to have the focus.
+                p(Attribute("tabindex", "-1"), Attribute("autofocus", "")) {
                     language(
                         ja: "メールアドレスと誕生日も消えます。元に戻せません。",
                         en: "The mail address and the birthday go too. This cannot be undone."

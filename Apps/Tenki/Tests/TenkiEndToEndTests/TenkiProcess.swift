@@ -10,6 +10,8 @@ final class TenkiProcess: Sendable {
         let exitCode: Int32
     }
 
+    private static let starting = Mutex(())
+
     private let process: Mutex<Process>
     private let output: FileHandle
     private let errors: FileHandle
@@ -29,7 +31,8 @@ final class TenkiProcess: Sendable {
         if let environment { process.environment = environment }
         process.standardError = errorPipe
         process.standardInput = FileHandle.nullDevice
-        try process.run()
+        // Two that are started at the same moment have ended the whole process inside of Foundation.
+        try Self.starting.withLock { _ in try process.run() }
         // The end of the output is seen only when nobody here could write to it either.
         try? outputPipe.fileHandleForWriting.close()
         output = outputPipe.fileHandleForReading

@@ -127,7 +127,8 @@ public final class FormDriver: PageDriver {
                 pairs.append((name, document.snapshot.value(of: control)))
             }
         }
-        try await load(document.address, form: Self.encoded(pairs))
+        let address = button?.attributes["formaction"] ?? document.address
+        try await load(address, form: Self.encoded(pairs))
     }
 
     private static func encoded(_ pairs: [(String, String)]) -> String {

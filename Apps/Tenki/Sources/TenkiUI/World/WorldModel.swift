@@ -54,8 +54,13 @@ public final class WorldModel {
 
     /// Puts the cities into the order of a column, or turns that order round.
     public func sort(by column: WorldOrder.Column) {
+        sort = next(by: column).text
+    }
+
+    /// The order that a press on a column's head leads to.
+    func next(by column: WorldOrder.Column) -> WorldOrder {
         let isTurned = order.map { $0.column == column && !$0.isDescending } ?? false
-        sort = WorldOrder(by: column, descending: isTurned).text
+        return WorldOrder(by: column, descending: isTurned)
     }
 
     /// The rows in their order.

@@ -29,7 +29,12 @@ struct WorldTable: HTML {
                             Button(
                                 column.name(in: language),
                                 .id("sort-\(column.rawValue)"),
-                                .class("sort")
+                                .class("sort"),
+                                // Without scripts the form is sent there, so that the address has the order.
+                                Attribute(
+                                    "formaction",
+                                    "\(WorldPage.path.text)?sort=\(model.next(by: column).text)"
+                                )
                             ) { [model] in model.sort(by: column) }
                         }
                     }

@@ -19,9 +19,6 @@ public struct BrowserDriver: PageDriver {
         self.origin = origin
     }
 
-    /// A browser takes its time, above all the first one.
-    public var patience: Duration { .seconds(20) }
-
     /// Opens an address and waits until its stream is open, if it is live.
     public func open(_ address: String) async throws {
         try await browser.open(origin + address)

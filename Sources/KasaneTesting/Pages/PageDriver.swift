@@ -44,8 +44,8 @@ public protocol PageDriver {
 }
 
 extension PageDriver {
-    /// Five seconds.
-    public var patience: Duration { .seconds(5) }
+    /// Twenty seconds: a browser takes its time, and so does a machine that does much else.
+    public var patience: Duration { .seconds(20) }
 
     /// Opens an address and checks the page that comes.
     public func visit(_ address: String) async throws {

@@ -18,14 +18,18 @@ extension DailyForecast {
 extension CalendarDate {
     /// The day with its weekday: `Sat 2026-11-21`, `11月21日（土）`.
     func text(in language: Language) -> String {
-        let index = weekday
-        let english = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][index]
-        let japanese = ["日", "月", "火", "水", "木", "金", "土"][index]
+        let name = weekdayText(in: language)
         let monthAndDay = description.split(separator: "-").dropFirst().compactMap { Int($0) }
         return language(
-            ja: "\(monthAndDay[0])月\(monthAndDay[1])日（\(japanese)）",
-            en: "\(english) \(self)"
+            ja: "\(monthAndDay[0])月\(monthAndDay[1])日（\(name)）",
+            en: "\(name) \(self)"
         )
+    }
+
+    /// The day of the week: `Sat`, `土`.
+    func weekdayText(in language: Language) -> String {
+        let names = language(ja: "日 月 火 水 木 金 土", en: "Sun Mon Tue Wed Thu Fri Sat")
+        return String(names.split(separator: " ")[weekday])
     }
 }
 

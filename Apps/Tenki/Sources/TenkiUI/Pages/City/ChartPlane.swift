@@ -1,10 +1,10 @@
 import KasaneLive
 import TenkiDomain
 
-/// The plane that a chart over days is drawn on, 360 wide and 190 high.
+/// The plane that a chart over days is drawn on, 360 wide and 200 high.
 struct ChartPlane {
     static let width = 360.0
-    static let height = 190.0
+    static let height = 200.0
 
     /// The lowest and the highest value that it has room for.
     let values: ClosedRange<Double>
@@ -13,7 +13,7 @@ struct ChartPlane {
     private static let left = 34.0
     private static let right = 8.0
     private static let top = 22.0
-    private static let bottom = 26.0
+    private static let bottom = 36.0
 
     /// The width that a day has.
     var dayWidth: Double { (Self.width - Self.left - Self.right) / Double(dayCount) }
@@ -51,7 +51,8 @@ struct ChartPlane {
     func names(of days: [DailyForecast], in language: Language) -> some HTML {
         SVG.g(.class("names")) {
             for (index, day) in days.enumerated() {
-                text(day.date.shortText(in: language), x: x(index), y: Self.height - 8)
+                text(day.date.dayText, x: x(index), y: Self.height - 18)
+                text(day.date.weekdayText(in: language), x: x(index), y: Self.height - 5)
             }
         }
     }
@@ -77,9 +78,13 @@ struct ChartPlane {
 extension CalendarDate {
     /// The day of the month with its weekday: `Sat 21`, `21 土`.
     func shortText(in language: Language) -> String {
-        let day = description.split(separator: "-").last.flatMap { Int($0) } ?? 0
-        let names = language(ja: "日 月 火 水 木 金 土", en: "Sun Mon Tue Wed Thu Fri Sat")
-        let name = names.split(separator: " ")[weekday]
-        return language(ja: "\(day) \(name)", en: "\(name) \(day)")
+        let name = weekdayText(in: language)
+        return language(ja: "\(dayText) \(name)", en: "\(name) \(dayText)")
+    }
+
+    /// The day of the month: `21`.
+    fileprivate var dayText: String {
+        let text = description.suffix(2)
+        return String(text.hasPrefix("0") ? text.dropFirst() : text)
     }
 }

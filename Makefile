@@ -14,7 +14,9 @@ LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI
 RACES := --filter ConcurrencyTests
 
 # These keep compilers and browsers busy: beside others they would starve what has a deadline.
-HEAVY := ^(CompilerTests|KasaneHummingbirdTests.BrowserTests|Tenki[A-Za-z]*Tests\..*BrowserTests)
+HEAVY := ^(CompilerTests|KasaneHummingbirdTests.(BrowserTests|GracefulEndTests)|Tenki[A-Za-z]*Tests\..*BrowserTests)
+# All tests at once would open more files than a process may, and starve what has a deadline.
+WIDTH := --experimental-maximum-parallelization-width
 
 .DEFAULT_GOAL := help
 .PHONY: help browser-test crash-test fault-test race-test setup setup-build run test check lint \
@@ -46,14 +48,14 @@ run: setup-build
 	@exec .build/release/tenki serve --demo --port $(PORT)
 
 test: setup-build
-	$(SWIFT) test $(CHECK_IMPORTS) --skip '$(HEAVY)'
-	$(SWIFT) test --skip-build $(CHECK_IMPORTS) --filter '$(HEAVY)'
+	$(SWIFT) test $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
+	$(SWIFT) test --skip-build $(CHECK_IMPORTS) $(WIDTH) 2 --filter '$(HEAVY)'
 
 check: export KASANE_WARNINGS_AS_ERRORS = 1
 check: setup-build lint layers
 	$(SWIFT) build --build-tests $(CHECK_IMPORTS)
-	$(SWIFT) test --skip-build $(CHECK_IMPORTS) --skip '$(HEAVY)'
-	$(SWIFT) test --skip-build $(CHECK_IMPORTS) --filter '$(HEAVY)'
+	$(SWIFT) test --skip-build $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
+	$(SWIFT) test --skip-build $(CHECK_IMPORTS) $(WIDTH) 2 --filter '$(HEAVY)'
 	$(SWIFT) build --package-path Benchmarks
 	$(SWIFT) build -c release $(CHECK_IMPORTS)
 

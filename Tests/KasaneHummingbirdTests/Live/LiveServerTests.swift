@@ -201,17 +201,6 @@ struct LiveServerTests {
         }
     }
 
-    @Test func `two hundred streams are ended, and not cut, when the server ends`() async throws {
-        var streams: [EventStream] = []
-        try await LiveServer.run { server in
-            for _ in 1...200 { streams.append(try await server.open().stream()) }
-        }
-
-        #expect(streams.allSatisfy { $0.status == 200 })
-        // One that is cut throws.
-        for var stream in streams { while try await stream.next() != nil {} }
-    }
-
     @Test func `a page that cannot be made, or that nobody can show, is not kept`() async throws {
         try await LiveServer.run { server in
             let nobody = try await server.send(.GET, "/counter/nobody")

@@ -18,7 +18,7 @@ struct OperationTests {
         async throws
     {
         let server = try await serve()
-        for path in ["/", "/cities/130010", "/cities/270000", "/nowhere"] {
+        for path in ["/about", "/cities/130010", "/cities/270000", "/nowhere"] {
             _ = try await server.get(path)
         }
         let answer = try await server.get("/metrics")

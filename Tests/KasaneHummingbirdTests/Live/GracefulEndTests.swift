@@ -1,0 +1,38 @@
+import KasaneHummingbird
+import KasaneTesting
+import NIOHTTP1
+import Testing
+
+/// How streams end with the server; those that take longer than five seconds would be cut.
+@Suite(.serialized)
+struct GracefulEndTests {
+    @Test func `two hundred streams are ended, and not cut, when the server ends`() async throws {
+        var streams: [EventStream] = []
+        try await LiveServer.run { server in
+            for _ in 1...200 { streams.append(try await server.open().stream()) }
+        }
+
+        #expect(streams.allSatisfy { $0.status == 200 })
+        // One that is cut throws.
+        for var stream in streams { while try await stream.next() != nil {} }
+    }
+
+    @Test func `ninety streams are ended, and not cut, when the server ends`() async throws {
+        var streams: [EventStream] = []
+        try await LiveServer.run(certificate: try certificate()) { server in
+            for _ in 1...90 { streams.append(try await server.open().stream()) }
+        }
+
+        #expect(streams.allSatisfy { $0.status == 200 && $0.version == .http2 })
+        // One that is cut throws.
+        for var stream in streams { while try await stream.next() != nil {} }
+    }
+
+    private func certificate() throws -> ServerCertificate {
+        let local = try LocalCertificate()
+        return try ServerCertificate(
+            certificatePath: local.certificatePath,
+            keyPath: local.keyPath
+        )
+    }
+}

@@ -44,6 +44,24 @@ struct SharedObservationsTests {
         #expect(try await values.next() == "own")
     }
 
+    @Test func `what is current has every commit in it, and who follows gets nothing older after`()
+        async throws
+    {
+        let queries = Counter()
+        let texts = observations(queries)
+        #expect(try await texts.current(of: 1) == nil)
+        var values = texts.values(of: 1).makeAsyncIterator()
+        #expect(try await values.next() == .some(nil))
+        for number in 1...20 {
+            try await save(1, "\(number)")
+            #expect(try await texts.current(of: 1) == "\(number)")
+            #expect(try await values.next() == "\(number)")
+        }
+        let count = queries.count
+        #expect(try await texts.current(of: 1) == "20")
+        #expect(queries.count == count)
+    }
+
     @Test func `with the last who looks the observation ends, and begins again with the next`()
         async throws
     {

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 
 /// What it costs to host Tenki: its start, its memory, cached answers under load, a keystroke.
 func tenkiFigures() async throws -> [Figure] {
@@ -9,8 +10,7 @@ func tenkiFigures() async throws -> [Figure] {
     defer { try? FileManager.default.removeItem(at: folder) }
     let database = folder.appending(path: "bench.sqlite").path
 
-    // The first run makes the database.
-    try TenkiServer(database: database).stop()
+    try await fill(database)
     let start = try median(of: 7) {
         let server = try TenkiServer(database: database)
         defer { server.stop() }
@@ -18,6 +18,7 @@ func tenkiFigures() async throws -> [Figure] {
     }
     let server = try TenkiServer(database: database)
     defer { server.stop() }
+    let calls = try await upstreamCalls(server)
     let memory = try await residentMegabytes(server)
     let forecast = "\(server.url)api/v1/cities/130010/forecast"
     _ = try await rate(of: forecast, seconds: 1)
@@ -32,7 +33,58 @@ func tenkiFigures() async throws -> [Figure] {
         Figure(name: "tenki.json.p99_ms", value: latencies[latencies.count * 99 / 100], unit: "ms"),
         Figure(name: "tenki.search_us", value: search, unit: "µs"),
         Figure(name: "tenki.board.rps", value: board, unit: "1/s"),
+        Figure(
+            name: "tenki.upstream_calls",
+            value: try await upstreamCalls(server) - calls,
+            unit: "calls"
+        ),
     ]
+}
+
+/// Makes a database with a forecast of every city, and with three issues of each for every of the 30 days before.
+private func fill(_ database: String) async throws {
+    try run(["refresh", "--all", "--demo", "--database", database])
+    let queue = try DatabaseQueue(path: database)
+    try await queue.write { db in
+        try db.execute(
+            sql: """
+                CREATE TEMP TABLE earlier AS
+                    WITH RECURSIVE number(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM number WHERE n < 89)
+                    SELECT n * 28800 AS seconds FROM number;
+                INSERT INTO forecast
+                    SELECT city, source, issuedAt - seconds, fetchedAt - seconds, overview, attribution,
+                        attributionLink
+                    FROM forecast, earlier;
+                INSERT INTO dailyForecast (city, source, issuedAt, date, telop, lowTenths, highTenths,
+                        chancesOfRain, wind, wave)
+                    SELECT city, source, issuedAt - seconds, date, telop, lowTenths, highTenths,
+                        chancesOfRain, wind, wave
+                    FROM dailyForecast, earlier;
+                """
+        )
+    }
+    try queue.close()
+}
+
+/// Runs the command to its end.
+private func run(_ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: ".build/release/tenki")
+    process.arguments = arguments
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+        throw UnexpectedOutput(line: "\(arguments) ended with \(process.terminationStatus)")
+    }
+}
+
+/// How many calls of the providers the server has counted.
+private func upstreamCalls(_ server: TenkiServer) async throws -> Double {
+    try await get("\(server.url)metrics").split(separator: "\n")
+        .filter { $0.hasPrefix("kasane_http_calls_total{") }
+        .compactMap { $0.split(separator: " ").last.flatMap { Double($0) } }
+        .reduce(0, +)
 }
 
 /// The memory with 200 pages open.

@@ -50,6 +50,20 @@ public final class SharedObservations<
         SharedValues { self.join(key) }
     }
 
+    /// Returns what the query gives for a key now, every commit that came before this call included.
+    ///
+    /// Who follows the key as well, such as a page that shows what it has just changed, gets no older value after it.
+    ///
+    /// - Parameter key: The key.
+    /// - Returns: The value.
+    /// - Throws: What the query or the store throws; `CancellationError`.
+    public func current(of key: Key) async throws -> Value {
+        let commits = transactions.commits.count
+        let member = join(key)
+        defer { withExtendedLifetime(member) {} }
+        return try await member.channel.value(upTo: commits)
+    }
+
     private func join(_ key: Key) -> ObservedMember<Value> {
         let channel = entries.withLock { entries in
             if let channel = entries[key]?.channel {
@@ -79,14 +93,21 @@ public final class SharedObservations<
     private func observe(_ key: Key, _ channel: ObservedChannel<Value>) -> Task<Void, Never> {
         Task { [transactions, query] in
             do {
-                for try await value in transactions.observe({ try await query(key, $0) }) {
-                    channel.publish(.success(value))
+                var last: Value?
+                while !Task.isCancelled {
+                    // Counted before the snapshot is taken: a commit between the two is read twice rather
+                    // than missed.
+                    let count = transactions.commits.count
+                    let value = try await transactions.read { try await query(key, $0) }
+                    channel.publish(.success(value), isNew: value != last, upTo: count)
+                    last = value
+                    await transactions.commits.wait(past: count)
                 }
             } catch {
                 entries.withLock { entries in
                     if entries[key]?.channel === channel { entries[key] = nil }
                 }
-                channel.publish(.failure(error))
+                channel.publish(.failure(error), isNew: true, upTo: .max)
             }
         }
     }
@@ -141,12 +162,33 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
 
 /// The last value of an observation, and who waits for the next.
 private final class ObservedChannel<Value: Sendable>: Sendable {
-    private let value = Mutex<Result<Value, any Error>?>(nil)
-    private let published = CommitSignal()
+    private struct State {
+        var value: Result<Value, any Error>?
+        /// How many commits are in the value.
+        var commits: UInt64 = 0
+    }
 
-    func publish(_ result: Result<Value, any Error>) {
-        value.withLock { $0 = result }
-        published.announce()
+    private let state = Mutex(State())
+    /// Counts the values that differ from the one before.
+    private let published = CommitSignal()
+    /// Counts all values.
+    private let read = CommitSignal()
+
+    func publish(_ value: Result<Value, any Error>, isNew: Bool, upTo commits: UInt64) {
+        state.withLock { $0 = State(value: value, commits: commits) }
+        if isNew { published.announce() }
+        read.announce()
+    }
+
+    /// Waits for a value with these commits in it.
+    func value(upTo commits: UInt64) async throws -> Value {
+        while true {
+            let count = read.count
+            let state = state.withLock { $0 }
+            if let value = state.value, state.commits >= commits { return try value.get() }
+            await read.wait(past: count)
+            try Task.checkCancellation()
+        }
     }
 
     /// Waits for more than these values, or for cancellation, and returns the last one.
@@ -154,7 +196,7 @@ private final class ObservedChannel<Value: Sendable>: Sendable {
         await published.wait(past: count)
         // Counted before the value is read: one that comes between the two is read twice rather than missed.
         let count = published.count
-        return (value.withLock { $0 }, count)
+        return (state.withLock(\.value), count)
     }
 }
 

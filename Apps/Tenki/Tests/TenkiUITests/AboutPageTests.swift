@@ -63,7 +63,7 @@ struct AboutPageTests {
             AboutPage(model: AboutModel(site: site, showHealth: showHealth))
         }
         try await SessionDriver.run(pages) { try await script($0) }
-        try await FormSessions.run(pages) { try await script($0) }
+        try await FormDriver.run(pages) { try await script($0) }
         withExtendedLifetime(file) {}
     }
 }

@@ -38,7 +38,7 @@ final class ForecastPages: Sendable {
     ) async throws {
         switch driven {
         case .live: try await SessionDriver.run(catalogue(site)) { try await script($0) }
-        case .byForms: try await FormSite.run(catalogue(site)) { try await script($0) }
+        case .byForms: try await FormDriver.run(catalogue(site)) { try await script($0) }
         }
     }
 

@@ -5,8 +5,6 @@ public import TenkiDomain
 ///
 /// Those who follow the same city share one query for each commit, so there is one of it for all.
 public struct FollowForecast: Sendable {
-    private let transactions: any TransactionTemplate<TenkiRepositories>
-    private let sources: [ForecastSource]
     private let cities: SharedObservations<TenkiRepositories, CityCode, StoredCity>
 
     /// How many of a city's forecasts are followed at the most.
@@ -18,8 +16,6 @@ public struct FollowForecast: Sendable {
         transactions: any TransactionTemplate<TenkiRepositories>
     ) {
         let sources = provider.sources
-        self.sources = sources
-        self.transactions = transactions
         cities = SharedObservations(transactions) { city, repositories in
             try await Self.stored(of: city, repositories, sources)
         }
@@ -30,13 +26,11 @@ public struct FollowForecast: Sendable {
         cities.values(of: city)
     }
 
-    /// Returns what is stored of a city now.
+    /// Returns what is stored of a city now; who follows it gets nothing older afterwards.
     ///
     /// - Throws: `Failure`s of the store.
     public func stored(of city: CityCode) async throws -> StoredCity {
-        try await transactions.read { [sources] in
-            try await Self.stored(of: city, $0, sources)
-        }
+        try await cities.current(of: city)
     }
 
     private static func stored(

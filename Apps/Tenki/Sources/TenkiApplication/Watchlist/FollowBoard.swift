@@ -5,8 +5,6 @@ public import TenkiDomain
 ///
 /// All who follow share one query for each commit, however many cities and readers there are.
 public struct FollowBoard: Sendable {
-    private let transactions: any TransactionTemplate<TenkiRepositories>
-    private let sources: [ForecastSource]
     private let boards: SharedObservations<TenkiRepositories, Watchlist.ID, Board>
 
     /// Makes the use case of a store, and of the provider whose forecasts are followed.
@@ -15,8 +13,6 @@ public struct FollowBoard: Sendable {
         transactions: any TransactionTemplate<TenkiRepositories>
     ) {
         let sources = provider.sources
-        self.sources = sources
-        self.transactions = transactions
         boards = SharedObservations(transactions) { _, repositories in
             try await Self.board(repositories, sources)
         }
@@ -27,11 +23,11 @@ public struct FollowBoard: Sendable {
         boards.values(of: .installation)
     }
 
-    /// Returns the board as it is stored now.
+    /// Returns the board as it is stored now; who follows it gets nothing older afterwards.
     ///
     /// - Throws: `Failure`s of the store.
     public func stored() async throws -> Board {
-        try await transactions.read { [sources] in try await Self.board($0, sources) }
+        try await boards.current(of: .installation)
     }
 
     private static func board(

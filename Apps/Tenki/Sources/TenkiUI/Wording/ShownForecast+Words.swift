@@ -43,6 +43,13 @@ extension Forecast {
     }
 }
 
+extension ForecastSource {
+    /// The name, for the reader of a page.
+    func name(in language: Language) -> String {
+        isDemo ? language(ja: "デモデータ", en: "demo data") : name
+    }
+}
+
 extension Date {
     /// The moment in Japan's time, to the minute: `2026-11-21 17:00`.
     var japanText: String {

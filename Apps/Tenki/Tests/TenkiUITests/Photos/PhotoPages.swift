@@ -3,7 +3,6 @@ import KasaneDomain
 import KasaneLive
 import KasaneSQLite
 import KasaneTesting
-import Synchronization
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
@@ -17,7 +16,6 @@ final class PhotoPages: Sendable {
     let ticks = ManualClock()
     private let language: Language
     private let search: SearchPhotos
-    private let sessions = Mutex<[PageID: PageSession]>([:])
     /// It goes with the last who needs it.
     private let file: TemporaryFile
 
@@ -42,24 +40,12 @@ final class PhotoPages: Sendable {
         let live = try PhotoPages(provider(), language: language)
         try await live.run { try await script(live, $0) }
         let plain = try PhotoPages(provider(), language: language)
-        try await plain.runForms { try await script(plain, $0) }
+        try await FormDriver.run(plain.catalogue) { try await script(plain, $0) }
     }
 
     /// Runs a script in the process.
     func run(_ script: (SessionDriver) async throws -> Void) async throws {
         try await SessionDriver.run(catalogue, script)
-    }
-
-    /// Runs a script by sending forms.
-    private func runForms(_ script: (FormDriver) async throws -> Void) async throws {
-        let result: Result<Void, any Error>
-        do {
-            result = .success(try await script(FormDriver(send: answer)))
-        } catch {
-            result = .failure(error)
-        }
-        for session in sessions.withLock({ Array($0.values) }) { await session.end() }
-        try result.get()
     }
 
     /// Stores a page of photographs as it was fetched so many hours ago.
@@ -71,38 +57,6 @@ final class PhotoPages: Sendable {
             at: FixedClock().now.addingTimeInterval(-hoursAgo * 3600)
         )
         try await transactions.execute { try await $0.photos.save(page) }
-    }
-
-    private func answer(_ request: FormDriver.Request) async throws -> FormDriver.Response {
-        if let form = request.form {
-            let input = try PageInput(body: Array(form.utf8))
-            guard let session = input.page.flatMap({ id in sessions.withLock { $0[id] } }) else {
-                return FormDriver.Response(status: 410, body: "")
-            }
-            return response(await session.submit(input))
-        }
-        let parts = request.address.split(separator: "?", maxSplits: 1).map(String.init)
-        guard let path = parts.first, let (entry, parameters) = catalogue.page(at: path) else {
-            return FormDriver.Response(status: 200, body: "")
-        }
-        let visit = PageVisit(
-            path: path,
-            parameters: parameters,
-            query: parts.count > 1 ? parts[1] : ""
-        )
-        let session = entry.session(for: visit, environment: PageEnvironment())
-        sessions.withLock { $0[session.id] = session }
-        return response(try await session.start())
-    }
-
-    private func response(_ answer: PageAnswer) -> FormDriver.Response {
-        switch answer {
-        case .page(let source):
-            FormDriver.Response(status: 200, body: String(decoding: source, as: UTF8.self))
-        case .redirect(let target):
-            FormDriver.Response(status: 303, location: target, body: "")
-        case .gone: FormDriver.Response(status: 410, body: "")
-        }
     }
 
     /// The model of a new search page.

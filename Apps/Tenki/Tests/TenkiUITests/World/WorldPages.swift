@@ -38,7 +38,7 @@ final class WorldPages: Sendable {
         let live = try WorldPages(failure, preferences: preferences)
         try await live.run { try await script(live, $0) }
         let plain = try WorldPages(failure, preferences: preferences)
-        try await FormSessions.run(plain.catalogue) { try await script(plain, $0) }
+        try await FormDriver.run(plain.catalogue) { try await script(plain, $0) }
     }
 
     /// Runs a script over live pages.

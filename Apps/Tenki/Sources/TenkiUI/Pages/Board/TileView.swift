@@ -36,7 +36,7 @@ struct TileView: HTML {
                     time(.datetime(shown.forecast.id.issuedAt.rfc3339)) {
                         shown.ageText(in: language)
                     }
-                    " · \(shown.forecast.id.source.name)"
+                    " · \(shown.forecast.id.source.name(in: language))"
                 }
             }
             TileControls(tile: tile, model: model)

@@ -60,7 +60,7 @@ private struct IssueRow: HTML {
             }
             td { day?.weatherText(in: preferences.language) ?? "—" }
             td { "\(unit.degrees(day?.low)) / \(unit.degrees(day?.high))" }
-            td { issue.id.source.name }
+            td { issue.id.source.name(in: preferences.language) }
         }
         .render(into: &output)
     }

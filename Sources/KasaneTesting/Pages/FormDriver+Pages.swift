@@ -1,0 +1,83 @@
+public import KasaneLive
+
+extension FormDriver {
+    /// Runs a script over pages in the process, without a server, and ends them afterwards.
+    ///
+    /// ```swift
+    /// try await FormDriver.run(pages) { driver in
+    ///     try await driver.visit("/cities")
+    ///     try await driver.type("nago", into: "City")
+    ///     try await driver.expect("1 found")
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - pages: The pages that can be visited.
+    ///   - environment: What they have in common.
+    ///   - script: What a user does.
+    /// - Throws: What the script throws, and ``UnexpectedStatus`` for an address that is no page.
+    public static func run(
+        _ pages: PageCatalogue,
+        environment: PageEnvironment = PageEnvironment(),
+        _ script: (FormDriver) async throws -> Void
+    ) async throws {
+        let site = FormSite(pages: pages, environment: environment)
+        do {
+            try await script(FormDriver { try await site.answer($0) })
+        } catch {
+            await site.end()
+            throw error
+        }
+        await site.end()
+    }
+}
+
+/// The pages that a browser without scripts has open.
+private actor FormSite {
+    private let pages: PageCatalogue
+    private let environment: PageEnvironment
+    private var sessions: [PageID: PageSession] = [:]
+
+    init(pages: PageCatalogue, environment: PageEnvironment) {
+        self.pages = pages
+        self.environment = environment
+    }
+
+    func answer(_ request: FormDriver.Request) async throws -> FormDriver.Response {
+        if let form = request.form {
+            let input = try PageInput(body: Array(form.utf8))
+            let session = input.page.flatMap { sessions[$0] }
+            return FormDriver.Response(await session?.submit(input) ?? .gone)
+        }
+        let parts = request.address.split(separator: "?", maxSplits: 1).map(String.init)
+        let path = parts.first ?? "/"
+        // It only tells a server that there are no scripts.
+        if path.hasPrefix(environment.prefix) { return FormDriver.Response(status: 200, body: "") }
+        guard let (entry, parameters) = pages.page(at: path) else {
+            return FormDriver.Response(status: 404, body: "")
+        }
+        let visit = PageVisit(
+            path: path,
+            parameters: parameters,
+            query: parts.count > 1 ? parts[1] : ""
+        )
+        let session = entry.session(for: visit, environment: environment)
+        sessions[session.id] = session
+        return FormDriver.Response(try await session.start())
+    }
+
+    func end() async {
+        for session in sessions.values { await session.end() }
+    }
+}
+
+extension FormDriver.Response {
+    fileprivate init(_ answer: PageAnswer) {
+        switch answer {
+        case .page(let source):
+            self.init(status: 200, body: String(decoding: source, as: UTF8.self))
+        case .redirect(let address): self.init(status: 303, location: address, body: "")
+        case .gone: self.init(status: 410, body: "")
+        }
+    }
+}

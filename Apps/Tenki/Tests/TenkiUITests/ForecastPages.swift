@@ -21,11 +21,13 @@ enum Driven: CaseIterable, Sendable {
 final class ForecastPages: Sendable {
     let provider: SettableProvider
     let transactions: SQLiteTransactions<TenkiRepositories>
+    private let clock: any WallClock
     /// It goes with the last who needs it.
     private let file: TemporaryFile
 
-    init(_ answer: Result<Forecast, Failure>) throws {
+    init(_ answer: Result<Forecast, Failure>, clock: any WallClock = FixedClock()) throws {
         provider = SettableProvider(answer)
+        self.clock = clock
         file = try TemporaryFile()
         transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
     }
@@ -60,7 +62,7 @@ final class ForecastPages: Sendable {
     }
 
     private func catalogue(_ site: SiteContext) -> PageCatalogue {
-        let clock = FixedClock()
+        let clock = clock
         let fetch = FetchForecast(provider: provider, transactions: transactions, clock: clock)
         let show = ShowForecast(fetch: fetch, transactions: transactions, clock: clock)
         let board = FollowBoard(provider: provider, transactions: transactions)

@@ -147,12 +147,15 @@ struct ConcurrencyTests {
         let rounds = Self.trials * 1000
 
         try resolveAll(1000)
-        let before = residentKilobytes()
-        try resolveAll(rounds)
-        let after = residentKilobytes()
+        let growths = try (0..<5).map { _ in
+            let before = residentKilobytes()
+            try resolveAll(rounds)
+            return residentKilobytes() - before
+        }
 
-        // The allocator keeps some of its own; a leak of one object each would be far above.
-        #expect(after - before < 4096 + rounds / 100, "\(before) kB, then \(after) kB")
+        // The allocator keeps some of its own, and other tests take memory at the same time; a leak of one
+        // object each would be far above, every time.
+        #expect(growths.contains { $0 < 4096 + rounds / 100 }, "\(growths) kB")
     }
 }
 

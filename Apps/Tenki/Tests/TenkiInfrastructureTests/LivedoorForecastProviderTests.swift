@@ -53,6 +53,18 @@ struct LivedoorForecastProviderTests {
         #expect(forecast.days[1].high?.celsius == 10)
     }
 
+    @Test func `another city's forecast is refused`() async throws {
+        let other = Answers.current.replacing(
+            "{",
+            with: #"{"location":{"city":"大阪"},"#,
+            maxReplacements: 1
+        )
+        let error = await #expect(throws: Failure.self) {
+            try await provider(answering: other).forecast(for: .tokyo)
+        }
+        #expect(error.map { "\($0)" }?.contains("大阪") == true)
+    }
+
     @Test func `an unknown city is not found`() async throws {
         let provider = try provider(
             answering: #"{"error":"The specified city ID is invalid."}"#

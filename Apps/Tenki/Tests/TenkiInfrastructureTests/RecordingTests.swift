@@ -24,7 +24,10 @@ struct RecordingTests {
             clock: SystemWallClock()
         )
 
-        let forecast = try await provider.forecast(for: .tokyo)
+        // The name of each begins with the service and the city's code.
+        let code = try #require(file.lastPathComponent.split(separator: "_").dropFirst().first)
+
+        let forecast = try await provider.forecast(for: CityCode(String(code)))
 
         #expect((2...3).contains(forecast.days.count))
         #expect(!forecast.overview.isEmpty)

@@ -33,9 +33,14 @@ enum LivedoorAnswer: Decodable, Sendable {
 /// A forecast in the service's format, in any of its shapes since 2013.
 struct LivedoorForecast: Decodable, Sendable {
     var publicTime: String
+    var location: Location?
     var description: Description?
     var forecasts: [Day]
     var copyright: Copyright?
+
+    struct Location: Decodable, Sendable {
+        var city: String?
+    }
 
     struct Description: Decodable, Sendable {
         var text: String?

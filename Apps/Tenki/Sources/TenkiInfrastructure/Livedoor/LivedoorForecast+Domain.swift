@@ -13,6 +13,12 @@ extension LivedoorForecast {
         guard let issuedAt = Date(livedoor: publicTime) else {
             throw UnreadableForecast(field: "publicTime", text: publicTime)
         }
+        // A cache in between may answer for another city.
+        if let name = location?.city, name != city.city.name,
+            City.all.contains(where: { $0.name == name })
+        {
+            throw UnreadableForecast(field: "location.city", text: name)
+        }
         return try Forecast(
             id: .init(city: city, source: source, issuedAt: issuedAt),
             fetchedAt: moment,

@@ -126,15 +126,22 @@ public final class PeopleModel {
 
     /// Shows what anybody changes.
     public func follow() async {
-        await show {
+        await show(of: attempts) {
             for try await people in followUsers() { self.people = people }
         }
     }
 
-    private func show(_ body: () async throws -> Void) async {
+    /// Shows what was found, or why it was not.
+    ///
+    /// - Parameters:
+    ///   - attempt: The attempt to follow that it is; what a former one failed with is not shown.
+    ///   - body: Finds it.
+    private func show(of attempt: Int? = nil, _ body: () async throws -> Void) async {
         do {
             try await body()
             problem = nil
+        } catch  where attempt.map({ $0 != attempts }) == true {
+            // The one after it has told.
         } catch let failure as Failure {
             problem = failure.sentence(in: language)
         } catch is CancellationError {

@@ -49,13 +49,13 @@ run: setup-build
 
 test: setup-build
 	$(SWIFT) test $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
-	$(SWIFT) test --skip-build $(CHECK_IMPORTS) $(WIDTH) 2 --filter '$(HEAVY)'
+	$(SWIFT) test --skip-build $(CHECK_IMPORTS) $(WIDTH) 1 --filter '$(HEAVY)'
 
 check: export KASANE_WARNINGS_AS_ERRORS = 1
 check: setup-build lint layers
 	$(SWIFT) build --build-tests $(CHECK_IMPORTS)
 	$(SWIFT) test --skip-build $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
-	$(SWIFT) test --skip-build $(CHECK_IMPORTS) $(WIDTH) 2 --filter '$(HEAVY)'
+	$(SWIFT) test --skip-build $(CHECK_IMPORTS) $(WIDTH) 1 --filter '$(HEAVY)'
 	$(SWIFT) build --package-path Benchmarks
 	$(SWIFT) build -c release $(CHECK_IMPORTS)
 

@@ -84,7 +84,7 @@ race-test: setup-build
 
 browser-test: setup
 	KASANE_MORPH_PAIRS=20000 KASANE_SCREENSHOTS=.build/screenshots \
-	  $(SWIFT) test $(CHECK_IMPORTS) --filter BrowserTests
+	  $(SWIFT) test $(CHECK_IMPORTS) $(WIDTH) 1 --filter BrowserTests
 
 fuzz: setup-build
 	KASANE_FUZZ_ROUNDS=100000 $(SWIFT) test $(CHECK_IMPORTS) --filter FuzzTests

@@ -17,6 +17,7 @@ func latencies(of address: String, rate: Int, seconds: Int) async throws -> [Dou
     return try await withThrowingTaskGroup(of: Double.self) { group in
         for number in 0..<rate * seconds {
             let due = start + .seconds(Double(number) / Double(rate))
+            // The rate is what is set here, not what the answers allow.
             try await Task.sleep(until: due)
             group.addTask {
                 try await get(address)

@@ -52,14 +52,16 @@ extension PageSession {
     /// - Parameter number: The stream's number.
     /// - Returns: What to send, or `nil` if the stream has ended.
     public func nextEvent(on number: Int) async -> StreamEvent? {
+        var heard = heardChanges
         while isOpen(number) {
-            await changes.wait()
-            guard isOpen(number) else { break }
+            heard = await changes.wait(after: heard)
+            guard isOpen(number) else { return nil }
+            heardChanges = heard
             let delay = pace.delay(at: elapsed())
             if delay > .zero {
                 // If it is cancelled, the loop ends.
                 try? await environment.clock.sleep(for: delay)
-                guard isOpen(number) else { break }
+                guard isOpen(number) else { return nil }
             }
             if let patch = makePatch() {
                 beats.store(false, ordering: .relaxed)
@@ -68,8 +70,6 @@ extension PageSession {
             }
             if beats.exchange(false, ordering: .relaxed) { return .heartbeat }
         }
-        // What woke it may have been meant for the stream that took its place.
-        changes.raise()
         return nil
     }
 

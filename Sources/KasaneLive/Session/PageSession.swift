@@ -11,6 +11,8 @@ public actor PageSession {
 
     let environment: PageEnvironment
     let changes = ChangeSignal()
+    /// How many changes the current stream has heard of.
+    var heardChanges = 0
     /// The newest stream that was told to end.
     let interrupted = Mutex(0)
     let elapsed: @Sendable () -> Duration

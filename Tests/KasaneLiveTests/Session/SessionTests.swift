@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct SessionTests {
     @Test func `a newer stream gets what changed while an older one waits`() async throws {
-        for _ in 0..<50 {
+        for _ in 0..<200 {
             let session = gateSession()
             _ = try await session.start()
             let first = try #require(await session.openStream(at: 0))

@@ -3,11 +3,9 @@ import CoreMetrics
 import Foundation
 import KasaneContainer
 import KasaneHummingbird
-import KasaneSQLite
 import Logging
 import NIOCore
 import ServiceLifecycle
-import TenkiApplication
 import UnixSignals
 
 /// `tenki serve`: serves the page and the JSON API until it is interrupted.
@@ -79,36 +77,19 @@ struct ServeCommand: AsyncParsableCommand {
         let place = try users.place
         do {
             try await withTenki(source, users: place, logger: .tenki) { container in
-                let hasPeople = people ?? source.demo
                 let pages = TenkiPages(
                     container: container,
                     isDemo: source.demo,
-                    hasPeople: hasPeople
+                    hasPeople: people ?? source.demo
                 )
                 let live = pages.live(isSecure: certificate != nil)
-                let routes = WebRoutes(
+                let routes = try WebRoutes(
+                    pages,
                     live: live,
-                    showForecast: try container.resolve(),
-                    showWorld: try container.resolve(),
-                    searchPhotos: try container.resolve(),
-                    users: UserRoutes(
-                        keepUsers: try container.resolve(),
-                        clock: try container.resolve(),
-                        token: token
-                    ),
-                    pictures: PictureRoutes(fetchPicture: try container.resolve()),
-                    operation: OperationRoutes(
-                        live: live,
-                        showHealth: try container.resolve(),
-                        databasePath: try container.resolve(SQLiteStore.self).path,
-                        metrics: metrics,
-                        addresses: clients.addresses,
-                        readers: clients.readers,
-                        startedAt: startedAt
-                    ),
-                    limit: clients.limit,
-                    isDemo: source.demo,
-                    hasPeople: hasPeople
+                    token: token,
+                    metrics: metrics,
+                    clients: clients,
+                    startedAt: startedAt
                 )
                 try await withServer(
                     routes.router,

@@ -1,0 +1,52 @@
+import Foundation
+import KasaneContainer
+import KasaneHTTP
+import KasaneHummingbird
+import KasaneSQLite
+
+extension WebRoutes {
+    /// Puts the routes together with what the pages' container has.
+    ///
+    /// - Parameters:
+    ///   - pages: The pages.
+    ///   - live: The pages as a service.
+    ///   - token: What opens the API of users; `nil` if nothing does.
+    ///   - metrics: What measures are kept in.
+    ///   - clients: How clients are told apart, limited and let in.
+    ///   - startedAt: When the process began to serve.
+    /// - Throws: A `ResolveError`, if the container lacks one of the services.
+    init(
+        _ pages: TenkiPages,
+        live: LivePages,
+        token: Secret?,
+        metrics: PrometheusMetrics,
+        clients: ClientOptions,
+        startedAt: Date
+    ) throws {
+        let container = pages.container
+        self.init(
+            live: live,
+            showForecast: try container.resolve(),
+            showWorld: try container.resolve(),
+            searchPhotos: try container.resolve(),
+            users: UserRoutes(
+                keepUsers: try container.resolve(),
+                clock: try container.resolve(),
+                token: token
+            ),
+            pictures: PictureRoutes(fetchPicture: try container.resolve()),
+            operation: OperationRoutes(
+                live: live,
+                showHealth: try container.resolve(),
+                databasePath: try container.resolve(SQLiteStore.self).path,
+                metrics: metrics,
+                addresses: clients.addresses,
+                readers: clients.readers,
+                startedAt: startedAt
+            ),
+            limit: clients.limit,
+            isDemo: pages.isDemo,
+            hasPeople: pages.hasPeople
+        )
+    }
+}

@@ -47,6 +47,13 @@ struct WeatherOutlineTests {
         #expect(WeatherOutline(telop: telop) == nil)
     }
 
+    @Test func `a sky has an outline`() {
+        #expect(WeatherOutline(.clear) == WeatherOutline(telop: "晴"))
+        #expect(WeatherOutline(.drizzle) == WeatherOutline(telop: "曇時々雨"))
+        #expect(WeatherOutline(.thunderstorm) == WeatherOutline(telop: "雷"))
+        #expect(Set(Sky.allCases.map { WeatherOutline($0) }).count == Sky.allCases.count)
+    }
+
     @Test func `a day's chance of rain is its own, else the highest of its quarters`() {
         let quarters = ChancesOfRain { quarter in
             quarter == .night

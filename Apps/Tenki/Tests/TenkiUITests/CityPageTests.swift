@@ -87,13 +87,26 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `the way leads to the first city that may be meant`(driven: Driven) async throws {
+    func `the way leads to the city that is meant`(driven: Driven) async throws {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
             try await driver.visit("/cities/011000")
             try await driver.type("130010", into: "City")
             try await driver.press("Show")
 
             try await driver.expect(title: "東京 Tokyo · Tenki")
+            try await driver.expect(address: address)
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `of several cities that may be meant one is chosen`(driven: Driven) async throws {
+        try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
+            try await driver.visit("/cities/011000")
+            try await driver.type("toky", into: "City")
+            try await driver.press("Show")
+            try await driver.expect("Which of these?")
+            try await driver.follow("東京 Tokyo 東京都")
+
             try await driver.expect(address: address)
         }
     }

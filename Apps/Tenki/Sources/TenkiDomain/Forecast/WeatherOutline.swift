@@ -33,6 +33,13 @@ public struct WeatherOutline: Hashable, Sendable {
     /// How the second stands to the first; it means nothing without a second.
     public let relation: Relation
 
+    /// Makes the outline of weather that goes on.
+    init(of first: WeatherKind, with second: WeatherKind? = nil) {
+        self.first = first
+        self.second = second
+        relation = .atTimes
+    }
+
     /// Reads a telop, the few words of a Japanese forecast such as 晴のち曇.
     ///
     /// Of three kinds of weather the first two count. It is `nil` if no weather is known in it.

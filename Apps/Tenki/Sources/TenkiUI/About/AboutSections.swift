@@ -51,7 +51,7 @@ struct ProvidersSection: HTML {
                         th(Attribute("scope", "row")) {
                             provider.name
                             br()
-                            small { AttributionText(attribution: provider.attribution) }
+                            small { AttributionView(provider.attribution) }
                         }
                         td { provider.capability.text(in: language) }
                         td(.class(provider.restsUntil == nil ? "state" : "state resting")) {
@@ -75,23 +75,6 @@ struct ProvidersSection: HTML {
             language(ja: "提供元", en: "Provider"), language(ja: "内容", en: "Gives"),
             language(ja: "状態", en: "State"), language(ja: "残りの呼び出し", en: "Calls left"),
         ]
-    }
-}
-
-/// Whom to name, as a link where there is one.
-private struct AttributionText: HTML {
-    let attribution: Attribution
-
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
-        if let link = attribution.link {
-            a(.href(link)) { attribution.text }
-        } else {
-            attribution.text
-        }
     }
 }
 
@@ -119,12 +102,12 @@ struct StoredSection: HTML {
         p {
             language(
                 ja: """
-                    サーバーのデータベースには、取得した予報・天気・写真の検索結果と、登録された人のメールアドレス・\
-                    誕生日だけが保存されます。アクセスした人の記録は保存しません。
+                    サーバーのデータベースには、取得した予報・天気・写真の検索結果、天気ボードの都市、登録された人の\
+                    メールアドレス・誕生日だけが保存されます。アクセスした人の記録は保存しません。
                     """,
                 en: """
-                    The server's database holds the forecasts, weather and photo searches that were fetched, and the \
-                    mail addresses and birthdays of people who were added. No record of visitors is stored.
+                    The server's database holds the forecasts, weather and photo searches that were fetched, the cities \
+                    on the board, and the mail addresses and birthdays of people who were added. No record of visitors is stored.
                     """
             )
         }

@@ -46,11 +46,7 @@ public final class PhotoDetailModel {
 
     /// What the page has in common with the others, with the search in its address.
     var site: SiteContext {
-        SiteContext(
-            preferences: visited.preferences,
-            address: id.map { PhotoAddress.photo($0, foundBy: search) } ?? visited.address,
-            isDemo: visited.isDemo
-        )
+        id.map { visited.at(PhotoAddress.photo($0, foundBy: search)) } ?? visited
     }
 
     /// The language of the page.
@@ -77,7 +73,7 @@ public final class PhotoDetailModel {
             alert = Alert(
                 language(ja: "次の写真を取得できません", en: "The next photograph cannot be had"),
                 message: failure.sentence(in: language),
-                closeText: language(ja: "閉じる", en: "OK")
+                in: language
             )
         } catch {
             // Only cancellation is left, and then nobody looks any more.

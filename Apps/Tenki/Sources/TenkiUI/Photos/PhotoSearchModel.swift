@@ -79,13 +79,7 @@ public final class PhotoSearchModel {
     }
 
     /// What the page has in common with the others, with the address that the search has now.
-    var site: SiteContext {
-        SiteContext(
-            preferences: visited.preferences,
-            address: PhotoAddress.search(searched),
-            isDemo: visited.isDemo
-        )
-    }
+    var site: SiteContext { visited.at(PhotoAddress.search(searched)) }
 
     /// The language of the page.
     var language: Language { visited.language }
@@ -208,7 +202,7 @@ public final class PhotoSearchModel {
             alert = Alert(
                 language(ja: "写真を取得できません", en: "The photographs cannot be had"),
                 message: failure.sentence(in: language),
-                closeText: language(ja: "閉じる", en: "OK")
+                in: language
             )
         } catch {
             // Only cancellation is left, and then nobody waits for it any more.

@@ -10,11 +10,14 @@ struct PreferencesForm: HTML {
             Attribute("method", "post"),
             .class("preferences")
         ) {
-            input(
-                .type("hidden"),
-                .name(Preferences.Name.page),
-                .value(site.address)
-            )
+            // It follows what the reader searches and sorts.
+            Live(.div) {
+                input(
+                    .type("hidden"),
+                    .name(Preferences.Name.page),
+                    .value(site.address)
+                )
+            }
             fieldset {
                 legend { site.language(ja: "言語", en: "Language") }
                 for language in Language.allCases {

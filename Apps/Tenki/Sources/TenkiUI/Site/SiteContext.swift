@@ -4,7 +4,7 @@ public import KasaneLive
 public struct SiteContext: Hashable, Sendable {
     /// How the reader likes the pages.
     public let preferences: Preferences
-    /// The page's own address, to which a change of the preferences leads back.
+    /// The page's own address with its query, to which a change of the preferences leads back.
     public let address: String
     /// Whether the application shows made-up weather.
     public let isDemo: Bool
@@ -15,7 +15,7 @@ public struct SiteContext: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - preferences: How the reader likes the pages.
-    ///   - address: The page's own address: a path, percent-encoded.
+    ///   - address: The page's own address: a path and its query, percent-encoded.
     ///   - isDemo: Whether the application shows made-up weather.
     ///   - hasPeople: Whether there is a page of people.
     public init(
@@ -35,6 +35,16 @@ public struct SiteContext: Hashable, Sendable {
         self.init(
             preferences: Preferences(of: visit),
             address: visit.path,
+            isDemo: isDemo,
+            hasPeople: hasPeople
+        )
+    }
+
+    /// Returns the same with another address, such as with what the reader has searched since.
+    func at(_ address: String) -> SiteContext {
+        SiteContext(
+            preferences: preferences,
+            address: address,
             isDemo: isDemo,
             hasPeople: hasPeople
         )

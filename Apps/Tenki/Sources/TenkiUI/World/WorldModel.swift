@@ -17,8 +17,7 @@ public final class WorldModel {
     /// Why there is no weather to show.
     public private(set) var reason: String?
 
-    /// What the page has in common with the others.
-    public let site: SiteContext
+    private let visited: SiteContext
     @ObservationIgnored private let showWorld: ShowWorld
     @ObservationIgnored private let followWorld: FollowWorld
     @ObservationIgnored private let clock: any WallClock
@@ -36,7 +35,7 @@ public final class WorldModel {
         followWorld: FollowWorld,
         clock: any WallClock
     ) {
-        self.site = site
+        visited = site
         self.showWorld = showWorld
         self.followWorld = followWorld
         self.clock = clock
@@ -47,6 +46,11 @@ public final class WorldModel {
     /// What was fetched within a minute is the newest: so many readers cost one call a minute.
     @ObservationIgnored public private(set) lazy var refresh = Action { [unowned self] in
         await show(tolerance: .seconds(60))
+    }
+
+    /// What the page has in common with the others, with the order in its address.
+    public var site: SiteContext {
+        order.map { visited.at("\(WorldPage.path.text)?sort=\($0.text)") } ?? visited
     }
 
     /// The order of the cities; `nil` for their own.
@@ -123,7 +127,7 @@ public final class WorldModel {
         Alert(
             language(ja: japanese, en: english),
             message: message,
-            closeText: language(ja: "閉じる", en: "OK")
+            in: language
         )
     }
 }

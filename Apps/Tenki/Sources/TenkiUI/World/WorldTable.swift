@@ -69,7 +69,7 @@ private struct WorldCells: HTML {
         th(Attribute("scope", "row"), .class("city")) { row.city.name(in: language) }
         if let now = row.conditions {
             td(.class("sky")) {
-                SkyIcon(sky: now.sky)
+                WeatherIcon(sky: now.sky)
                 " "
                 span { now.sky?.text(in: language) ?? "—" }
             }

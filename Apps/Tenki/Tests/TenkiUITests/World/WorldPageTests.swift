@@ -40,6 +40,9 @@ struct WorldPageTests {
             try await page.expect(address: "/world?sort=-city")
             try await page.expect("the order") { $0.cities.first == "Tokyo" }
             try await page.expect("the sign of it") { $0.sortDirections["city"] == "descending" }
+            try await page.expect("the way back from a change of the language") { page in
+                page.document.all.contains { $0.attributes["value"] == "/world?sort=-city" }
+            }
         }
     }
 

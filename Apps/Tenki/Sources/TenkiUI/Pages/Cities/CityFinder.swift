@@ -6,11 +6,18 @@ import TenkiDomain
 @Observable
 final class CityFinder {
     /// What is typed.
-    var query = ""
+    var query = "" {
+        didSet { mustChoose = false }
+    }
     /// What the user must be told before the page can be used again.
     var alert: Alert?
     /// The city to go to.
     var route: CityCode?
+    /// Whether what was sent may mean several cities, of which the user chooses one.
+    private(set) var mustChoose = false
+
+    /// The name by which the first match's link gets the focus.
+    static let firstMatch = "first-match"
 
     @ObservationIgnored private let language: Language
 
@@ -24,27 +31,33 @@ final class CityFinder {
         (try? CityQuery(query)).map { City.search($0) } ?? []
     }
 
-    /// Goes to the first city that what is typed may mean.
-    func goToFirstMatch() {
-        route = matches.first?.city.id
-        guard route == nil, !query.isEmpty else { return }
-        alert = .noSuchCity(
-            language(
-                ja: "「\(query.prefix(40))」という都市はありません。",
-                en: "There is no city called “\(query.prefix(40))”."
-            ),
-            in: language
-        )
+    /// Goes to the city that what is typed means, or has the user choose if that is more than one.
+    func go() {
+        guard !query.isEmpty else { return }
+        do {
+            route = try City.named(try CityQuery(query)).city.id
+        } catch CityNameError.ambiguous {
+            mustChoose = true
+        } catch {
+            alert = .noSuchCity(
+                language(
+                    ja: "「\(query.prefix(40))」という都市はありません。",
+                    en: "There is no city called “\(query.prefix(40))”."
+                ),
+                in: language
+            )
+        }
     }
 }
 
 extension PageEffect {
-    /// The alert of a finder, and the way to the city that was found.
+    /// The alert of a finder, the way to the city that was found, and the focus for a choice.
     @PageEffectBuilder
     static func found(by finder: CityFinder) -> [PageEffect] {
         let bindings = Model(wrappedValue: finder).projectedValue
         PageEffect.alert(bindings.alert)
         PageEffect.route(bindings.route) { "/cities/\($0)" }
+        PageEffect.focus(CityFinder.firstMatch, when: finder.mustChoose)
     }
 }
 
@@ -56,10 +69,5 @@ extension Alert {
             message: message,
             in: language
         )
-    }
-
-    /// Makes an alert in the reader's language.
-    init(_ title: String, message: String, in language: Language) {
-        self.init(title, message: message, closeText: language(ja: "閉じる", en: "OK"))
     }
 }

@@ -28,7 +28,7 @@ struct CitySearch<Extra: HTML>: HTML {
         div(.class("search"), .role("search")) {
             Form(
                 submit: language(ja: "表示", en: "Show"),
-                action: { [finder] in finder.goToFirstMatch() }
+                action: { [finder] in finder.go() }
             ) {
                 TextField(
                     language(ja: "都市", en: "City"),
@@ -58,8 +58,16 @@ struct CitySearch<Extra: HTML>: HTML {
                     )
                 }
             }
+            if finder.mustChoose {
+                p { language(ja: "どの都市ですか。", en: "Which of these?") }
+            }
             Each(matches, .class("matches")) { match in
-                a(.href("/cities/\(match.city.id)")) { MatchLine(match: match) }
+                let address = Attribute.href("/cities/\(match.city.id)")
+                if match == matches.first {
+                    a(.id(CityFinder.firstMatch), address) { MatchLine(match: match) }
+                } else {
+                    a(address) { MatchLine(match: match) }
+                }
                 extra(match.city)
             }
         }

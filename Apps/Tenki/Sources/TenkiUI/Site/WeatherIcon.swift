@@ -1,7 +1,7 @@
 import KasaneLive
 import TenkiDomain
 
-/// A drawing of a day's weather: the first kind large, the second smaller in front of it.
+/// A drawing of weather: the first kind large, the second smaller in front of it.
 ///
 /// It only decorates: what it shows stands beside it in words.
 struct WeatherIcon: HTML {
@@ -10,6 +10,11 @@ struct WeatherIcon: HTML {
     /// Makes the drawing of a telop; nothing is drawn of one in which no weather is known.
     init(telop: String?) {
         outline = telop.flatMap(WeatherOutline.init)
+    }
+
+    /// Makes the drawing of a sky; nothing is drawn of one that is not known.
+    init(sky: Sky?) {
+        outline = sky.map(WeatherOutline.init)
     }
 
     func render(into output: inout HTMLOutput) {

@@ -65,6 +65,7 @@ struct CommandTests {
         (["photos", "rain", "--page", "0"], 2, "there are pages 1 to 1000"),
         (["--provider", "http://127.0.0.1:65536", "130010"], 2, "leave --provider out"),
         (["--provider", "http://a", "130010"], 2, "leave --provider out"),
+        (["130010", "--ask-first", "nobody"], 2, "'livedoor' and 'jma'"),
     ])
     func `wrong arguments get a message and an exit code`(
         arguments: [String],
@@ -151,6 +152,17 @@ struct CommandTests {
             #expect(missing.errors.contains("no forecast stored yet, and 127.0.0.1 cannot be"))
             #expect(missing.errors.contains(reason))
         }
+    }
+
+    @Test func `the agency, asked first, tells the week`() async throws {
+        let usual = try await demo("130010", "--json")
+        let week = try await demo("--ask-first", "jma", "270000", "--json")
+        let alone = try await run("--provider", "http://a", "--ask-first", "jma", "130010")
+
+        #expect(try days(in: usual.output).matches(of: /"date"/).count <= 3)
+        #expect(try days(in: week.output).matches(of: /"date"/).count >= 7)
+        #expect(alone.exitCode == 2)
+        #expect(alone.errors.contains("leave --ask-first out"))
     }
 
     @Test func `a city that the provider does not know is no such city`() async throws {

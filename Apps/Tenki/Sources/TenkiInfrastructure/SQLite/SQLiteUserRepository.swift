@@ -50,11 +50,7 @@ private struct UserRow: SQLiteRecord {
         try User(
             id: UserID(id),
             mail: MailAddress(mail),
-            birthday: birthday.map { text in
-                let date = try CalendarDate(text)
-                // It was told on its own day at the earliest, and was checked then.
-                return try Birthday(date, today: date)
-            },
+            birthday: birthday.map { try Birthday(recorded: $0) },
             version: version
         )
     }

@@ -11,7 +11,7 @@ struct PreferencesForm: HTML {
             .class("preferences")
         ) {
             // It follows what the reader searches and sorts.
-            Live(.div) {
+            Live(.div, .hidden) {
                 input(
                     .type("hidden"),
                     .name(Preferences.Name.page),

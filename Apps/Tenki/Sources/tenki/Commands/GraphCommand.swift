@@ -24,7 +24,7 @@ struct GraphCommand: AsyncParsableCommand {
         let graph = try await AsyncHTTPTransport.run { transport in
             // Making the container opens nothing: what it holds is made when it is asked for.
             try Composition(
-                services: .real(provider: nil),
+                services: .real(provider: nil, first: .livedoor),
                 databasePath: ""
             )
             .container(transport: transport)

@@ -28,6 +28,17 @@ struct SourceOptions: ParsableArguments {
     )
     var provider: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Which provider of forecasts is asked first; the other is asked when that is away.",
+            discussion: """
+                The agency's forecasts (jma) tell the whole week; those of the livedoor-compatible \
+                service tell two or three days, and the general situation in words.
+                """
+        )
+    )
+    var askFirst = FirstForecastProvider.livedoor
+
     @OptionGroup var database: DatabaseOptions
 
     static let defaultProvider = "https://weather.tsukumijima.net"
@@ -36,10 +47,23 @@ struct SourceOptions: ParsableArguments {
         if demo, provider != nil {
             throw ValidationError("--demo brings a provider of its own: leave --provider out.")
         }
+        if provider != nil, askFirst == .jma {
+            throw ValidationError(
+                "--provider names the only provider that is asked: leave --ask-first out."
+            )
+        }
         if faults != nil, !demo {
             throw ValidationError("--faults is for demo data only: add --demo.")
         }
     }
+}
+
+/// The provider of forecasts that is asked before the other.
+enum FirstForecastProvider: String, CaseIterable, ExpressibleByArgument {
+    /// The livedoor-compatible service.
+    case livedoor
+    /// The Japan Meteorological Agency.
+    case jma
 }
 
 /// Where Tenki keeps what it stores: an option of every command that stores something.

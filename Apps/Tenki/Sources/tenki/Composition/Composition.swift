@@ -92,9 +92,11 @@ func withTenki<Value: Sendable>(
             )
         }
     }
-    guard options.demo else { return try await run(.real(provider: options.provider)) }
+    guard options.demo else {
+        return try await run(.real(provider: options.provider, first: options.askFirst))
+    }
     return try await StandIn(faults: options.faults, logger: logger).run { url in
-        try await run(.demo(at: url))
+        try await run(.demo(at: url, first: options.askFirst))
     }
 }
 

@@ -113,19 +113,24 @@ struct ProviderClients {
 
     /// Every client, by capability, the preferred first.
     var all: [ProviderClient] {
-        [livedoor, jma, openWeatherMap, openMeteo, pixabay, openverse].compactMap { $0 }
+        let forecasts = services.first == .jma ? [jma, livedoor] : [livedoor, jma]
+        return (forecasts + [openWeatherMap, openMeteo, pixabay, openverse]).compactMap { $0 }
     }
 
     /// The providers of forecasts, the preferred first.
     func forecasts(_ clock: any WallClock) -> [any ForecastProvider] {
-        let first = LivedoorForecastProvider(
-            client: livedoor.client,
+        let livedoor = LivedoorForecastProvider(
+            client: self.livedoor.client,
             source: services.source(Self.host(services.livedoor)),
             clock: clock
         )
-        guard let jma else { return [first] }
-        let source = services.source(Self.jmaName)
-        return [first, JMAForecastProvider(client: jma.client, source: source, clock: clock)]
+        guard let jma else { return [livedoor] }
+        let agency = JMAForecastProvider(
+            client: jma.client,
+            source: services.source(Self.jmaName),
+            clock: clock
+        )
+        return services.first == .jma ? [agency, livedoor] : [livedoor, agency]
     }
 
     /// The providers of present weather, the preferred first.

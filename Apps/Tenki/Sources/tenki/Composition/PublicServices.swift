@@ -8,6 +8,8 @@ struct PublicServices {
     let livedoor: String
     /// The base URL of the Japan Meteorological Agency; `nil` if it is not asked.
     let jma: String?
+    /// Which of these two is asked first.
+    let first: FirstForecastProvider
     /// The base URL of Open-Meteo.
     let openMeteo: String
     /// The base URL of OpenWeatherMap.
@@ -28,10 +30,12 @@ struct PublicServices {
     /// - Parameters:
     ///   - provider: The base URL of a livedoor-compatible service to ask instead of the usual one
     ///     and of the agency; `nil` for these two.
+    ///   - first: Which of these two is asked first.
     ///   - environment: What holds the keys.
     /// - Returns: Where they are.
     static func real(
         provider: String?,
+        first: FirstForecastProvider,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> Self {
         func key(_ name: String) -> Secret? {
@@ -40,6 +44,7 @@ struct PublicServices {
         return Self(
             livedoor: provider ?? SourceOptions.defaultProvider,
             jma: provider == nil ? "https://www.jma.go.jp" : nil,
+            first: first,
             openMeteo: "https://api.open-meteo.com",
             openWeatherMap: "https://api.openweathermap.org",
             pixabay: "https://pixabay.com",
@@ -51,10 +56,11 @@ struct PublicServices {
     }
 
     /// The stand-in for all of them.
-    static func demo(at url: String) -> Self {
+    static func demo(at url: String, first: FirstForecastProvider) -> Self {
         Self(
             livedoor: url,
             jma: url,
+            first: first,
             openMeteo: url,
             openWeatherMap: url,
             pixabay: url,

@@ -81,6 +81,7 @@ final class ForecastPages: Sendable {
                 )
             )
         }
+        pages.add(CitiesPage.self) { _, _ in CitiesPage(model: CitiesModel(site: site)) }
         pages.add(CityPage.self) { visit, _ in
             CityPage(
                 model: CityModel(

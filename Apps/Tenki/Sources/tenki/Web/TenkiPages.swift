@@ -45,6 +45,12 @@ struct TenkiPages: Sendable {
             }
             return CityPage(model: try model(of: city, visit, lifetime))
         }
+        pages.add(CitiesPage.self) { visit, lifetime in
+            let session = try session(visit, lifetime) {
+                $0.register(CitiesModel.self, CitiesModel.init(site:))
+            }
+            return CitiesPage(model: try session.resolve())
+        }
         if hasPeople {
             pages.add(PeoplePage.self) { visit, lifetime in
                 let session = try session(visit, lifetime) {

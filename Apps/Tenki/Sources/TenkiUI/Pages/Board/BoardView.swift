@@ -31,6 +31,11 @@ struct BoardView: HTML {
                 }
                 Each(model.tiles, in: .ol, .class("tiles")) { TileView(tile: $0, model: model) }
                     .rowAttributes { _ in [.class("card tile")] }
+                p {
+                    a(.href(CitiesPage.path.text)) {
+                        language(ja: "すべての都市", en: "All cities")
+                    }
+                }
                 p(.class("attribution")) {
                     for attribution in model.attributions { AttributionView(attribution) }
                 }

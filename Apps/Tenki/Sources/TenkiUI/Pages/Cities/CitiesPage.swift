@@ -1,0 +1,67 @@
+public import KasaneLive
+import TenkiDomain
+
+/// The page `/cities`: all cities that there are forecasts for, and a field to find one with.
+public struct CitiesPage: Page {
+    /// Where it is served.
+    public static let path: PagePath = "/cities"
+
+    @Model var model: CitiesModel
+
+    /// Makes the page of a model.
+    public init(model: CitiesModel) {
+        _model = Model(wrappedValue: model)
+    }
+
+    /// What the page is about.
+    public var title: String {
+        model.site.title(model.site.language(ja: "都市の一覧", en: "All cities"))
+    }
+
+    /// The language of its text.
+    public var language: String? { model.site.language.rawValue }
+
+    /// The field, and the cities under their prefectures.
+    public var body: some HTML {
+        SiteLayout(model.site, in: .forecasts) {
+            CitySearch(model.finder, in: model.site.language)
+        } content: {
+            h1 { model.site.language(ja: "都市の一覧", en: "All cities") }
+            dl(.class("prefectures")) {
+                for prefecture in CitiesModel.prefectures {
+                    div {
+                        dt(.lang("ja")) { prefecture.name }
+                        for city in prefecture.cities {
+                            dd { CityLink(city: city, language: model.site.language) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The alert, the way to a city, and what is searched in the address.
+    public var effects: [PageEffect] {
+        PageEffect.found(by: model.finder)
+        PageEffect.query("q", $model.query)
+    }
+
+    /// Where a search is; without a text where all cities are.
+    static func address(of query: String) -> String {
+        query.isEmpty ? path.text : "\(path.text)?q=\(query.percentEncoded)"
+    }
+}
+
+/// A city's name, that leads to its forecast.
+private struct CityLink: HTML {
+    let city: City
+    let language: Language
+
+    func render(into output: inout HTMLOutput) {
+        a(.href("/cities/\(city.id)")) {
+            span(.lang("ja")) { city.name }
+            if language == .english { " \(city.romaji)" }
+        }
+        .render(into: &output)
+    }
+}

@@ -1,0 +1,50 @@
+import KasaneDomain
+import KasaneTesting
+import TenkiUI
+import Testing
+
+@Suite
+struct CitiesPageTests {
+    private let away = Failure.unavailable(reason: "the provider is away")
+
+    @Test(arguments: Driven.allCases)
+    func `every city is reached from its prefecture`(driven: Driven) async throws {
+        try await ForecastPages(.failure(away)).run(driven) { driver in
+            try await driver.visit("/cities")
+            try await driver.expect(title: "All cities · Tenki")
+            try await driver.expect("北海道 稚内 Wakkanai 旭川 Asahikawa")
+            try await driver.expect("142 links to cities") { page in
+                let addresses = page.document.all.compactMap { $0.attributes["href"] }
+                return addresses.filter { $0.hasPrefix("/cities/") }.count == 142
+            }
+            try await driver.follow("大阪 Osaka")
+
+            try await driver.expect(address: "/cities/270000")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a search has an address`(driven: Driven) async throws {
+        try await ForecastPages(.failure(away)).run(driven) { driver in
+            try await driver.visit("/cities?q=%E3%81%A1%E3%82%88%E3%81%A0")
+
+            try await driver.expect(value: "ちよだ", in: "City")
+            try await driver.expect("千代田区 Chiyoda-ku → 東京 Tokyo 東京都")
+            try await driver.expect("the way back from a change of the language") { page in
+                page.document.all.contains {
+                    $0.attributes["value"] == "/cities?q=%E3%81%A1%E3%82%88%E3%81%A0"
+                }
+            }
+        }
+    }
+
+    @Test func `what is typed goes into the address`() async throws {
+        try await ForecastPages(.failure(away)).run { driver in
+            try await driver.visit("/cities")
+            try await driver.type("nago", into: "City")
+
+            try await driver.expect(address: "/cities?q=nago")
+            try await driver.expect("名古屋 Nagoya 愛知県")
+        }
+    }
+}

@@ -20,20 +20,20 @@ struct RefreshCommandTests {
         #expect(outcome.exitCode == 0)
         #expect(lines.count == 143)
         #expect(lines.first == "  1/142  011000  稚内 Wakkanai")
-        #expect(lines.last == "142 of 142 forecasts are fetched and stored.")
+        #expect(lines.last == "142 of 142 forecasts fetched and stored.")
         #expect(try stored() == 142)
     }
 
     @Test func `cities that fail are named, and the others are stored`() async throws {
         let outcome = try await tenki("refresh", "130010", "270000", "--demo")
-        #expect(outcome.output.hasSuffix("2 of 2 forecasts are fetched and stored.\n"))
+        #expect(outcome.output.hasSuffix("2 of 2 forecasts fetched and stored.\n"))
 
         try await FaultServer.run(.close) { server in
             let failed = try await tenki("refresh", "130010", "--provider", server.baseURL)
 
             #expect(failed.exitCode == 5)
             #expect(failed.output.contains("1/1  130010  東京 Tokyo: 127.0.0.1 cannot be reached"))
-            #expect(failed.output.hasSuffix("0 of 1 forecasts are fetched and stored, 1 failed.\n"))
+            #expect(failed.output.hasSuffix("0 of 1 forecast fetched and stored, 1 failed.\n"))
         }
         #expect(try stored() == 2)
     }
@@ -92,7 +92,7 @@ struct RefreshCommandTests {
 
             #expect(outcome.exitCode == 0)
             #expect(outcome.output.contains("database   \(database.path), sound\n"))
-            #expect(outcome.output.contains("stored     1 forecasts"))
+            #expect(outcome.output.contains("stored     1 forecast,"))
             #expect(outcome.output.contains("asked      2 times for forecasts within the last day"))
             #expect(outcome.output.contains("failing    130010 東京: 127.0.0.1 cannot be reached"))
             #expect(outcome.output.contains("pages ask again in 4 min"))
@@ -109,7 +109,7 @@ struct RefreshCommandTests {
         let outcome = try await tenki("doctor", "--demo")
 
         #expect(outcome.exitCode == 0)
-        #expect(outcome.output.contains("asked      1 times"))
+        #expect(outcome.output.contains("asked      1 time "))
         #expect(
             outcome.output.contains("the row of fetchHistory with city \"999999\" cannot be read")
         )

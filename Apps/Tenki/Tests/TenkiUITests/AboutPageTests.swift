@@ -42,7 +42,7 @@ struct AboutPageTests {
 
             try await page.expect(title: "Tenki について · Tenki")
             try await page.expect("予報 失敗が続いたため、あと3分休止")
-            try await page.expect("追跡のための cookie はありません")
+            try await page.expect("追跡のための Cookie は使いません")
         }
     }
 

@@ -73,7 +73,7 @@ struct BoardPageTests {
         try await pages.run { driver in
             try await driver.visit("/")
 
-            try await driver.expect("The newest could not be had.")
+            try await driver.expect("The latest forecast could not be fetched.")
             for city in Watchlist.initial.cities where city != .tokyo {
                 try await driver.expect(
                     "\(city.city.romaji), No forecast stored yet, and the provider is away."
@@ -184,7 +184,8 @@ struct BoardPageTests {
 
             pages.provider.set(.failure(away))
             try await driver.press("Refresh all")
-            try await driver.expect(dialog: "The forecasts of 2 cities could not be fetched")
+            try await driver.expect(dialog: "The latest forecasts could not be fetched")
+            try await driver.expect("2 cities: The provider is away")
             try await driver.press("OK")
             try await driver.expectNoDialog()
             try await driver.expect("Sendai, today snow")
@@ -206,7 +207,7 @@ struct BoardPageTests {
         try await pages.run { driver in
             try await driver.visit("/")
 
-            try await driver.expect("Tokyo, The newest could not be had.")
+            try await driver.expect("Tokyo, The latest forecast could not be fetched.")
             try await driver.expectNo("Tokyo, today")
         }
     }
@@ -233,7 +234,7 @@ struct BoardPageTests {
             try await driver.visit("/")
             try await driver.type("稚内", into: "都市")
             try await driver.press("稚内を追加")
-            try await driver.expect("稚内、サービスにつながりません。")
+            try await driver.expect("稚内、サービスに接続できません。")
         }
     }
 

@@ -145,7 +145,7 @@ struct CityPageTests {
         try await pages.run(driven) { driver in
             try await driver.visit(address)
             try await driver.expectNoDialog()
-            try await driver.press("Ask for the newest")
+            try await driver.press("Get the latest")
 
             try await driver.expect(dialog: "because the provider is away")
             try await driver.press("OK")
@@ -161,7 +161,7 @@ struct CityPageTests {
             try await driver.visit(address)
             try await driver.expect("晴のち曇")
             pages.provider.set(.failure(.notFound("no such city: 130010")))
-            try await driver.press("Ask for the newest")
+            try await driver.press("Get the latest")
 
             try await driver.expect(dialog: "No such city")
             try await driver.expectNo("晴のち曇")
@@ -202,7 +202,7 @@ struct CityPageTests {
         let reader = SiteContext(preferences: Preferences(unit: .fahrenheit))
         try await ForecastPages(.success(shown().forecast)).run(site: reader) { driver in
             try await driver.visit(address)
-            try await driver.expect("— / 63 °F")
+            try await driver.expect("low — / high 63 °F")
         }
     }
 

@@ -12,7 +12,7 @@ struct HealthTests {
     @Test func `the report tells of providers, calls and what is stored`() {
         #expect(
             "\(HealthReport(health))" == """
-                stored     142 forecasts, weather of 12 cities, 3 pages of photographs, 1 users
+                stored     142 forecasts, weather of 12 cities, 3 pages of photographs, 1 user
                 asked      2 times for forecasts within the last day
                 failing    130010 東京: away; pages ask again in 5 min
                 unreadable the row of fetchHistory cannot be read

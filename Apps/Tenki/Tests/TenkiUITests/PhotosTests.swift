@@ -17,7 +17,7 @@ struct PhotosTests {
                 120 photographs of “rain” · Pixabay · page 1
 
                   rain, wet street
-                  somebody / Pixabay · 640×427 · 3 views, 2 downloads, 1 likes
+                  somebody / Pixabay · 640×427 · 3 views, 2 downloads, 1 like
                   https://a.example/p
 
                 There are more with --page 2.

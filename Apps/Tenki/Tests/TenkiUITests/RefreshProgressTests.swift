@@ -44,7 +44,7 @@ struct RefreshProgressTests {
 
         #expect(
             progress.summary(isWhole: true)
-                == "141 of 142 forecasts are fetched and stored, 1 failed."
+                == "141 of 142 forecasts fetched and stored, 1 failed."
         )
     }
 

@@ -1,5 +1,8 @@
 /// A text to search cities by: a name or the beginning or a part of one, in any script, or a code.
 public struct CityQuery: Hashable, Sendable {
+    /// How many characters it may have.
+    public static let maximumLength = 100
+
     /// What was typed.
     public let text: String
 
@@ -7,11 +10,12 @@ public struct CityQuery: Hashable, Sendable {
 
     /// Makes a query of what somebody typed.
     ///
-    /// - Throws: ``InvalidCityQuery``, if there is no letter or digit in it, or more than 100
-    ///   characters; how many more does not matter for the time it takes.
+    /// - Throws: ``InvalidCityQuery``, if there is no letter or digit in it, or more than
+    ///   ``maximumLength`` characters; how many more does not matter for the time it takes.
     public init(_ typed: String) throws(InvalidCityQuery) {
         // A character can have any number of marks, so scalars are counted.
-        guard typed.unicodeScalars.prefix(101).count <= 100 else { throw .tooLong }
+        let maximum = Self.maximumLength
+        guard typed.unicodeScalars.prefix(maximum + 1).count <= maximum else { throw .tooLong }
         let folded = FoldedText(typed)
         guard !folded.bytes.isEmpty else { throw .empty }
         text = typed
@@ -23,14 +27,15 @@ public struct CityQuery: Hashable, Sendable {
 public enum InvalidCityQuery: Error, Equatable, CustomStringConvertible {
     /// There is no letter or digit in it.
     case empty
-    /// It has more than 100 characters.
+    /// It has more than ``CityQuery/maximumLength`` characters.
     case tooLong
 
     /// The error for people, with what to do next.
     public var description: String {
         switch self {
         case .empty: "there is nothing to search for; type a city's name, such as 東京 or Tokyo"
-        case .tooLong: "the search has more than 100 characters; no city's name is as long"
+        case .tooLong:
+            "the search has more than \(CityQuery.maximumLength) characters; no city's name is as long"
         }
     }
 }

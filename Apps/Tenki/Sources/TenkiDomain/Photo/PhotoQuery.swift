@@ -1,6 +1,9 @@
 /// A text to search photographs by.
 public struct PhotoQuery: Hashable, Sendable {
-    /// The text in lower case, one space between its words; 1 to 100 characters.
+    /// How many characters it may have.
+    public static let maximumLength = 100
+
+    /// The text in lower case, one space between its words; 1 to ``maximumLength`` characters.
     public let text: String
 
     /// Makes a query of what somebody typed.
@@ -13,7 +16,7 @@ public struct PhotoQuery: Hashable, Sendable {
         guard !words.isEmpty else { throw .empty }
         // A character can have any number of marks, and providers count those too.
         let count = words.unicodeScalars.count
-        guard count <= 100 else { throw .tooLong(count) }
+        guard count <= Self.maximumLength else { throw .tooLong(count) }
         text = words
     }
 }
@@ -33,7 +36,8 @@ public enum InvalidPhotoQuery: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .empty: "there is nothing to search for; type a word, such as rain"
-        case .tooLong(let count): "the search has \(count) characters; 100 are the most"
+        case .tooLong(let count):
+            "the search has \(count) characters; \(PhotoQuery.maximumLength) are the most"
         }
     }
 }

@@ -20,7 +20,7 @@ public final class AboutModel {
         self.showHealth = showHealth
     }
 
-    var language: Language { site.preferences.language }
+    var language: Language { site.language }
 
     /// Looks how the providers are called and what is stored.
     public func load() async {

@@ -29,7 +29,7 @@ public struct AboutPage: Page {
                     if let health = model.health {
                         ProvidersSection(health: health, language: model.language)
                     } else if let reason = model.reason {
-                        p(.class("message"), .role("alert")) { reason }
+                        p(.class("message"), .role(.alert)) { reason }
                     }
                 }
                 Live(.section, .id("stored"), .class("card")) {

@@ -11,7 +11,7 @@ struct ReleaseSection: HTML {
             h1 { language(ja: "Tenki について", en: "About Tenki") }
             p {
                 language(
-                    ja: "Tenki は、自分でホストする天気の掲示板です。日本の予報は発表されたまま、手を加えずに表示します。",
+                    ja: "Tenki は、自分でホストする天気ボードです。日本の予報は発表されたまま、手を加えずに表示します。",
                     en: """
                         Tenki is a weather board that people host for themselves. Japan's forecasts are shown as \
                         they were issued, unchanged.
@@ -39,7 +39,7 @@ struct ProvidersSection: HTML {
     @HTMLBuilder private var content: some HTML {
         h2 { language(ja: "データの提供元", en: "Where the data come from") }
         table(.class("providers")) {
-            caption(.class("unseen")) { language(ja: "提供元とその状態", en: "Providers and how they are") }
+            caption(.class("unseen")) { language(ja: "提供元とその状態", en: "Providers and their state") }
             thead {
                 tr {
                     for heading in headings { th(Attribute("scope", "col")) { heading } }
@@ -72,8 +72,8 @@ struct ProvidersSection: HTML {
 
     private var headings: [String] {
         [
-            language(ja: "提供元", en: "Provider"), language(ja: "内容", en: "Gives"),
-            language(ja: "状態", en: "State"), language(ja: "残りの呼び出し", en: "Calls left"),
+            language(ja: "提供元", en: "Provider"), language(ja: "内容", en: "Provides"),
+            language(ja: "状態", en: "State"), language(ja: "残り呼び出し回数", en: "Calls left"),
         ]
     }
 }
@@ -102,12 +102,13 @@ struct StoredSection: HTML {
         p {
             language(
                 ja: """
-                    サーバーのデータベースには、取得した予報・天気・写真の検索結果、天気ボードの都市、登録された人の\
-                    メールアドレス・誕生日だけが保存されます。アクセスした人の記録は保存しません。
+                    サーバーのデータベースには、取得した予報・天気・写真の検索結果、提供元を呼び出した記録、天気ボードの\
+                    都市、登録された人の名前・メールアドレス・誕生日が保存されます。アクセスした人の記録は保存しません。
                     """,
                 en: """
-                    The server's database holds the forecasts, weather and photo searches that were fetched, the cities \
-                    on the board, and the mail addresses and birthdays of people who were added. No record of visitors is stored.
+                    The server's database holds the forecasts, weather and photo searches that were fetched, when \
+                    the providers were asked, the cities on the board, and the names, mail addresses and birthdays of \
+                    people who were added. No record of visitors is stored.
                     """
             )
         }
@@ -129,12 +130,12 @@ struct CookiesSection: HTML {
 
     func render(into output: inout HTMLOutput) {
         section(.class("card")) {
-            h2 { "Cookies" }
+            h2 { language(ja: "Cookie", en: "Cookies") }
             table(.class("cookies")) {
                 caption {
                     language(
-                        ja: "広告や追跡のための cookie はありません。",
-                        en: "None is for advertisements or tracking."
+                        ja: "広告や追跡のための Cookie は使いません。",
+                        en: "No cookies are used for advertising or tracking."
                     )
                 }
                 thead {

@@ -19,13 +19,11 @@ public struct ProblemPage: HTML {
     public func render(into output: inout HTMLOutput) {
         HTMLDocument(
             language: site.language.rawValue,
-            title: site.title(),
+            title: site.title(problem.sentence(in: site.language)),
             stylesheets: [TenkiAssets.stylesheetPath]
         ) {
             SiteLayout(site, in: nil) {
-                p(.class("message"), .role("alert")) {
-                    problem.sentence(in: site.language)
-                }
+                h1 { problem.sentence(in: site.language) }
                 p { a(.href("/")) { site.language(ja: "予報へ", en: "To the forecasts") } }
             }
         }

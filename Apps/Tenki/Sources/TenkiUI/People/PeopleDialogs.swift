@@ -15,7 +15,7 @@ struct PeopleDialogs: HTML {
         let bindings = Model(wrappedValue: model).projectedValue
         if let entry = model.changed {
             Dialog(
-                language(ja: "\(entry.name) さんを変更", en: "Change \(entry.name)"),
+                language(ja: "\(entry.name) さんの情報を変更", en: "Change \(entry.name)"),
                 isShown: bindings.isChanging,
                 cancelText: language(ja: "やめる", en: "Cancel"),
                 .class("person-dialog")

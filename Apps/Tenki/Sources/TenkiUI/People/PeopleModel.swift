@@ -56,7 +56,7 @@ public final class PeopleModel {
     @ObservationIgnored public private(set) lazy var add = Action { [unowned self] in
         try await store(newcomer) { user in
             newcomer.clear()
-            news = language(ja: "\(user.id) さんを追加しました。", en: "\(user.id) is added.")
+            news = language(ja: "\(user.id) さんを追加しました。", en: "\(user.id) has been added.")
         }
     }
 
@@ -65,7 +65,7 @@ public final class PeopleModel {
         guard let entry = changed else { return }
         try await store(entry) { user in
             changed = nil
-            news = language(ja: "\(user.id) さんを変更しました。", en: "\(user.id) is changed.")
+            news = language(ja: "\(user.id) さんの情報を変更しました。", en: "\(user.id) has been changed.")
         }
     }
 
@@ -81,7 +81,7 @@ public final class PeopleModel {
             return
         }
         leaving = nil
-        news = language(ja: "\(user.id) さんを削除しました。", en: "\(user.id) is deleted.")
+        news = language(ja: "\(user.id) さんを削除しました。", en: "\(user.id) has been deleted.")
         await load()
     }
 
@@ -172,7 +172,7 @@ public final class PeopleModel {
             let newest = try await keepUsers.user(id)
             let details = "\(newest.mail), \(newest.birthdayText)"
             let what = language(
-                ja: "ほかの人が先に\(id) さんを変更しました（現在：\(details)）。もう一度保存すると、あなたの入力で置き換えます。",
+                ja: "ほかの人が先に\(id) さんの情報を変更しました（現在：\(details)）。もう一度保存すると、あなたの入力で置き換えます。",
                 en: """
                     Somebody has changed \(id) meanwhile, to \(details). Save again to replace that \
                     with yours.

@@ -1,3 +1,4 @@
+import KasaneLive
 public import TenkiDomain
 
 /// Where photographs and their pictures are on the web.
@@ -5,7 +6,7 @@ public enum PhotoAddress {
     /// Below which path the pictures are.
     public static let pictures = "/images"
     /// Where photographs are searched.
-    public static let search = "/photos"
+    public static let search = PhotoSearchPage.path.text
 
     /// Where a picture of a photograph is.
     public static func picture(_ rendition: Photo.Rendition, of id: Photo.ID) -> String {

@@ -71,7 +71,7 @@ public final class PhotoDetailModel {
             if route == nil { try await find() }
         } catch let failure as Failure {
             alert = Alert(
-                language(ja: "次の写真を取得できません", en: "The next photograph cannot be had"),
+                language(ja: "次の写真を取得できません", en: "The next photograph could not be fetched"),
                 message: failure.sentence(in: language),
                 in: language
             )

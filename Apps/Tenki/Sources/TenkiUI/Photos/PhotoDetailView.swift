@@ -35,7 +35,7 @@ struct PhotoDetailView: HTML {
                         language(ja: "提供元で開く", en: "Open at the source")
                     }
                 }
-                p(.class("attribution")) { attribution }
+                p(.class("attribution")) { AttributionView(photo.attribution) }
             }
         }
     }
@@ -52,7 +52,7 @@ struct PhotoDetailView: HTML {
             }
             if !model.search.isEmpty {
                 a(.href(PhotoAddress.search(model.search))) {
-                    language(ja: "「\(model.search)」の検索結果", en: "All of “\(model.search)”")
+                    language(ja: "「\(model.search)」の検索結果", en: "All results for “\(model.search)”")
                 }
             }
             Live(.span, .class("last")) {
@@ -70,17 +70,17 @@ struct PhotoDetailView: HTML {
 
     private var facts: some HTML {
         dl {
-            if let user = photo.user { fact(ja: "撮影者", en: "By", user) }
+            if let user = photo.user { fact(ja: "撮影者", en: "Photographer", user) }
             if let width = photo.image.width, let height = photo.image.height {
                 let size = "\(width.text(in: language)) × \(height.text(in: language))"
-                fact(ja: "大きさ", en: "Size", language(ja: "\(size) ピクセル", en: "\(size) pixels"))
+                fact(ja: "サイズ", en: "Size", language(ja: "\(size) ピクセル", en: "\(size) pixels"))
             }
             if let counts = photo.counts {
                 fact(ja: "閲覧", en: "Views", counts.views.text(in: language))
                 fact(ja: "ダウンロード", en: "Downloads", counts.downloads.text(in: language))
                 fact(ja: "いいね", en: "Likes", counts.likes.text(in: language))
             }
-            fact(ja: "提供", en: "Source", photo.id.source.name(in: language))
+            fact(ja: "提供元", en: "Source", photo.id.source.name(in: language))
         }
     }
 
@@ -97,14 +97,6 @@ struct PhotoDetailView: HTML {
                     li { a(.href(PhotoAddress.search(tag))) { tag } }
                 }
             }
-        }
-    }
-
-    @HTMLBuilder private var attribution: some HTML {
-        if let link = photo.attribution.link {
-            a(.href(link)) { photo.attribution.text }
-        } else {
-            photo.attribution.text
         }
     }
 }

@@ -200,7 +200,7 @@ public final class PhotoSearchModel {
             guard search == number else { return nil }
             self.failure = failure
             alert = Alert(
-                language(ja: "写真を取得できません", en: "The photographs cannot be had"),
+                language(ja: "写真を取得できません", en: "The photographs could not be fetched"),
                 message: failure.sentence(in: language),
                 in: language
             )

@@ -27,13 +27,13 @@ struct PhotoSearchView: HTML {
 
     private var field: some HTML {
         let bindings = Model(wrappedValue: model).projectedValue
-        return div(.class("photo-search"), .role("search")) {
+        return div(.class("photo-search"), .role(.search)) {
             Form(
                 submit: language(ja: "検索", en: "Search"),
                 action: { [model] in await model.submit() }
             ) {
                 TextField(
-                    language(ja: "検索する言葉", en: "Search for"),
+                    language(ja: "キーワード", en: "Search for"),
                     text: bindings.typed,
                     kind: .search,
                     Attribute(
@@ -41,7 +41,7 @@ struct PhotoSearchView: HTML {
                         language(ja: "雨、京都、sunrise", en: "rain, Kyoto, sunrise")
                     ),
                     Attribute("autocomplete", "off"),
-                    Attribute("maxlength", "100")
+                    Attribute("maxlength", "\(PhotoQuery.maximumLength)")
                 )
             }
         }
@@ -55,8 +55,9 @@ struct PhotoSearchView: HTML {
         } else if model.searched.isEmpty {
             p {
                 language(
-                    ja: "言葉を入力すると、自由に使える写真を探します。",
-                    en: "Type a word to find photographs under free licences."
+                    ja: "キーワードを入力すると、ライセンスつきの写真を探します。利用条件は写真ごとに表示します。",
+                    en:
+                        "Type a word to find photographs. Each shows its photographer and its licence."
                 )
             }
         } else if let problem = model.problem {
@@ -65,7 +66,9 @@ struct PhotoSearchView: HTML {
             p {
                 language(
                     ja: "「\(model.searched)」の写真 \(model.total.text(in: language))件",
-                    en: "\(model.total.text(in: language)) photographs of “\(model.searched)”"
+                    en: model.total == 1
+                        ? "1 photograph of “\(model.searched)”"
+                        : "\(model.total.text(in: language)) photographs of “\(model.searched)”"
                 )
             }
         } else if model.failure == nil {
@@ -92,7 +95,7 @@ struct PhotoSearchView: HTML {
             } else if model.isFull {
                 p {
                     language(
-                        ja: "はじめの\(PhotoSearchModel.limit)件を表示しています。言葉を足すと絞り込めます。",
+                        ja: "はじめの\(PhotoSearchModel.limit)件を表示しています。キーワードを追加すると絞り込めます。",
                         en:
                             "These are the first \(PhotoSearchModel.limit). Add a word to see others."
                     )
@@ -103,7 +106,7 @@ struct PhotoSearchView: HTML {
 
     @HTMLBuilder private var failure: some HTML {
         if let failure = model.failure {
-            p(.class("message"), .role("alert")) { failure.sentence(in: language) }
+            p(.class("message"), .role(.alert)) { failure.sentence(in: language) }
         }
         if model.failure != nil || model.retry.isExecuting { tryAgain }
     }

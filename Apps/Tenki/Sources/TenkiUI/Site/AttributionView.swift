@@ -15,10 +15,17 @@ struct AttributionView: HTML {
 
     @HTMLBuilder private var content: some HTML {
         if let link = attribution.link {
-            a(.href(link), .lang("ja")) { attribution.text }
+            a(.href(link), .lang(language.rawValue)) { attribution.text }
         } else {
-            span(.lang("ja")) { attribution.text }
+            span(.lang(language.rawValue)) { attribution.text }
         }
         " "
+    }
+
+    /// Providers credit themselves in their own language.
+    private var language: Language {
+        let japanese: ClosedRange<Unicode.Scalar> = "\u{3040}"..."\u{9FFF}"
+        return attribution.text.unicodeScalars.contains(where: japanese.contains)
+            ? .japanese : .english
     }
 }

@@ -4,7 +4,7 @@ public import KasaneLive
 public struct SiteContext: Hashable, Sendable {
     /// How the reader likes the pages.
     public let preferences: Preferences
-    /// The page's own address with its query, to which a change of the preferences leads back.
+    /// The page's own address, with what was searched or sorted there, to which a change of the preferences leads back.
     public let address: String
     /// Whether the application shows made-up weather.
     public let isDemo: Bool

@@ -26,7 +26,7 @@ struct SiteLayout<Search: HTML, Content: HTML>: HTML {
         self.content = content()
     }
 
-    private var language: Language { site.preferences.language }
+    private var language: Language { site.language }
 
     func render(into output: inout HTMLOutput) {
         layout.render(into: &output)
@@ -60,7 +60,7 @@ struct SiteLayout<Search: HTML, Content: HTML>: HTML {
             }
             content
         }
-        p(.class("connection"), .role("status")) {
+        p(.class("connection"), .role(.status)) {
             language(
                 ja: "接続が切れました。再接続しています…",
                 en: "The connection is lost. Trying again…"

@@ -1,3 +1,5 @@
+import KasaneLive
+
 /// A part of the site that every page leads to.
 enum SiteSection: CaseIterable {
     /// The forecasts of Japan's cities.
@@ -13,11 +15,11 @@ enum SiteSection: CaseIterable {
 
     var path: String {
         switch self {
-        case .forecasts: "/"
-        case .world: "/world"
-        case .photos: PhotoAddress.search
-        case .people: "/people"
-        case .about: "/about"
+        case .forecasts: BoardPage.path.text
+        case .world: WorldPage.path.text
+        case .photos: PhotoSearchPage.path.text
+        case .people: PeoplePage.path.text
+        case .about: AboutPage.path.text
         }
     }
 

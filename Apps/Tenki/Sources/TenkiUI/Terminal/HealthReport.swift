@@ -20,12 +20,20 @@ public struct HealthReport: CustomStringConvertible {
         )
         let lines =
             [
-                "stored     \(stored.forecasts) forecasts, weather of \(stored.conditions) cities, "
-                    + "\(stored.photoPages) pages of photographs, \(stored.users) users",
-                "asked      \(health.fetchesInADay) times for forecasts within the last day",
+                "stored     " + counts(stored).joined(separator: ", "),
+                "asked      \(health.fetchesInADay.counted("time")) for forecasts within the last day",
             ] + health.failing.map(failing) + health.unreadable.map { "unreadable \($0)" } + [""]
             + table.lines
         return lines.map(\.forTerminal).joined(separator: "\n")
+    }
+
+    private func counts(_ stored: Health.Stored) -> [String] {
+        [
+            stored.forecasts.counted("forecast"),
+            "weather of \(stored.conditions.counted("city", "cities"))",
+            stored.photoPages.counted("page of photographs", "pages of photographs"),
+            stored.users.counted("user"),
+        ]
     }
 
     private func row(_ provider: ProviderStatus) -> [String] {

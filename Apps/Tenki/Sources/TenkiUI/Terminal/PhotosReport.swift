@@ -32,7 +32,7 @@ public struct PhotosReport: CustomStringConvertible {
         let page = shown.page
         let number = page.next == nil && page.id.number == 1 ? "" : " · page \(page.id.number)"
         return
-            "\(page.total) photographs of “\(page.id.query.text)” · \(page.id.source.name)\(number)"
+            "\(page.total.counted("photograph")) of “\(page.id.query.text)” · \(page.id.source.name)\(number)"
     }
 
     private func lines(_ photo: Photo) -> [String] {
@@ -40,7 +40,11 @@ public struct PhotosReport: CustomStringConvertible {
             photo.image.height.map { "\(width)×\($0)" }
         }
         let counts = photo.counts.map {
-            "\($0.views) views, \($0.downloads) downloads, \($0.likes) likes"
+            [
+                $0.views.counted("view"), $0.downloads.counted("download"),
+                $0.likes.counted("like"),
+            ]
+            .joined(separator: ", ")
         }
         let tags = photo.tags.isEmpty ? "untitled" : photo.tags.joined(separator: ", ")
         return [

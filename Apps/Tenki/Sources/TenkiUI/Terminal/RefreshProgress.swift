@@ -52,7 +52,8 @@ public struct RefreshProgress: Sendable {
         let fetched = last.done - failures
         let stopped = isWhole ? "" : "Stopped: "
         let failed = failures == 0 ? "" : ", \(failures) failed"
-        return "\(stopped)\(fetched) of \(last.total) forecasts are fetched and stored\(failed)."
+        let forecasts = last.total.counted("forecast")
+        return "\(stopped)\(fetched) of \(forecasts) fetched and stored\(failed)."
     }
 }
 

@@ -34,8 +34,7 @@ public struct WorldReport: CustomStringConvertible {
         return [
             city.name, city.japaneseName, now.sky?.text(in: .english) ?? "—",
             "\(Int(now.temperature.celsius.rounded()))°",
-            now.humidity.map { "\($0.value)%" } ?? "—",
-            now.windSpeed.map { "\(Int($0.rounded())) m/s" } ?? "—",
+            now.humidityText, now.windText,
             now.age(at: shown.moment).ago(in: .english),
         ]
     }

@@ -1,5 +1,5 @@
 extension Duration {
-    /// The duration in words for people, in its two largest units: `3 h 12 min`, `2日4時間`.
+    /// The duration in words for people, in its two largest units: `3 h 12 min`, `2日4時間`; empty below a second.
     func words(in language: Language) -> String {
         let minutes = components.seconds / 60
         let hours = minutes / 60

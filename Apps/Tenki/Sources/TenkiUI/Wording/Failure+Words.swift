@@ -11,9 +11,9 @@ extension Failure {
 
     private var japaneseSentence: String {
         switch self {
-        case .notFound: "検索結果がありません。"
-        case .unavailable: "サービスにつながりません。しばらくしてからもう一度お試しください。"
-        case .outOfResources: "資源が足りません。ディスクの空きなどをご確認ください。"
+        case .notFound: "見つかりませんでした。"
+        case .unavailable: "サービスに接続できません。しばらくしてからもう一度お試しください。"
+        case .outOfResources: "容量が足りません。ディスクの空き容量などをご確認ください。"
         case .invalidInput: "入力が正しくありません。"
         case .conflict: "ほかの人が先に変更しました。もう一度お試しください。"
         default: "予期しないエラーが起きました。"

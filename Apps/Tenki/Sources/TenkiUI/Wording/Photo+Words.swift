@@ -27,20 +27,16 @@ extension PhotoSource {
     }
 }
 
-extension Int {
-    /// The number as the language groups its digits.
-    func text(in language: Language) -> String {
-        formatted(.number.locale(Locale(identifier: language.rawValue)))
-    }
-}
-
 extension InvalidPhotoQuery {
     /// What a reader is told, in a sentence.
     func sentence(in language: Language) -> String {
         switch self {
-        case .empty: language(ja: "検索する言葉を入力してください。", en: description.asSentence)
+        case .empty: language(ja: "キーワードを入力してください。", en: description.asSentence)
         case .tooLong(let count):
-            language(ja: "言葉は100文字までです（いまは\(count)文字）。", en: description.asSentence)
+            language(
+                ja: "キーワードは\(PhotoQuery.maximumLength)文字までです（いまは\(count)文字）。",
+                en: description.asSentence
+            )
         }
     }
 }

@@ -6,7 +6,7 @@ extension ProblemDocument {
 
     private var japaneseSentence: String {
         switch status {
-        case 404: "検索結果がありません。このアドレスには何もありません。"
+        case 404: "ページが見つかりません。"
         case 400: "アドレスか入力が正しくありません。"
         case 405: "このアドレスではその操作はできません。"
         case 429: "リクエストが多すぎます。しばらくしてからもう一度お試しください。"

@@ -4,8 +4,8 @@ import TenkiDomain
 extension ProviderStatus {
     /// How the provider is called at a moment, in a few words.
     func stateText(at moment: Date, in language: Language) -> String {
-        guard let restsUntil else { return language(ja: "使用中", en: "in use") }
-        let pause = Duration.seconds(max(0, restsUntil.timeIntervalSince(moment)))
+        guard let restsUntil else { return language(ja: "稼働中", en: "in use") }
+        let pause = Duration.seconds(max(1, restsUntil.timeIntervalSince(moment)))
             .words(in: language)
         return language(
             ja: "失敗が続いたため、あと\(pause)休止",

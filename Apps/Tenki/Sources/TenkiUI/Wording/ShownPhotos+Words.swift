@@ -6,7 +6,7 @@ extension ShownPhotos {
     func notice(in language: Language) -> String? {
         let age = page.age(at: moment).ago(in: language)
         return caveat?.sentence(
-            about: language(ja: "写真のページ", en: "page of photographs"),
+            about: language(ja: "写真の検索結果", en: "page of photographs"),
             language(ja: "\(age)に取得", en: "fetched \(age)"),
             in: language
         )

@@ -73,7 +73,7 @@ public final class WorldModel {
         return order?.sorted(rows, in: language) ?? rows
     }
 
-    var language: Language { site.preferences.language }
+    var language: Language { site.language }
 
     /// Finds what is shown from the start.
     public func load() async {
@@ -111,7 +111,11 @@ public final class WorldModel {
             self.shown = shown
             reason = nil
             if let notice = shown.notice(in: language) {
-                alert = alert(ja: "最新の天気を取得できません", en: "The newest cannot be had", notice)
+                alert = alert(
+                    ja: "最新の天気を取得できません",
+                    en: "The latest weather could not be fetched",
+                    notice
+                )
             }
         } catch let failure as Failure {
             shown = nil

@@ -27,17 +27,17 @@ public struct WorldPage: Page {
             Live(.div, .id("world")) {
                 if let shown = model.shown {
                     if let notice = shown.notice(in: model.language) {
-                        p(.class("notice"), .role("status")) { notice }
+                        p(.class("notice"), .role(.status)) { notice }
                     }
                     WorldTable(model: model, shown: shown)
                     WorldAttribution(shown: shown, language: model.language)
                 } else if let reason = model.reason {
-                    p(.class("message"), .role("alert")) { reason }
+                    p(.class("message"), .role(.alert)) { reason }
                 }
             }
             p(.class("refresh")) {
                 Button(
-                    model.language(ja: "最新の天気を取得", en: "Ask for the newest"),
+                    model.language(ja: "最新の天気を取得", en: "Get the latest"),
                     model.refresh
                 )
             }

@@ -102,12 +102,8 @@ struct WorldAttribution: HTML {
     func render(into output: inout HTMLOutput) {
         p(.class("attribution")) {
             for attribution in shown.attributions {
-                if let link = attribution.link {
-                    a(.href(link)) { attribution.text }
-                } else {
-                    span { attribution.text }
-                }
-                " · "
+                AttributionView(attribution)
+                "· "
             }
             language(
                 ja: "時刻は各都市の現地時間です。\(fetchText)",

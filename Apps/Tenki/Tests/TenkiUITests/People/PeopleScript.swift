@@ -20,7 +20,7 @@ struct PeopleScript: Sendable, CustomTestStringConvertible {
             try await page.type("hanako@example.jp", into: "Mail address")
             try await page.type("1990-04-01", into: "Birthday (optional)")
             try await page.press("Add")
-            try await page.expect("hanako is added.")
+            try await page.expect("hanako has been added.")
             try await page.expect("1990-04-01")
             try await page.expect(value: "", in: "Mail address")
 
@@ -37,7 +37,7 @@ struct PeopleScript: Sendable, CustomTestStringConvertible {
             try await page.press("Delete hanako")
             try await page.expect(dialog: "This cannot be undone.")
             try await page.press("Delete")
-            try await page.expect("hanako is deleted.")
+            try await page.expect("hanako has been deleted.")
             try await page.expect("There is nobody here yet.")
         },
         Self(testDescription: "what is wrong is told, in the words of the values") { page, pages in
@@ -141,7 +141,7 @@ struct PeopleScript: Sendable, CustomTestStringConvertible {
             try await page.press("Cancel")
             pages.fail(with: nil)
             try await page.press("Add")
-            try await page.expect("taro is added.")
+            try await page.expect("taro has been added.")
         },
         Self(testDescription: "people who cannot be read are asked for again") { page, pages in
             try await pages.store("hanako")

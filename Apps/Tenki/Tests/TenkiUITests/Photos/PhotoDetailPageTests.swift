@@ -14,7 +14,7 @@ struct PhotoDetailPageTests {
             try await driver.visit("/photos/pixabay-rain-7")
 
             try await driver.expect(title: "wet street · Tenki")
-            try await driver.expect("By somebody Size 1,280 × 853 pixels Views 12,345")
+            try await driver.expect("Photographer somebody Size 1,280 × 853 pixels Views 12,345")
             try await driver.expect("Downloads 678 Likes 9 Source Pixabay")
             try await driver.expect("somebody · Pixabay · A free licence")
             try await driver.expect("the picture from here") { snapshot in
@@ -57,7 +57,7 @@ struct PhotoDetailPageTests {
             }
             try await driver.follow("← Previous")
             try await driver.expect("the second again") { $0.photos == ["pixabay-wet%20rain-2"] }
-            try await driver.follow("All of “wet rain”")
+            try await driver.follow("All results for “wet rain”")
 
             try await driver.expect("3 photographs of “wet rain”")
             #expect(pages.provider.calls == ["wet rain 1", "wet rain 2"])
@@ -110,7 +110,7 @@ struct PhotoDetailPageTests {
             try await pages.store("rain", hoursAgo: 1)
             try await driver.visit("/photos/pixabay-rain-2?q=rain")
 
-            try await driver.expect("撮影者 somebody 大きさ 1,280 × 853 ピクセル 閲覧 12,345")
+            try await driver.expect("撮影者 somebody サイズ 1,280 × 853 ピクセル 閲覧 12,345")
             try await driver.follow("次の写真 →")
             try await driver.follow("「rain」の検索結果")
             try await driver.expect("「rain」の写真 50件")

@@ -163,7 +163,7 @@ struct PhotoSearchPageTests {
     @Test func `a Japanese reader reads Japanese`() async throws {
         try await PhotoPages.run(language: .japanese) { _, driver in
             try await driver.visit("/photos")
-            try await driver.type("rain", into: "検索する言葉")
+            try await driver.type("rain", into: "キーワード")
             try await driver.press("検索")
 
             try await driver.expect("「rain」の写真 50件")

@@ -127,11 +127,11 @@ struct WorldPageTests {
         try await WorldPages.run { pages, page in
             try await page.visit("/world")
             pages.clock.advance(by: 30)
-            try await page.press("Ask for the newest")
+            try await page.press("Get the latest")
             try await page.expect("30 s ago")
             #expect(pages.provider.callCount == 1)
             pages.clock.advance(by: 31)
-            try await page.press("Ask for the newest")
+            try await page.press("Get the latest")
 
             try await page.expect("1 min ago")
             #expect(pages.provider.callCount == 2)

@@ -165,10 +165,10 @@ public final class BoardModel {
     private func tell(_ failure: Failure, of count: Int) {
         let language = site.language
         alert = Alert(
-            language(ja: "最新の予報を取得できません", en: "The newest cannot be had"),
+            language(ja: "最新の予報を取得できません", en: "The latest forecasts could not be fetched"),
             message: language(
                 ja: "\(count)都市の予報を取得できませんでした：\(failure.sentence(in: language))",
-                en: "The forecasts of \(count) cities could not be fetched: \(failure)."
+                en: "\(count.counted("city", "cities")): \(failure.sentence(in: language))"
             ),
             in: language
         )

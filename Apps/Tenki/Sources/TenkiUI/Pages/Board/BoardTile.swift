@@ -32,7 +32,7 @@ struct BoardTile: Identifiable {
         if let failure {
             return shown == nil
                 ? failure.sentence(in: language)
-                : language(ja: "最新の予報を取得できません。", en: "The newest could not be had.")
+                : language(ja: "最新の予報を取得できません。", en: "The latest forecast could not be fetched.")
         }
         guard shown != nil else {
             return language(ja: "予報がありません。", en: "There is no forecast yet.")

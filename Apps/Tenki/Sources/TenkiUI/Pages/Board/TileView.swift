@@ -17,7 +17,7 @@ struct TileView: HTML {
 
     @HTMLBuilder private var content: some HTML {
         h2 {
-            a(.href("/cities/\(city.id)")) { city.name(in: language) }
+            a(.href(CityPage.address(of: city.id))) { city.name(in: language) }
             " "
             small(.lang("ja")) { language(ja: city.prefecture, en: city.name) }
         }
@@ -29,7 +29,10 @@ struct TileView: HTML {
                 }
             }
         }
-        if let notice = tile.notice(in: language) { p(.class("caveat")) { notice } }
+        if let notice = tile.notice(in: language) {
+            // Without days the sentence says it.
+            p(.class("caveat"), .aria(.hidden, tile.days.isEmpty)) { notice }
+        }
         div(.class("foot")) {
             if let shown = tile.shown {
                 p(.class("age \(shown.forecast.freshness(at: shown.moment).rawValue)")) {

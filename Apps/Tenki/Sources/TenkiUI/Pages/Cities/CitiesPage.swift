@@ -58,7 +58,7 @@ private struct CityLink: HTML {
     let language: Language
 
     func render(into output: inout HTMLOutput) {
-        a(.href("/cities/\(city.id)")) {
+        a(.href(CityPage.address(of: city.id))) {
             span(.lang("ja")) { city.name }
             if language == .english { " \(city.romaji)" }
         }

@@ -56,7 +56,7 @@ extension PageEffect {
     static func found(by finder: CityFinder) -> [PageEffect] {
         let bindings = Model(wrappedValue: finder).projectedValue
         PageEffect.alert(bindings.alert)
-        PageEffect.route(bindings.route) { "/cities/\($0)" }
+        PageEffect.route(bindings.route) { CityPage.address(of: $0) }
         PageEffect.focus(CityFinder.firstMatch, when: finder.mustChoose)
     }
 }

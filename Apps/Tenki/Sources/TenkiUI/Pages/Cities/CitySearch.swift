@@ -25,7 +25,7 @@ struct CitySearch<Extra: HTML>: HTML {
 
     func render(into output: inout HTMLOutput) {
         let bindings = Model(wrappedValue: finder).projectedValue
-        div(.class("search"), .role("search")) {
+        div(.class("search"), .role(.search)) {
             Form(
                 submit: language(ja: "表示", en: "Show"),
                 action: { [finder] in finder.go() }
@@ -39,30 +39,44 @@ struct CitySearch<Extra: HTML>: HTML {
                         language(ja: "東京、とうきょう、130010", en: "東京, Tokyo or 130010")
                     ),
                     Attribute("autocomplete", "off"),
-                    Attribute("maxlength", "100")
+                    Attribute("maxlength", "\(CityQuery.maximumLength)")
                 )
             }
-            Live(.div, role: .status, .id("matches")) { results }
+            div(.id("matches")) {
+                Live(.p, role: .status) { count }
+                Live(.div) { results }
+            }
         }
         .render(into: &output)
+    }
+
+    /// What was found, for those who do not see it; else what to do.
+    @HTMLBuilder private var count: some HTML {
+        if !finder.query.isEmpty {
+            let count = finder.matches.count
+            if count == 0 {
+                language(
+                    ja: "「\(finder.query.prefix(40))」という都市はありません。",
+                    en: "No city has “\(finder.query.prefix(40))” in its name."
+                )
+            } else if finder.mustChoose {
+                language(ja: "どの都市ですか。", en: "Which of these?")
+            } else {
+                span(.class("unseen")) {
+                    language(
+                        ja: "\(count)件",
+                        en: count == 1 ? "1 city found" : "\(count) cities found"
+                    )
+                }
+            }
+        }
     }
 
     @HTMLBuilder private var results: some HTML {
         if !finder.query.isEmpty {
             let matches = finder.matches
-            if matches.isEmpty {
-                p {
-                    language(
-                        ja: "「\(finder.query.prefix(40))」という都市はありません。",
-                        en: "No city has “\(finder.query.prefix(40))” in its name."
-                    )
-                }
-            }
-            if finder.mustChoose {
-                p { language(ja: "どの都市ですか。", en: "Which of these?") }
-            }
             Each(matches, .class("matches")) { match in
-                let address = Attribute.href("/cities/\(match.city.id)")
+                let address = Attribute.href(CityPage.address(of: match.city.id))
                 if match == matches.first {
                     a(.id(CityFinder.firstMatch), address) { MatchLine(match: match) }
                 } else {

@@ -103,7 +103,7 @@ public final class CityModel {
             reason = nil
             if let notice = shown.notice(in: language) {
                 alert = Alert(
-                    language(ja: "最新の予報を取得できません", en: "The newest cannot be had"),
+                    language(ja: "最新の予報を取得できません", en: "The latest forecast could not be fetched"),
                     message: notice,
                     in: language
                 )

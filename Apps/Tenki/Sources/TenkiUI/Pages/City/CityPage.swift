@@ -24,6 +24,9 @@ public struct CityPage: Page {
     /// The field and the forecast.
     public var body: some HTML { CityView(model: model) }
 
+    /// Where a city's page is.
+    static func address(of city: CityCode) -> String { "/cities/\(city)" }
+
     /// The alerts, the way to a city, and following what is stored.
     public var effects: [PageEffect] {
         PageEffect.alert($model.alert)

@@ -24,7 +24,7 @@ struct CityView: HTML {
                 if let shown = model.shown {
                     ForecastView(shown: shown, preferences: model.site.preferences)
                 } else if let reason = model.reason {
-                    p(.class("message"), .role("alert")) { reason }
+                    p(.class("message"), .role(.alert)) { reason }
                 }
             }
             Live(.div, .id("issues")) {
@@ -63,7 +63,7 @@ struct CityView: HTML {
             action: { [model] in try await model.setWatched(!isWatched) }
         )
         Button(
-            language(ja: "最新の予報を取得", en: "Ask for the newest"),
+            language(ja: "最新の予報を取得", en: "Get the latest"),
             model.refresh,
             .id("refresh"),
             .class("quiet")

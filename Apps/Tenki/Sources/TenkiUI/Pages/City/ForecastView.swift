@@ -82,11 +82,13 @@ private struct DayCard: HTML {
                 }
             }
             p(.class("temperature")) {
-                span(.class("low"), .title(language(ja: "最低", en: "low"))) {
+                span(.class("low")) {
+                    span(.class("unseen")) { language(ja: "最低", en: "low ") }
                     preferences.unit.degrees(day.low)
                 }
                 " / "
-                span(.class("high"), .title(language(ja: "最高", en: "high"))) {
+                span(.class("high")) {
+                    span(.class("unseen")) { language(ja: "最高", en: "high ") }
                     preferences.unit.degrees(day.high)
                 }
                 " \(preferences.unit.symbol)"

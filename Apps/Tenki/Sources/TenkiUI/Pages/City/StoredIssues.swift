@@ -11,7 +11,7 @@ struct StoredIssues: HTML {
 
     func render(into output: inout HTMLOutput) {
         section(.class("card issues")) {
-            h2 { language(ja: "保存してある発表", en: "Stored issues") }
+            h2 { language(ja: "これまでの発表", en: "Stored issues") }
             table {
                 caption {
                     language(

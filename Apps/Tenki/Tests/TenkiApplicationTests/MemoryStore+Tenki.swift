@@ -86,10 +86,8 @@ struct MemoryPhotoPageRepository: PhotoPageRepository, ForwardingRepository {
         }
     }
 
-    func photo(_ id: Photo.ID) async throws -> Photo? {
-        try await all().filter { page in page.photos.contains { $0.id == id } }
-            .max { $0.fetchedAt < $1.fetchedAt }?
-            .photos.first { $0.id == id }
+    func newest(with id: Photo.ID) async throws -> PhotoPage? {
+        try await all().filter { $0.photo(id) != nil }.max { $0.fetchedAt < $1.fetchedAt }
     }
 
     func deleteAll(butNewest count: Int) async throws {

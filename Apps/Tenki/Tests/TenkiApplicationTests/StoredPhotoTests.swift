@@ -55,9 +55,8 @@ struct StoredPhotoTests {
         _ source: PhotoSource = .openverse,
         in transactions: TestTransactions
     ) async throws -> Photo? {
-        try await transactions.read { repositories in
-            try await repositories.photos.photo(Photo.ID(source: source, text: name))
-        }
+        let id = Photo.ID(source: source, text: name)
+        return try await transactions.read { try await $0.photos.newest(with: id) }?.photo(id)
     }
 
     private func page(

@@ -3,6 +3,7 @@ import HTTPTypes
 import KasaneDomain
 import KasaneHTTP
 import KasaneTesting
+import Synchronization
 import TenkiDomain
 import TenkiInfrastructure
 import Testing
@@ -33,6 +34,31 @@ struct PictureProviderTests {
         for _ in 0..<3 { _ = try await provider.picture(.preview, of: photo()) }
 
         #expect(web.asked == [small])
+    }
+
+    @Test func `while its host is away a picture is shown for thirty days`() async throws {
+        let day = Mutex(0.0)
+        let isAway = Mutex(false)
+        let transport = StubTransport { _ in
+            if isAway.withLock({ $0 }) { throw NetworkError(.notReached) }
+            return TransportResponse(
+                headers: [.contentType: "image/png"],
+                body: StubWeb.bytes("small")
+            )
+        }
+        let provider = try StubWeb.provider(over: transport) {
+            Date(timeIntervalSince1970: day.withLock { $0 } * 86_400)
+        }
+        _ = try await provider.picture(.preview, of: photo())
+        isAway.withLock { $0 = true }
+
+        for later in [0.5, 2, 7, 30] {
+            day.withLock { $0 = later }
+            let picture = try await provider.picture(.preview, of: photo())
+            #expect(picture == PictureFile(StubWeb.bytes("small")))
+        }
+        day.withLock { $0 = 32 }
+        await #expect(throws: Failure.self) { try await provider.picture(.preview, of: photo()) }
     }
 
     @Test(arguments: [
@@ -164,7 +190,12 @@ struct StubWeb {
         transport.requests.map { "\($0.scheme ?? "")://\($0.authority ?? "")\($0.path ?? "")" }
     }
 
-    func provider() throws -> HTTPPictureProvider {
+    func provider() throws -> HTTPPictureProvider { try Self.provider(over: transport) }
+
+    static func provider(
+        over transport: StubTransport,
+        date: @escaping @Sendable () -> Date = { Date() }
+    ) throws -> HTTPPictureProvider {
         let origin = try #require(WebOrigin("https://a.example"))
         let client = try APIClient(
             baseURL: origin.text,
@@ -172,10 +203,11 @@ struct StubWeb {
             userAgent: "tests",
             policies: CallPolicies(
                 maximumBodySize: 1000,
-                cache: CachePolicy(),
+                cache: .pictures(maximumSize: 1 << 20),
                 retry: .never,
                 redirects: RedirectPolicy(limit: 0)
-            )
+            ),
+            date: date
         )
         return HTTPPictureProvider(hosts: [.openverse: PictureHosts([origin: client])])
     }

@@ -88,7 +88,7 @@ struct TenkiSchemaTests {
 
         let transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
         let id = Photo.ID(source: .pixabay, text: "256")
-        let photo = try await transactions.read { try await $0.photos.photo(id) }
+        let photo = try await transactions.read { try await $0.photos.newest(with: id) }?.photo(id)
 
         #expect(photo?.page == "https://a.example/p")
         #expect(photo?.licence == nil)

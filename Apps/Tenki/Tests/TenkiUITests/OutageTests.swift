@@ -20,7 +20,7 @@ struct OutageTests {
         try await pages.storeBoard(shown().forecast)
         for day in 1...7 {
             clock.advance(by: 86_400)
-            let age = "\(day) \(day == 1 ? "day" : "days") 3 h ago"
+            let age = "\(day.days) 3 h ago"
             try await pages.run(driven) { driver in
                 try await driver.visit("/")
                 try await driver.expect("\(age) · tests")
@@ -48,15 +48,63 @@ struct OutageTests {
         }
     }
 
-    @Test func `the world's weather tells the true age each day`() async throws {
+    @Test(arguments: Driven.allCases)
+    func `the world's weather tells the true age each day, with one alert`(
+        driven: Driven
+    ) async throws {
         let pages = try WorldPages(away)
         try await pages.store()
         for day in 1...7 {
             pages.clock.advance(by: 86_400)
-            try await pages.run { driver in
+            try await pages.run(driven) { driver in
                 try await driver.visit("/world")
-                try await driver.expect("\(day) \(day == 1 ? "day" : "days") ago")
+                try await driver.expect(dialog: "observed \(day.days) ago")
+                try await driver.press("OK")
+                try await driver.expectNoDialog()
+                try await driver.expect("\(day.days) ago")
             }
         }
     }
+
+    @Test(arguments: Driven.allCases)
+    func `photographs and the page of each tell the true age each day`(
+        driven: Driven
+    ) async throws {
+        let clock = MovedClock()
+        let pages = try PhotoPages(ScriptedPhotos(failure: away), clock: clock)
+        try await pages.store("rain", hoursAgo: 2)
+        for day in 1...7 {
+            clock.advance(by: 86_400)
+            try await pages.run(driven) { driver in
+                try await driver.visit("/photos?q=rain")
+                try await driver.expect("fetched \(day.days) 2 h ago, because the provider is away")
+                try await driver.expect("the photographs") { $0.photos.count == 20 }
+                try await driver.visit("/photos/pixabay-rain-7?q=rain")
+                try await driver.expect("Fetched \(day.days) 2 h ago")
+                try await driver.follow("Next →")
+                try await driver.expect("the eighth") { $0.photos == ["pixabay-rain-8"] }
+            }
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a search that nobody has made before is an alert, and can be tried again`(
+        driven: Driven
+    ) async throws {
+        let pages = try PhotoPages(ScriptedPhotos(failure: away))
+        try await pages.store("rain", hoursAgo: 2)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/photos?q=snow")
+            try await driver.expect(dialog: "The provider is away.")
+            try await driver.press("OK")
+            try await driver.expect("no photographs of rain") { $0.photos.isEmpty }
+            try await driver.press("Try again")
+            try await driver.expect(dialog: "The provider is away.")
+        }
+    }
+}
+
+extension Int {
+    /// So many days in words.
+    fileprivate var days: String { self == 1 ? "1 day" : "\(self) days" }
 }

@@ -37,7 +37,8 @@ public struct FetchPicture: Sendable {
         of id: Photo.ID
     ) async throws -> PictureFile {
         try await flight(Wanted(id: id, rendition: rendition)) {
-            let photo = try await transactions.read { try await $0.photos.photo(id) }
+            let photo = try await transactions.read { try await $0.photos.newest(with: id) }?
+                .photo(id)
             guard let photo else { throw Failure.notFound("no such photograph: \(id)") }
             return try await provider.picture(rendition, of: photo)
         }

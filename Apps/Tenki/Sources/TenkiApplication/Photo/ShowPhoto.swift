@@ -5,11 +5,17 @@ public import TenkiDomain
 public struct ShowPhoto: Sendable {
     private let search: SearchPhotos
     private let transactions: any TransactionTemplate<TenkiRepositories>
+    private let clock: any WallClock
 
     /// Makes the use case.
-    public init(search: SearchPhotos, transactions: any TransactionTemplate<TenkiRepositories>) {
+    public init(
+        search: SearchPhotos,
+        transactions: any TransactionTemplate<TenkiRepositories>,
+        clock: any WallClock
+    ) {
         self.search = search
         self.transactions = transactions
+        self.clock = clock
     }
 
     /// Finds a photograph to show; no provider is asked.
@@ -23,11 +29,12 @@ public struct ShowPhoto: Sendable {
         _ id: Photo.ID,
         foundBy query: PhotoQuery?
     ) async throws -> ShownPhoto {
-        try await transactions.read { repositories in
-            guard let photo = try await repositories.photos.photo(id) else {
-                throw Failure.notFound("no such photograph: \(id)")
-            }
-            var shown = ShownPhoto(photo)
+        let moment = clock.now
+        return try await transactions.read { repositories in
+            guard let page = try await repositories.photos.newest(with: id),
+                let photo = page.photo(id)
+            else { throw Failure.notFound("no such photograph: \(id)") }
+            var shown = ShownPhoto(photo, age: page.age(at: moment))
             if let query { try await shown.findNeighbours(among: query, repositories.photos) }
             return shown
         }
@@ -57,6 +64,8 @@ public struct ShowPhoto: Sendable {
 public struct ShownPhoto: Hashable, Sendable {
     /// The photograph.
     public let photo: Photo
+    /// How long ago what is known of it was fetched.
+    public let age: Duration
     /// The one before; `nil` if it is the first, or if no search led to it.
     public private(set) var previous: Photo.ID?
     /// The one after; `nil` if none is stored.
@@ -65,8 +74,13 @@ public struct ShownPhoto: Hashable, Sendable {
     public private(set) var nextPage: Int?
 
     /// Shows a photograph that no search led to.
-    public init(_ photo: Photo) {
+    ///
+    /// - Parameters:
+    ///   - photo: The photograph.
+    ///   - age: How long ago what is known of it was fetched.
+    public init(_ photo: Photo, age: Duration) {
         self.photo = photo
+        self.age = age
     }
 
     /// Looks through the stored pages of a search up to the photograph and the one behind it.

@@ -45,6 +45,9 @@ public struct PhotoPage: Identifiable, Hashable, Sendable {
         return photos.isEmpty || id.number >= last ? nil : id.number + 1
     }
 
+    /// The photograph of this identity; `nil` if it is not on the page.
+    public func photo(_ id: Photo.ID) -> Photo? { photos.first { $0.id == id } }
+
     /// How long ago the page was fetched, never negative.
     public func age(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(fetchedAt)))

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import KasaneDomain
-import KasaneHTTP
+public import KasaneHTTP
 public import TenkiDomain
 
 /// Fetches pictures from the hosts that their source may have them at.
@@ -41,6 +41,19 @@ public struct HTTPPictureProvider: PictureProvider {
             )
         }
         return try await client.send(PictureEndpoint(url), to: url.host ?? photo.id.source.name)
+    }
+}
+
+extension CachePolicy {
+    /// Keeps pictures in memory; while their host is away they are shown for thirty days.
+    ///
+    /// - Parameter maximumSize: How many bytes of them are kept.
+    /// - Returns: The policy.
+    public static func pictures(maximumSize: Int) -> Self {
+        Self(
+            store: MemoryResponseStore(maximumSize: maximumSize),
+            staleIfError: .seconds(30 * 86_400)
+        )
     }
 }
 

@@ -17,8 +17,8 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
         self.transaction = transaction
     }
 
-    /// Returns a photograph of a stored page, as the page that was fetched last has it.
-    public func photo(_ id: Photo.ID) async throws -> Photo? {
+    /// Returns the page that has a photograph; of several the one that was fetched last.
+    public func newest(with id: Photo.ID) async throws -> PhotoPage? {
         let key = try await transaction.access { db in
             try Row.fetchOne(
                 db,
@@ -31,10 +31,9 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
             .map { PlaceKey(query: $0["query"], number: $0["number"]) }
         }
         guard let key else { return nil }
-        let page = try await wrapped.find(
+        return try await wrapped.find(
             PhotoPage.ID(query: try PhotoQuery(key.query), source: id.source, number: key.number)
         )
-        return page?.photos.first { $0.id == id }
     }
 
     /// Deletes the pages that were fetched first until so many are left.

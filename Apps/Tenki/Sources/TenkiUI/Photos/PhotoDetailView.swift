@@ -81,6 +81,7 @@ struct PhotoDetailView: HTML {
                 fact(ja: "いいね", en: "Likes", counts.likes.text(in: language))
             }
             fact(ja: "提供元", en: "Source", photo.id.source.name(in: language))
+            fact(ja: "取得", en: "Fetched", shown.age.ago(in: language))
         }
     }
 

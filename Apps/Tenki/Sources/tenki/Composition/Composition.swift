@@ -42,7 +42,7 @@ struct Composition {
                 scope: .shared,
                 SearchPhotos.init(provider:transactions:clock:)
             )
-            $0.register(ShowPhoto.self, ShowPhoto.init(search:transactions:))
+            $0.register(ShowPhoto.self, ShowPhoto.init(search:transactions:clock:))
             $0.register(ShowForecast.self, ShowForecast.init(fetch:transactions:clock:))
             $0.register(
                 FollowForecast.self,

@@ -41,7 +41,7 @@ struct PictureAssembly: Assembly {
         var policies = CallPolicies(
             deadline: .seconds(15),
             maximumBodySize: 5 << 20,
-            cache: CachePolicy(store: MemoryResponseStore(maximumSize: 16 << 20)),
+            cache: .pictures(maximumSize: 16 << 20),
             bulkhead: BulkheadLimit(running: 4, waiting: 256)
         )
         // It would follow them to anywhere.

@@ -16,18 +16,24 @@ final class PhotoPages: Sendable {
     let ticks = ManualClock()
     private let language: Language
     private let search: SearchPhotos
+    private let clock: any WallClock
     /// It goes with the last who needs it.
     private let file: TemporaryFile
 
-    init(_ provider: ScriptedPhotos = ScriptedPhotos(), language: Language = .english) throws {
+    init(
+        _ provider: ScriptedPhotos = ScriptedPhotos(),
+        language: Language = .english,
+        clock: any WallClock = FixedClock()
+    ) throws {
         self.provider = provider
+        self.clock = clock
         self.language = language
         file = try TemporaryFile()
         transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
         search = SearchPhotos(
             provider: provider,
             transactions: transactions,
-            clock: FixedClock()
+            clock: clock
         )
     }
 
@@ -40,12 +46,18 @@ final class PhotoPages: Sendable {
         let live = try PhotoPages(provider(), language: language)
         try await live.run { try await script(live, $0) }
         let plain = try PhotoPages(provider(), language: language)
-        try await FormDriver.run(plain.catalogue) { try await script(plain, $0) }
+        try await plain.run(.byForms) { try await script(plain, $0) }
     }
 
-    /// Runs a script in the process.
-    func run(_ script: (SessionDriver) async throws -> Void) async throws {
-        try await SessionDriver.run(catalogue, script)
+    /// Runs a script of a user's.
+    func run(
+        _ driven: Driven = .live,
+        _ script: (any PageDriver) async throws -> Void
+    ) async throws {
+        switch driven {
+        case .live: try await SessionDriver.run(catalogue) { try await script($0) }
+        case .byForms: try await FormDriver.run(catalogue) { try await script($0) }
+        }
     }
 
     /// Stores a page of photographs as it was fetched so many hours ago.
@@ -64,10 +76,12 @@ final class PhotoPages: Sendable {
         PhotoSearchModel(site: site, searchPhotos: search, ticks: ticks)
     }
 
-    private var site: SiteContext { SiteContext(preferences: Preferences(language: language)) }
+    private var site: SiteContext {
+        SiteContext(preferences: Preferences(language: language), hasPeople: true)
+    }
 
     private var catalogue: PageCatalogue {
-        let show = ShowPhoto(search: search, transactions: transactions)
+        let show = ShowPhoto(search: search, transactions: transactions, clock: clock)
         let (site, search, ticks) = (site, search, ticks)
         var pages = PageCatalogue()
         pages.add(PhotoSearchPage.self) { _, _ in

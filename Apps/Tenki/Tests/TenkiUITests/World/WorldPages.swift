@@ -38,12 +38,18 @@ final class WorldPages: Sendable {
         let live = try WorldPages(failure, preferences: preferences)
         try await live.run { try await script(live, $0) }
         let plain = try WorldPages(failure, preferences: preferences)
-        try await FormDriver.run(plain.catalogue) { try await script(plain, $0) }
+        try await plain.run(.byForms) { try await script(plain, $0) }
     }
 
-    /// Runs a script over live pages.
-    func run(_ script: (SessionDriver) async throws -> Void) async throws {
-        try await SessionDriver.run(catalogue, script)
+    /// Runs a script of a user's.
+    func run(
+        _ driven: Driven = .live,
+        _ script: (any PageDriver) async throws -> Void
+    ) async throws {
+        switch driven {
+        case .live: try await SessionDriver.run(catalogue) { try await script($0) }
+        case .byForms: try await FormDriver.run(catalogue) { try await script($0) }
+        }
     }
 
     /// Stores weather that was observed and fetched so long before the clock's time.

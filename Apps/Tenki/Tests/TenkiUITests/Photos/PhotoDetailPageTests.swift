@@ -29,6 +29,18 @@ struct PhotoDetailPageTests {
         }
     }
 
+    @Test func `the way to the people is there as on other pages`() async throws {
+        try await PhotoPages.run { pages, driver in
+            try await pages.store("rain", hoursAgo: 1)
+            for address in ["/photos", "/photos?q=rain", "/photos/pixabay-rain-7?q=rain"] {
+                try await driver.visit(address)
+                try await driver.expect("the link") {
+                    $0.link("People")?.attributes["href"] == "/people"
+                }
+            }
+        }
+    }
+
     @Test func `a tag leads to its search`() async throws {
         try await PhotoPages.run { pages, driver in
             try await pages.store("rain", hoursAgo: 1)

@@ -37,6 +37,9 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
+    /// Whether work is under way for a key.
+    func isUnderWay(_ key: Key) -> Bool { state.withLock { $0.flights[key] != nil } }
+
     private func join(
         _ key: Key,
         _ work: @escaping @Sendable () async throws -> Value

@@ -49,6 +49,56 @@ struct FetchForecastTests {
     }
 
     @Test(arguments: Store.allCases)
+    func `within a minute the provider is asked once, however often by name`(
+        store: Store
+    ) async throws {
+        let clock = MovingClock()
+        let provider = FakeProvider(.success(try forecast()))
+        let transactions = try await store.holding()
+        let fetch = FetchForecast(provider: provider, transactions: transactions, clock: clock)
+
+        for second in 0..<60 {
+            let fetched = try await fetch(.tokyo)
+            #expect(try fetched == FetchedForecast(forecast: forecast()), "\(second)")
+            clock.advance(by: 1)
+        }
+        #expect(provider.callCount == 1)
+        _ = try await fetch(.tokyo)
+        #expect(provider.callCount == 2)
+    }
+
+    @Test(arguments: [("tests", 120.0), ("tests", -60), ("another", 30)])
+    func `a forecast that is older, from the future or another source keeps nobody from asking`(
+        source: String,
+        secondsOld: Double
+    ) async throws {
+        let old = try forecast(hoursOld: secondsOld / 3600, source: ForecastSource(name: source))
+        let provider = FakeProvider(.success(try forecast()))
+        let fetch = FetchForecast(
+            provider: provider,
+            transactions: try await Store.memory.holding([old]),
+            clock: FakeClock()
+        )
+
+        _ = try await fetch(.tokyo)
+
+        #expect(provider.callCount == 1)
+    }
+
+    @Test func `a provider that failed is asked again by name at once`() async throws {
+        let provider = FakeProvider(.failure(Failure.unavailable(reason: "away")))
+        let fetch = FetchForecast(
+            provider: provider,
+            transactions: try await Store.memory.holding([forecast(hoursOld: 6)]),
+            clock: FakeClock()
+        )
+
+        for _ in 0..<2 { await #expect(throws: Failure.self) { try await fetch(.tokyo) } }
+
+        #expect(provider.callCount == 2)
+    }
+
+    @Test(arguments: Store.allCases)
     func `a store that fails is told of and keeps what it had`(store: Store) async throws {
         let old = try forecast(hoursOld: 6)
         let full = Failure.outOfResources("the disk is full")

@@ -22,6 +22,17 @@ struct RefreshForecastsTests {
         #expect(try await transactions.forecasts.map(\.id.city) == cities)
     }
 
+    @Test func `what was fetched just before is not fetched again`() async throws {
+        let provider = CityProvider()
+        let refresh = refresh(provider, try await Store.memory.holding())
+
+        for _ in 0..<3 {
+            #expect(try await refresh(cities) { _ in }.isEmpty)
+        }
+
+        #expect(provider.calls.count == cities.count)
+    }
+
     @Test func `a city that fails keeps no other from being fetched`() async throws {
         let transactions = try await Store.memory.holding()
         let provider = CityProvider(failing: [cities[1]])
@@ -62,11 +73,19 @@ struct RefreshForecastsTests {
 }
 
 /// A provider of every city but some.
-private struct CityProvider: ForecastProvider {
+private final class CityProvider: ForecastProvider {
     let sources = [ForecastSource(name: "tests")]
-    var failing: Set<CityCode> = []
+    private let failing: Set<CityCode>
+    private let asked = Mutex<[CityCode]>([])
+
+    init(failing: Set<CityCode> = []) {
+        self.failing = failing
+    }
+
+    var calls: [CityCode] { asked.withLock { $0 } }
 
     func forecast(for city: CityCode) async throws -> Forecast {
+        asked.withLock { $0.append(city) }
         if failing.contains(city) { throw Failure.unavailable(reason: "away") }
         return try TenkiApplicationTests.forecast(city)
     }

@@ -68,7 +68,7 @@ struct ShowForecastTests {
         store: Store
     ) async throws {
         let missing = Failure.notFound("no such city")
-        let transactions = try await store.holding([forecast()])
+        let transactions = try await store.holding([forecast(hoursOld: 6)])
 
         await #expect(throws: missing) {
             try await show(FakeProvider(.failure(missing)), transactions)(.tokyo)
@@ -94,7 +94,7 @@ struct ShowForecastTests {
     @Test(arguments: Store.allCases)
     func `cancellation is no failure`(store: Store) async throws {
         let provider = FakeProvider(.failure(CancellationError()))
-        let transactions = try await store.holding([forecast()])
+        let transactions = try await store.holding([forecast(hoursOld: 6)])
 
         await #expect(throws: CancellationError.self) {
             try await show(provider, transactions)(.tokyo)

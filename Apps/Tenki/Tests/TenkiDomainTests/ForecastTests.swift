@@ -37,6 +37,15 @@ struct ForecastTests {
         #expect(forecast.isOverdue(at: fetched.addingTimeInterval(86_400)))
     }
 
+    @Test(arguments: [(-1.0, false), (0, true), (59, true), (60, false), (86_400, false)])
+    func `a forecast is just fetched for a minute`(seconds: Double, isJust: Bool) throws {
+        let forecast = try forecast(days: ["2026-11-21"])
+
+        #expect(
+            forecast.isJustFetched(at: forecast.fetchedAt.addingTimeInterval(seconds)) == isJust
+        )
+    }
+
     @Test(arguments: [
         (0, Freshness.fresh), (13, .fresh), (14, .ageing), (24, .ageing), (25, .stale),
         (72, .stale), (73, .expired),

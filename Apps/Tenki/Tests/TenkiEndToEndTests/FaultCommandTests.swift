@@ -32,12 +32,23 @@ struct FaultCommandTests {
         async throws
     {
         let stored = try await tenki("130010")
+        try letADayPass(in: database.path)
         let shown = try await tenki("--faults", "garbage=0.5,close=0.5", "130010")
 
         #expect(stored.exitCode == 0)
         #expect(shown.exitCode == 4)
         #expect(shown.output.contains("Showing the stored forecast"))
         #expect(shown.errors == "")
+    }
+
+    @Test func `what was fetched less than a minute ago is the newest, and nobody is asked`()
+        async throws
+    {
+        _ = try await tenki("130010")
+        let again = try await tenki("--faults", "close=1", "130010")
+
+        #expect(again.exitCode == 0)
+        #expect(!again.output.contains("Showing the stored forecast"))
     }
 
     @Test func `faults that never come change nothing`() async throws {

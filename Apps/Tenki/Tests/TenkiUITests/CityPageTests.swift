@@ -155,6 +155,30 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.allCases)
+    func `who asks for the newest again and again causes one call a minute`(
+        driven: Driven
+    ) async throws {
+        let clock = MovedClock()
+        let forecast = try shown().forecast
+        clock.advance(by: forecast.fetchedAt.timeIntervalSince(clock.now))
+        let pages = try ForecastPages(.success(forecast), clock: clock)
+        try await pages.run(driven) { driver in
+            try await driver.visit(address)
+            for second in 1...3 {
+                clock.advance(by: 1)
+                try await driver.press("Ask for the newest")
+                try await driver.expect("fetched \(second) s ago")
+            }
+            #expect(pages.provider.asked.count == 1)
+            clock.advance(by: 57)
+            try await driver.press("Ask for the newest")
+            try await driver.expect("fetched 1 min ago")
+            try await driver.expectNoDialog()
+        }
+        #expect(pages.provider.asked.count == 2)
+    }
+
+    @Test(arguments: Driven.allCases)
     func `a provider that knows no such city clears what was shown`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
         try await pages.run(driven) { driver in

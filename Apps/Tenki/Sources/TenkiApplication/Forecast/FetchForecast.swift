@@ -11,6 +11,13 @@ public struct FetchForecast: Sendable {
     private let clock: any WallClock
     private let flight = SingleFlight<CityCode, FetchedForecast?>()
 
+    /// What comes of wanting to ask a provider.
+    private enum Turn {
+        case ask
+        case wait
+        case justFetched(Forecast)
+    }
+
     /// How long a forecast is kept after its issue, reckoned from the newest of its source.
     public static let keeping: Duration = .seconds(30 * 86_400)
 
@@ -25,11 +32,11 @@ public struct FetchForecast: Sendable {
         self.clock = clock
     }
 
-    /// Fetches and stores.
+    /// Fetches and stores, unless that was done less than ``TenkiDomain/Forecast/newestPeriod`` ago.
     ///
     /// When anything fails, what was stored stays as it was.
     ///
-    /// - Returns: The fetched forecast, and why it could not be stored if so.
+    /// - Returns: The forecast that was fetched now or just before, and why it could not be stored if so.
     /// - Throws: `Failure`, if the provider cannot be asked or knows no such city, and
     ///   `CancellationError`.
     public func callAsFunction(_ city: CityCode) async throws -> FetchedForecast {
@@ -50,12 +57,19 @@ public struct FetchForecast: Sendable {
         try await flight(city) { try await fetch(city, asLooker: true) }
     }
 
+    /// Whether a city's forecast is being fetched now.
+    func isFetching(_ city: CityCode) -> Bool { flight.isUnderWay(city) }
+
     /// The sources of what is fetched, the preferred first.
     var sources: [ForecastSource] { provider.sources }
 
     private func fetch(_ city: CityCode, asLooker: Bool) async throws -> FetchedForecast? {
         do {
-            guard try await note(asLooker: asLooker, city) else { return nil }
+            switch try await turn(asLooker: asLooker, city) {
+            case .ask: break
+            case .wait: return nil
+            case .justFetched(let forecast): return FetchedForecast(forecast: forecast)
+            }
         } catch let failure as Failure {
             // Who asks by name gets an answer though it is not counted.
             if asLooker { throw failure }
@@ -79,15 +93,21 @@ public struct FetchForecast: Sendable {
         }
     }
 
-    /// Notes that the provider is asked, unless a looker may not ask it now.
-    private func note(asLooker: Bool, _ city: CityCode) async throws -> Bool {
+    /// Notes that the provider is asked, unless a looker may not ask it now or it has just answered.
+    private func turn(asLooker: Bool, _ city: CityCode) async throws -> Turn {
         let now = clock.now
-        return try await transactions.execute { repositories in
+        return try await transactions.execute { [sources] repositories in
             var history = try await repositories.fetches.history(of: city)
-            if asLooker, history.nextLook(at: now) > now { return false }
+            if asLooker {
+                if history.nextLook(at: now) > now { return .wait }
+            } else if let newest = try await repositories.forecasts
+                .issues(in: city, from: sources, limit: 1).first, newest.isJustFetched(at: now)
+            {
+                return .justFetched(newest)
+            }
             history.ask(at: now)
             try await repositories.fetches.save(history)
-            return true
+            return .ask
         }
     }
 

@@ -3,7 +3,8 @@ public import TenkiDomain
 
 /// Fetches the forecasts of many cities, one after another.
 ///
-/// Each is stored as soon as it is there: who is stopped half-way keeps what was fetched.
+/// Each is stored as soon as it is there: who is stopped half-way keeps what was fetched. One that was fetched
+/// just before, by whomever, is not fetched again.
 public struct RefreshForecasts: Sendable {
     private let fetch: FetchForecast
 

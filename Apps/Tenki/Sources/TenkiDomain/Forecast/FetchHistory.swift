@@ -3,7 +3,7 @@ public import Foundation
 /// When a city's forecast was asked for at its providers during the last day, and how it went.
 ///
 /// Those who look at a city cause six calls a day at the most, however many they are and however
-/// often they look; who asks for the newest by name is not bound by it.
+/// often they look; who asks for the newest by name is bound by ``Forecast/newestPeriod`` alone.
 public struct FetchHistory: Identifiable, Hashable, Sendable {
     /// The city.
     public let id: CityCode

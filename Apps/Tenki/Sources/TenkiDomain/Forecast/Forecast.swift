@@ -62,6 +62,17 @@ public struct Forecast: Identifiable, Hashable, Sendable {
         .seconds(max(0, moment.timeIntervalSince(fetchedAt)))
     }
 
+    /// How long after it was fetched a forecast is the newest for whoever asks by name, and however often.
+    public static let newestPeriod: Duration = .seconds(60)
+
+    /// Whether it was fetched so lately before a moment that its provider is not asked for a newer one.
+    ///
+    /// One that was fetched in the future, which a wrong clock has left behind, was not.
+    public func isJustFetched(at moment: Date) -> Bool {
+        let time = Duration.seconds(moment.timeIntervalSince(fetchedAt))
+        return time >= .zero && time < Self.newestPeriod
+    }
+
     /// Whether a newer forecast should have been issued by a moment.
     ///
     /// The Japan Meteorological Agency issues at 5, 11 and 17 o'clock in Japan. One that was fetched

@@ -15,7 +15,8 @@ struct RefreshCommand: AsyncParsableCommand {
         commandName: "refresh",
         abstract: "Fetch and store the forecasts of cities.",
         discussion: """
-            Each is stored as soon as it is there. Control-C stops it and leaves what is stored.
+            Each is stored as soon as it is there. Control-C stops it and leaves what is stored. \
+            What was fetched less than a minute ago is not fetched again.
 
             Exit codes: 0 if all were fetched, 4 if some were not, 5 if none was, 1 if some could \
             not be stored, 130 if it was stopped.

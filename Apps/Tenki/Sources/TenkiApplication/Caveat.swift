@@ -6,4 +6,11 @@ public enum Caveat: Hashable, Sendable {
     case notNewest(Failure)
     /// It is the newest, but could not be stored.
     case notStored(Failure)
+
+    /// What went wrong.
+    var failure: Failure {
+        switch self {
+        case .notNewest(let failure), .notStored(let failure): failure
+        }
+    }
 }

@@ -50,6 +50,35 @@ struct LookAtForecastsTests {
         #expect(provider.counts.calls == 3)
     }
 
+    @Test func `what failed is known without asking, until it is time to ask again`() async throws {
+        let provider = BusyProvider(failing: cities[2], waitsFor: 1)
+        let (clock, transactions) = (MovingClock(), try await Store.memory.holding())
+        let look = look(provider, transactions, clock)
+        #expect(try await look.knownFailures(of: cities).isEmpty)
+        try await look(Array(cities.prefix(4))) { _, _ in }
+
+        let known = try await look.knownFailures(of: cities)
+        #expect(
+            known == [
+                cities[2]: .unavailable(reason: "no forecast stored yet, and away")
+            ]
+        )
+        #expect(provider.counts.calls == 4)
+        clock.advance(by: 300)
+        #expect(try await look.knownFailures(of: cities).isEmpty)
+    }
+
+    @Test func `a call that is under way is no failure`() async throws {
+        let provider = BusyProvider(waitsFor: 2)
+        let look = try await look(provider)
+        let first = Task { try await look([cities[0]]) { _, _ in } }
+        while provider.counts.now == 0 { await Task.yield() }
+
+        #expect(try await look.knownFailures(of: [cities[0]]).isEmpty)
+        try await look([cities[1]]) { _, _ in }
+        try await first.value
+    }
+
     @Test func `nobody is asked for no city`() async throws {
         let provider = BusyProvider()
 
@@ -59,14 +88,17 @@ struct LookAtForecastsTests {
     }
 
     private func look(_ provider: BusyProvider) async throws -> LookAtForecasts {
-        let transactions = try await Store.memory.holding()
-        let fetch = FetchForecast(
-            provider: provider,
-            transactions: transactions,
-            clock: FakeClock()
-        )
+        look(provider, try await Store.memory.holding(), FakeClock())
+    }
+
+    private func look(
+        _ provider: BusyProvider,
+        _ transactions: TestTransactions,
+        _ clock: any WallClock
+    ) -> LookAtForecasts {
+        let fetch = FetchForecast(provider: provider, transactions: transactions, clock: clock)
         return LookAtForecasts(
-            show: ShowForecast(fetch: fetch, transactions: transactions, clock: FakeClock())
+            show: ShowForecast(fetch: fetch, transactions: transactions, clock: clock)
         )
     }
 }

@@ -67,22 +67,91 @@ struct BoardPageTests {
         }
     }
 
-    @Test func `a provider that is away is told of on each tile, with no alert`() async throws {
+    @Test func `a provider that is away is told of on each tile, and in one alert`() async throws {
         let pages = try ForecastPages(.failure(away))
         try await pages.store(try shown(issuedEarlier: 6).forecast)
         try await pages.run { driver in
             try await driver.visit("/")
 
-            try await driver.expect("The latest forecast could not be fetched.")
+            try await driver.expect(
+                dialog:
+                    "Showing stored forecasts, the oldest issued 9 h 10 min ago, because the provider is away."
+            )
+            try await driver.press("OK")
+            try await driver.expectNoDialog()
+            try await driver.expect("The newest could not be had.")
             for city in Watchlist.initial.cities where city != .tokyo {
                 try await driver.expect(
                     "\(city.city.romaji), No forecast stored yet, and the provider is away."
                 )
             }
             try await driver.expect("Tokyo, today sunny")
+        }
+        #expect(pages.provider.asked.count == Watchlist.initial.cities.count)
+    }
+
+    @Test func `an outage that goes on is not told again by the looks that follow`() async throws {
+        let clock = MovedClock()
+        let pages = try ForecastPages(.failure(away), clock: clock)
+        try await pages.watchOnly(2)
+        try await pages.storeBoard(try shown(issuedEarlier: 6).forecast)
+        try await pages.run { driver in
+            try await driver.visit("/")
+            try await driver.expect(dialog: "Showing stored forecasts")
+            try await driver.press("OK")
+            for _ in 0..<2 {
+                await pages.ticks.untilSleeper(of: FetchHistory.period)
+                clock.advance(by: 86_400)
+                pages.ticks.advance(by: FetchHistory.period)
+            }
+            await pages.ticks.untilSleeper(of: FetchHistory.period)
+            try await driver.press("Move Sapporo down")
+            try await driver.expect("Sendai first") { order($0.text, "Sendai,", "Sapporo,") }
+            try await driver.expectNoDialog()
+        }
+        #expect(pages.provider.asked.count == 6)
+    }
+
+    @Test func `who reads without scripts is told with the first answer, and once`() async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(try shown(issuedEarlier: 6).forecast)
+        try await pages.run { driver in
+            try await driver.visit("/")
+            try await driver.expect(dialog: "Showing stored forecasts")
+        }
+        try await pages.run(.byForms) { driver in
+            try await driver.visit("/")
+            try await driver.expect(dialog: "Showing stored forecasts, the oldest issued 9 h")
+            try await driver.expect("Sapporo, today sunny")
+            try await driver.expect("The newest could not be had.")
+            try await driver.press("OK")
+            try await driver.expectNoDialog()
+            try await driver.press("Move Sapporo down")
             try await driver.expectNoDialog()
         }
         #expect(pages.provider.asked.count == Watchlist.initial.cities.count)
+    }
+
+    @Test func `a board that has nothing at all to show says so in an alert`() async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.run { driver in
+            try await driver.visit("/")
+            try await driver.expect(dialog: "There is no forecast to show")
+            try await driver.expect(
+                dialog: "No forecast stored yet, and the provider is away."
+            )
+        }
+    }
+
+    @Test func `a city of which nothing is stored is told of on its tile alone`() async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown().forecast)
+        try await KeepWatchlist(transactions: pages.transactions).watch(CityCode("011000"))
+        try await pages.run { driver in
+            try await driver.visit("/")
+            try await driver.expect("Wakkanai, No forecast stored yet, and the provider is away.")
+            try await driver.expectNoDialog()
+        }
     }
 
     @Test func `a city that is found is watched, with its forecast`() async throws {

@@ -21,6 +21,8 @@ enum Driven: CaseIterable, Sendable {
 final class ForecastPages: Sendable {
     let provider: SettableProvider
     let transactions: SQLiteTransactions<TenkiRepositories>
+    /// What the times between looks are measured by.
+    let ticks = ManualClock()
     private let clock: any WallClock
     /// It goes with the last who needs it.
     private let file: TemporaryFile
@@ -62,7 +64,7 @@ final class ForecastPages: Sendable {
     }
 
     private func catalogue(_ site: SiteContext) -> PageCatalogue {
-        let clock = clock
+        let (clock, ticks) = (clock, ticks)
         let fetch = FetchForecast(provider: provider, transactions: transactions, clock: clock)
         let show = ShowForecast(fetch: fetch, transactions: transactions, clock: clock)
         let board = FollowBoard(provider: provider, transactions: transactions)
@@ -78,7 +80,8 @@ final class ForecastPages: Sendable {
                     lookAtForecasts: LookAtForecasts(show: show),
                     refreshForecasts: RefreshForecasts(fetch: fetch),
                     clock: clock
-                )
+                ),
+                ticks: ticks
             )
         }
         pages.add(CitiesPage.self) { _, _ in CitiesPage(model: CitiesModel(site: site)) }

@@ -5,7 +5,7 @@ public import TenkiDomain
 public struct ShowForecast: Sendable {
     /// When the provider is asked.
     public enum Asking: Sendable {
-        /// Always: somebody asks for the newest by name.
+        /// Unless it has just answered: somebody asks for the newest by name.
         case always
         /// When a newer forecast should have been issued and the provider was not asked lately:
         /// somebody only looks.
@@ -55,6 +55,27 @@ public struct ShowForecast: Sendable {
             }
             return try await orStored(city) { try await fetch.ifDue(city) }
         }
+    }
+
+    /// Tells why the newest forecasts of cities cannot be had, as far as nobody has to be asked for it.
+    ///
+    /// - Parameter cities: The cities.
+    /// - Returns: The failures of those whose provider failed and is left alone for a while.
+    /// - Throws: `Failure`s of the store.
+    func knownFailures(of cities: [CityCode]) async throws -> [CityCode: Failure] {
+        let now = clock.now
+        var failures: [CityCode: Failure] = [:]
+        for history in try await transactions.read({ try await $0.fetches.find(cities) })
+        where history.reason != nil && history.nextLook(at: now) > now
+            && !fetch.isFetching(history.id)
+        {
+            do {
+                failures[history.id] = try await withoutAsking(history.id).caveat?.failure
+            } catch let failure as Failure {
+                failures[history.id] = failure
+            }
+        }
+        return failures
     }
 
     /// What is fetched, or what is stored if nothing can be.

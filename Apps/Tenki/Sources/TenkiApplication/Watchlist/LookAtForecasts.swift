@@ -41,6 +41,15 @@ public struct LookAtForecasts: Sendable {
         }
     }
 
+    /// Tells why the newest forecasts of cities cannot be had, as far as it is known; nobody is asked.
+    ///
+    /// - Parameter cities: The cities.
+    /// - Returns: The failures of those whose provider failed and is left alone for a while.
+    /// - Throws: `Failure`s of the store.
+    public func knownFailures(of cities: [CityCode]) async throws -> [CityCode: Failure] {
+        try await show.knownFailures(of: cities)
+    }
+
     private func failure(of city: CityCode) async throws -> Failure? {
         let (results, result) = AsyncStream<Result<Failure?, any Error>>.makeStream()
         // It ends by itself: every call of a provider has a deadline.
@@ -57,10 +66,7 @@ public struct LookAtForecasts: Sendable {
 
     private func looked(at city: CityCode) async throws -> Failure? {
         do {
-            return switch try await show(city, asking: .whenOverdue).caveat {
-            case .notNewest(let failure), .notStored(let failure): failure
-            case nil: nil
-            }
+            return try await show(city, asking: .whenOverdue).caveat?.failure
         } catch let failure as Failure {
             return failure
         }

@@ -23,6 +23,8 @@ public final class BoardModel {
     @ObservationIgnored private let lookAtForecasts: LookAtForecasts
     @ObservationIgnored private let refreshForecasts: RefreshForecasts
     @ObservationIgnored private let clock: any WallClock
+    /// Whether the user was told of what could not be had when the page was opened.
+    @ObservationIgnored private var isTold = false
 
     /// Makes the model of a page.
     ///
@@ -89,14 +91,22 @@ public final class BoardModel {
     /// Shows what is stored: the first answer waits for no provider.
     public func load() async throws {
         show(try await followBoard.stored())
-        awaited = Set(overdue(board.cities))
+        let overdue = overdue(board.cities)
+        // What is not known is found out by looking.
+        failures = (try? await lookAtForecasts.knownFailures(of: overdue)) ?? [:]
+        awaited = Set(overdue).subtracting(failures.keys)
+        tellOnce()
     }
 
     /// Has the forecasts fetched that are overdue, now and as often as a new one may be there.
+    ///
+    /// Of what cannot be had the user is told once; afterwards the tiles say it.
     public func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+        try await look(at: board.cities)
+        tellOnce()
         while true {
-            try await look(at: board.cities)
             try await ticks.sleep(for: FetchHistory.period)
+            try await look(at: board.cities)
         }
     }
 
@@ -162,15 +172,18 @@ public final class BoardModel {
         show(try await followBoard.stored())
     }
 
+    /// Tells that old forecasts are shown, or none at all, unless the user knows.
+    private func tellOnce() {
+        guard !isTold else { return }
+        let shown = board.cities.filter { board.forecast(for: $0) != nil }
+        let failing = (shown.isEmpty ? board.cities : shown).filter { failures[$0] != nil }
+        guard let failure = failing.first.flatMap({ failures[$0] }) else { return }
+        isTold = true
+        let ages = failing.compactMap { board.forecast(for: $0)?.age(at: moment) }
+        alert = .board(shows: ages.max(), insteadBecause: failure, in: site.language)
+    }
+
     private func tell(_ failure: Failure, of count: Int) {
-        let language = site.language
-        alert = Alert(
-            language(ja: "最新の予報を取得できません", en: "The latest forecasts could not be fetched"),
-            message: language(
-                ja: "\(count)都市の予報を取得できませんでした：\(failure.sentence(in: language))",
-                en: "\(count.counted("city", "cities")): \(failure.sentence(in: language))"
-            ),
-            in: language
-        )
+        alert = .forecasts(of: count, missingBecause: failure, in: site.language)
     }
 }

@@ -6,10 +6,16 @@ public struct BoardPage: Page {
     public static let path: PagePath = "/"
 
     @Model var model: BoardModel
+    private let ticks: any Clock<Duration>
 
     /// Makes the page of a model.
-    public init(model: BoardModel) {
+    ///
+    /// - Parameters:
+    ///   - model: The model.
+    ///   - ticks: What the times between looks at the forecasts are measured by.
+    public init(model: BoardModel, ticks: any Clock<Duration> = ContinuousClock()) {
         _model = Model(wrappedValue: model)
+        self.ticks = ticks
     }
 
     /// Tenki.
@@ -24,8 +30,8 @@ public struct BoardPage: Page {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
         PageEffect.task { try await model.follow() }
-        PageEffect.task { try await model.keepLooking() }
-        PageEffect.task { try await model.keepTime() }
+        PageEffect.task { try await model.keepLooking(by: ticks) }
+        PageEffect.task { try await model.keepTime(by: ticks) }
     }
 
     /// Finds what is stored.

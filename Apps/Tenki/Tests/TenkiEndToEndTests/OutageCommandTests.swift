@@ -1,0 +1,118 @@
+import Foundation
+import KasaneTesting
+import TenkiDomain
+import Testing
+
+/// What commands print, and end with, in a week in which no provider answers.
+@Suite(.timeLimit(.minutes(3)))
+struct OutageCommandTests {
+    private let database: TemporaryFile
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    @Test func `what is stored is shown with its age each day, and nothing else as today`()
+        async throws
+    {
+        try await store()
+        for day in 1...7 {
+            try letADayPass(in: database.path)
+            for (command, notice) in [
+                (["forecast", "130010"], "Showing the stored forecast, fetched \(day.days)"),
+                (["world"], "Showing the stored weather, observed \(day.days)"),
+                (
+                    ["photos", "rain"],
+                    "Showing the stored page of photographs, fetched \(day.days)"
+                ),
+            ] {
+                let dates = japaneseToday
+                let outcome = try await outage(command)
+
+                #expect(outcome.exitCode == 4, "\(command) on day \(day): \(outcome)")
+                #expect(outcome.output.contains(notice), "\(command) on day \(day): \(outcome)")
+                #expect(outcome.errors == "")
+                for line in outcome.output.split(separator: "\n") where line.contains(" today ") {
+                    #expect((dates + japaneseToday).contains { line.contains($0) }, "\(line)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (["forecast", "130010", "--json"], 4, "\"freshness\" : \"expired\""),
+        (["world", "--json"], 4, "Showing the stored weather, observed 7 days"),
+        (["photos", "rain", "--json"], 4, "fetched 7 days"),
+        (["refresh", "130010", "016010"], 5, "0 of 2 forecasts are fetched and stored, 2 failed."),
+        (["doctor"], 0, "sound"), (["doctor", "--json"], 0, "\"providers\""),
+    ])
+    func `after a week each command answers, and says how it went by its exit code`(
+        command: [String],
+        exitCode: Int32,
+        text: String
+    ) async throws {
+        try await store()
+        for _ in 1...7 { try letADayPass(in: database.path) }
+
+        let outcome = try await outage(command)
+
+        #expect(outcome.exitCode == exitCode, "\(outcome)")
+        #expect(outcome.output.contains(text), "\(outcome)")
+        #expect(outcome.errors == "")
+    }
+
+    @Test(arguments: [
+        (["forecast", "130010"], "no forecast stored yet, and demo data cannot be reached"),
+        (["forecast", "130010", "--json"], "no forecast stored yet"),
+        (["world"], "demo data cannot be reached"),
+        (["photos", "snow"], "demo data cannot be reached"),
+    ])
+    func `where nothing was ever stored the reason is told, and it ends with 5`(
+        command: [String],
+        reason: String
+    ) async throws {
+        let outcome = try await outage(command)
+
+        #expect(outcome.exitCode == 5)
+        #expect(outcome.output == "")
+        #expect(outcome.errors.contains(reason), "\(outcome)")
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test func `what needs no provider is as always`() async throws {
+        let database = ["--database", database.path]
+        for (arguments, text) in [
+            (["user", "add", "hanako", "--mail", "hanako@example.jp"] + database, "hanako"),
+            (["user", "set-birthday", "hanako", "1990-04-01"] + database, "1990-04-01"),
+            (["user", "list"] + database, "hanako@example.jp"),
+            (["search", "なごや"], "230010"), (["cities"], "130010"), (["graph"], "ShowForecast"),
+        ] {
+            let outcome = try await TenkiProcess(arguments).outcome()
+
+            #expect(outcome.exitCode == 0, "\(arguments)")
+            #expect(outcome.output.contains(text), "\(arguments)")
+        }
+    }
+
+    private func store() async throws {
+        for command in [["refresh", "130010", "016010"], ["world"], ["photos", "rain"]] {
+            let outcome = try await run(command + ["--demo"])
+            #expect(outcome.exitCode == 0, "\(outcome)")
+        }
+    }
+
+    private func outage(_ command: [String]) async throws -> TenkiProcess.Outcome {
+        try await run(command + ["--demo", "--faults", "close=1"])
+    }
+
+    private func run(_ arguments: [String]) async throws -> TenkiProcess.Outcome {
+        try await TenkiProcess(arguments + ["--database", database.path]).outcome()
+    }
+
+    private var japaneseToday: [String] { [CalendarDate(Date(), in: .japan).description] }
+}
+
+extension Int {
+    /// So many days in words.
+    var days: String { self == 1 ? "1 day" : "\(self) days" }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import TenkiDomain
+import Testing
+
+/// What the served application answers in a week in which no provider does.
+@Suite(.timeLimit(.minutes(3)))
+struct OutageServerTests {
+    private let database: TemporaryFile
+    private let token = "0123456789abcdef"
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    @Test func `every page and route answers with the right age each day`() async throws {
+        let known = try await store()
+        let server = try await serve("--faults", "close=1")
+        for day in 1...7 {
+            try letADayPass(in: database.path)
+            for (path, status, text) in Self.answers(day, known.photo) {
+                let answer = try await server.get(path)
+                #expect(answer.status == status, "\(path) on day \(day): \(answer.body)")
+                #expect(answer.body.contains(text), "\(path) on day \(day): \(answer.body)")
+            }
+            try await expectBoard(server, day)
+            try await expectForecasts(server, day, known.days)
+            try await expectAges(server, day)
+            #expect(try await users(server) == 200)
+        }
+        let outcome = await server.stop(SIGTERM)
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.errors == "")
+    }
+
+    /// What each address answers, beside those whose figures are compared.
+    private static func answers(_ day: Int, _ photo: String) -> [(String, Int, String)] {
+        [
+            ("/cities/130010", 200, "Showing the stored forecast, fetched \(day.days)"),
+            ("/cities/474020", 200, "No forecast stored yet, and "),
+            ("/world", 200, "Showing the stored weather, observed \(day.days)"),
+            ("/photos?q=rain", 200, "page of photographs, fetched \(day.days)"),
+            ("/photos?q=snow", 200, "cannot be reached"),
+            ("/photos/\(photo)?q=rain", 200, "<dd>\(day.days)"),
+            ("/images/\(photo)/preview", 503, "<svg"),
+            ("/people", 200, "hanako@example.jp"), ("/about", 200, "livedoor"),
+            ("/cities/999999", 404, "No such city"), ("/nowhere", 404, "nothing at this address"),
+            ("/api/v1/cities?q=tokyo", 200, "130010"),
+            ("/api/v1/cities/474020/forecast", 503, "no forecast stored yet, and "),
+            ("/api/v1/photos?q=snow", 503, "cannot be reached"),
+            ("/healthz", 200, "ok"), ("/readyz", 200, "ready"),
+            ("/metrics", 200, "tenki_stored{kind=\"forecasts\"} 7\n"),
+        ]
+    }
+
+    private func expectBoard(_ server: RunningTenki, _ day: Int) async throws {
+        let board = try await server.get("/").body
+        let ages = board.matches(of: #/<time datetime="[^"]+">(\d+) days? /#).map { Int($0.1) }
+        #expect(ages == Array(repeating: day, count: Watchlist.initial.cities.count))
+    }
+
+    /// Each city has its own days, which are as old as they are, and no other day is called today.
+    private func expectForecasts(
+        _ server: RunningTenki,
+        _ day: Int,
+        _ known: [CityCode: [String]]
+    ) async throws {
+        for (city, days) in known {
+            let before = CalendarDate(Date(), in: .japan)
+            let document = try await server.json("/api/v1/cities/\(city)/forecast")
+            let page = try await server.get("/cities/\(city)").body
+            let today = [before, CalendarDate(Date(), in: .japan)].map(\.description)
+
+            #expect((document["city"] as? [String: Any])?["code"] as? String == city.text)
+            #expect(try document.days == days, "\(city) on day \(day)")
+            #expect(document.age.map { $0 / 86_400 } == day, "\(city) on day \(day)")
+            let issuedAt = try Date(#require(document["issuedAt"] as? String), strategy: .iso8601)
+            #expect(abs(Date().timeIntervalSince(issuedAt) - Double(document.age ?? 0)) < 10)
+            for label in page.matches(
+                of: #/<time datetime="([^"]+)">[^<]*</time> <small>today</small>/#
+            ) {
+                #expect(today.contains(String(label.1)), "\(city) on day \(day)")
+            }
+        }
+    }
+
+    private func expectAges(_ server: RunningTenki, _ day: Int) async throws {
+        let photos = try await server.json("/api/v1/photos?q=rain")
+        let cities = try await server.json("/api/v1/world")["cities"] as? [[String: Any]]
+        let world = cities?.map { ($0["conditions"] as? [String: Any])?.age }
+
+        #expect(photos.age.map { $0 / 86_400 } == day)
+        #expect(world?.map { $0.map { $0 / 86_400 } } == Array(repeating: day, count: 12))
+    }
+
+    private func users(_ server: RunningTenki) async throws -> Int {
+        var request = server.request(.get, "/api/v1/users")
+        request.headerFields[.authorization] = "Bearer \(token)"
+        return try await AsyncHTTPTransport.run { [request] transport in
+            try await transport.send(request, maximumBodySize: 1 << 20).status.code
+        }
+    }
+
+    /// Stores all there is while the providers answer.
+    private func store() async throws -> (photo: String, days: [CityCode: [String]]) {
+        _ = try await TenkiProcess.run(
+            "user",
+            "add",
+            "hanako",
+            "--mail",
+            "hanako@example.jp",
+            "--database",
+            database.path
+        )
+        let server = try await serve()
+        var days: [CityCode: [String]] = [:]
+        for city in Watchlist.initial.cities {
+            days[city] = try await server.json("/api/v1/cities/\(city)/forecast").days
+        }
+        _ = try await server.json("/api/v1/world")
+        let page = try await server.get("/photos?q=rain").body
+        let photo = try #require(page.firstMatch(of: #/src="/images/(demo-[^/]+)/preview"/#))
+        _ = await server.stop(SIGTERM)
+        #expect(Set(days.values).count == days.count)
+        return (String(photo.1), days)
+    }
+
+    private func serve(_ arguments: String...) async throws -> RunningTenki {
+        try await RunningTenki(
+            ["--demo", "--database", database.path] + arguments,
+            environment: ["TENKI_USERS_TOKEN": token]
+        )
+    }
+}
+
+extension RunningTenki {
+    fileprivate func json(_ path: String) async throws -> [String: Any] {
+        let answer = try await get(path)
+        #expect(answer.status == 200, "\(path): \(answer.body)")
+        return try #require(
+            try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any]
+        )
+    }
+}
+
+extension [String: Any] {
+    fileprivate var age: Int? { self["ageSeconds"] as? Int }
+
+    /// What the days of a forecast say, without their dates.
+    fileprivate var days: [String] {
+        get throws {
+            try (self["days"] as? [[String: Any]] ?? []).map { day in
+                let words = day.filter { $0.key != "date" }
+                let text = try JSONSerialization.data(withJSONObject: words, options: .sortedKeys)
+                return String(decoding: text, as: UTF8.self)
+            }
+        }
+    }
+}

@@ -2,9 +2,9 @@ import HTTPTypes
 public import Hummingbird
 
 /// Refuses requests that no browser sends: with addresses that are too long or no text, without a host, with two,
-/// or with a body that is too large.
+/// with a body that is too large, or with an expectation that nobody can meet.
 ///
-/// The answers are 414, 400 and 413. Routes behind it need not ask whether what they decode is text.
+/// The answers are 414, 400, 413 and 417. Routes behind it need not ask whether what they decode is text.
 public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware {
     private let maximumAddressSize: Int
     private let maximumBodySize: Int
@@ -37,6 +37,9 @@ public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware
             length > maximumBodySize
         {
             throw HTTPError(.contentTooLarge)
+        }
+        if let expectation = request.headers[.expect], expectation.lowercased() != "100-continue" {
+            throw HTTPError(.expectationFailed)
         }
         return try await next(request, context)
     }

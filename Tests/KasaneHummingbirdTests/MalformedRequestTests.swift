@@ -40,6 +40,42 @@ struct MalformedRequestTests {
     }
 
     @Test(arguments: [
+        ("100-continue", HTTPResponse.Status.ok), ("100-Continue", .ok),
+        ("200-ok", .expectationFailed), ("100-continue, x", .expectationFailed),
+    ])
+    func `an expectation that nobody can meet is refused`(
+        expectation: String,
+        status: HTTPResponse.Status
+    ) async throws {
+        #expect(try await answer(Request(.post, headers: [.expect: expectation])) == status)
+    }
+
+    @Test(arguments: [
+        (HTTPRequest.Method.options, "*", HTTPResponse.Status.noContent),
+        (.get, "*", .badRequest), (.connect, "a.example:80", .methodNotAllowed),
+        (.connect, "/a", .methodNotAllowed), (.options, "/a", .ok), (.get, "/a", .ok),
+    ])
+    func `what is asked of the server itself is answered`(
+        method: HTTPRequest.Method,
+        address: String,
+        status: HTTPResponse.Status
+    ) async throws {
+        let answer = AnswerServerRequests<AddressContext>(methods: [.post, .get])
+        let context = try AddressContext(from: "192.0.2.1")
+        do {
+            let response = try await answer.handle(Request(method, address), context: context) {
+                _,
+                _ in Response(status: .ok)
+            }
+            #expect(response.status == status)
+            if status == .noContent { #expect(response.headers[.allow] == "GET, POST") }
+        } catch let error as HTTPError {
+            #expect(error.status == status)
+            if status == .methodNotAllowed { #expect(error.headers[.allow] == "GET, POST") }
+        }
+    }
+
+    @Test(arguments: [
         (HTTPRequest.Method.delete, HTTPResponse.Status.methodNotAllowed),
         (.trace, .methodNotAllowed),
         (.put, .methodNotAllowed), (HTTPRequest.Method("PROPFIND") ?? .trace, .methodNotAllowed),

@@ -122,6 +122,64 @@ struct HostileRequestTests {
         _ = await server.stop(SIGTERM)
     }
 
+    @Test func `what is asked of the server itself is answered`() async throws {
+        let server = try await serve()
+        let methods = "DELETE, GET, HEAD, OPTIONS, POST, PUT"
+        for (line, status, allow) in [
+            ("OPTIONS * HTTP/1.1", 204, methods), ("GET * HTTP/1.1", 400, nil),
+            ("CONNECT a.example:80 HTTP/1.1", 405, methods),
+        ] as [(String, Int, String?)] {
+            let answer = await RawAnswer.of(
+                Array("\(line)\r\nHost: x\r\n\r\n".utf8),
+                port: server.port
+            )
+            #expect(answer.status == status, "\(line)")
+            #expect(answer.headers["allow"] == allow, "\(line)")
+            #expect(answer.headers["content-security-policy"] != nil, "\(line)")
+        }
+        #expect(await server.stop(SIGTERM).errors == "")
+    }
+
+    @Test func `who waits for leave to send a body gets it, and others what is wrong`()
+        async throws
+    {
+        let server = try await serve()
+        func ask(_ expectation: String, _ length: Int) async -> [Int?] {
+            let head =
+                "POST /preferences HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\n"
+                + "Content-Type: application/x-www-form-urlencoded\r\n"
+                + "Expect: \(expectation)\r\nContent-Length: \(length)\r\n\r\n"
+            let messages = [head, "language=ja"].map { Array($0.utf8) }
+            return await RawAnswer.of(messages, port: server.port).map(\.status)
+        }
+        #expect(await ask("100-continue", 11) == [100, 303])
+        #expect(await ask("100-Continue", 11) == [100, 303])
+        #expect(await ask("100-continue", 2_000_000).first == 413)
+        #expect(await ask("tea", 11).first == 417)
+        #expect(await server.stop(SIGTERM).errors == "")
+    }
+
+    @Test(
+        .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")),
+        arguments: ["GET /healthz", "GET /", "CONNECT a.example:80"]
+    )
+    func `what comes behind an upgrade is not kept`(line: String) async throws {
+        let server = try await serve()
+        let before = try await memory(of: server)
+        let head = "\(line) HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"
+        let flood = Array(head.utf8) + [UInt8](repeating: 97, count: 64 << 20)
+        _ = await RawAnswer.of(flood, port: server.port)
+        let answers = await RawAnswer.of(
+            [Array(head.utf8), Array("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n".utf8)],
+            port: server.port
+        )
+
+        #expect(try await memory(of: server) - before < 32 << 20)
+        #expect(answers[0].headers["connection"] == "close")
+        #expect(answers[1].status == nil)
+        _ = await server.stop(SIGTERM)
+    }
+
     @Test func `a body that does not end is cut off`() async throws {
         let server = try await serve()
         let chunk = "10000\r\n" + String(repeating: "a", count: 65_536) + "\r\n"
@@ -131,6 +189,16 @@ struct HostileRequestTests {
 
         #expect(try await server.get("/healthz").status == 200)
         _ = await server.stop(SIGTERM)
+    }
+
+    /// The largest memory that the server has had in use.
+    private func memory(of server: RunningTenki) async throws -> Int {
+        let status = try String(
+            contentsOfFile: "/proc/\(server.process.identifier)/status",
+            encoding: .utf8
+        )
+        let match = try #require(status.firstMatch(of: #/VmHWM:\s+(\d+) kB/#))
+        return try #require(Int(match.1)) * 1024
     }
 
     private func ask(_ method: String, _ path: String, _ server: RunningTenki) async -> RawAnswer {

@@ -9,27 +9,37 @@ struct RawAnswer: Sendable {
 
     /// Sends bytes over a connection of their own, and reads until the head of an answer is there.
     static func of(_ bytes: [UInt8], port: Int) async -> RawAnswer {
+        await of([bytes], port: port)[0]
+    }
+
+    /// Sends bytes over one connection, some after the head of the answer to those before has come.
+    ///
+    /// What is sent must be answered without bodies, but for the last.
+    static func of(_ messages: [[UInt8]], port: Int) async -> [RawAnswer] {
         await withCheckedContinuation { continuation in
             // It blocks its thread.
-            Thread.detachNewThread { continuation.resume(returning: ask(bytes, port)) }
+            Thread.detachNewThread { continuation.resume(returning: ask(messages, port)) }
         }
     }
 
-    private static func ask(_ bytes: [UInt8], _ port: Int) -> RawAnswer {
-        var answer = RawAnswer()
-        if let head = exchange(bytes, port) { answer.parse(head) }
-        return answer
+    private static func ask(_ messages: [[UInt8]], _ port: Int) -> [RawAnswer] {
+        guard let descriptor = connection(to: port) else {
+            return messages.map { _ in RawAnswer() }
+        }
+        defer { close(descriptor) }
+        return messages.map { message in
+            var answer = RawAnswer()
+            if let head = exchange(message, descriptor) { answer.parse(head) }
+            return answer
+        }
     }
 
-    private static func exchange(_ bytes: [UInt8], _ port: Int) -> String? {
+    private static func connection(to port: Int) -> Int32? {
         #if canImport(Glibc)
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        let flags = Int32(MSG_NOSIGNAL)
         #else
         let descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        let flags: Int32 = 0
         #endif
-        defer { close(descriptor) }
         var limit = timeval(tv_sec: 20, tv_usec: 0)
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
@@ -43,7 +53,19 @@ struct RawAnswer: Sendable {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard connected == 0 else { return nil }
+        guard connected == 0 else {
+            close(descriptor)
+            return nil
+        }
+        return descriptor
+    }
+
+    private static func exchange(_ bytes: [UInt8], _ descriptor: Int32) -> String? {
+        #if canImport(Glibc)
+        let flags = Int32(MSG_NOSIGNAL)
+        #else
+        let flags: Int32 = 0
+        #endif
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes {

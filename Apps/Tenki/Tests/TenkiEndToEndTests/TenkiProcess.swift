@@ -70,6 +70,9 @@ final class TenkiProcess: Sendable {
         }
     }
 
+    /// The number by which the system knows the process.
+    var identifier: Int32 { process.withLock(\.processIdentifier) }
+
     func send(_ signal: Int32) {
         process.withLock { _ = kill($0.processIdentifier, signal) }
     }

@@ -28,6 +28,11 @@ struct WebRoutes {
         router.add(middleware: ErrorResponses(respond))
         router.add(middleware: RefuseMalformedRequests())
         if let limit { router.add(middleware: limit) }
+        router.add(
+            middleware: AnswerServerRequests(
+                methods: [.get, .head, .post, .put, .delete, .options]
+            )
+        )
         router.add(middleware: RefuseCrossSiteRequests())
         PreferenceRoutes().add(to: router)
         users.add(to: router)

@@ -1,0 +1,108 @@
+import HTTPTypes
+import KasaneHummingbird
+import NIOCore
+import NIOEmbedded
+import NIOHTTPTypes
+import Testing
+
+@Suite
+struct RequestGuardTests {
+    private let channel = EmbeddedChannel(handler: RequestGuard(maximumBodySize: 10))
+
+    @Test(arguments: [
+        ["content-length": "10"], ["content-length": "1"], ["transfer-encoding": "chunked"],
+    ])
+    func `a client that waits for leave to send a body gets it once`(
+        announced: [String: String]
+    ) throws {
+        try receive(.post, announced.merging(["expect": "100-Continue"]) { $1 })
+        #expect(try nextStatus() == .continue)
+        try channel.writeInbound(HTTPRequestPart.body(ByteBuffer(string: "a")))
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+        try answer(.noContent)
+
+        #expect(try nextStatus() == .noContent)
+        #expect(try nextStatus() == nil)
+    }
+
+    @Test(arguments: [
+        ["content-length": "11", "expect": "100-continue"],
+        ["content-length": "99999999999999999999", "expect": "100-continue"],
+        ["content-length": "0", "expect": "100-continue"], ["expect": "100-continue"],
+        ["content-length": "1", "expect": "x"], ["content-length": "1"],
+    ])
+    func `nobody else does`(headers: [String: String]) throws {
+        try receive(.post, headers)
+
+        #expect(try nextStatus() == nil)
+    }
+
+    @Test func `leave is not given in the midst of another answer`() throws {
+        try receive(.get)
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+        try receive(.post, ["content-length": "1", "expect": "100-continue"])
+        #expect(try nextStatus() == nil)
+        try answer(.ok)
+
+        #expect(try nextStatus() == .ok)
+        #expect(try nextStatus() == .continue)
+    }
+
+    @Test func `who sends without leave gets none`() throws {
+        try receive(.get)
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+        try receive(.post, ["content-length": "1", "expect": "100-continue"])
+        try channel.writeInbound(HTTPRequestPart.body(ByteBuffer(string: "a")))
+        try answer(.ok)
+
+        #expect(try nextStatus() == .ok)
+        #expect(try nextStatus() == nil)
+    }
+
+    @Test(arguments: [HTTPRequest.Method.connect, .get])
+    func `a request after which no HTTP comes is the last`(method: HTTPRequest.Method) throws {
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        try receive(.get)
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+        try receive(method, ["connection": "upgrade", "upgrade": "websocket"])
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+        try answer(.ok)
+        #expect(try nextHead()?.headerFields[.connection] == nil)
+        #expect(channel.isActive)
+        try answer(.methodNotAllowed)
+
+        #expect(try nextHead()?.headerFields[.connection] == "close")
+        #expect(!channel.isActive)
+    }
+
+    private func receive(
+        _ method: HTTPRequest.Method,
+        _ headers: [String: String] = [:]
+    ) throws {
+        var fields = HTTPFields()
+        for (name, value) in headers { fields[try #require(HTTPField.Name(name))] = value }
+        let request = HTTPRequest(
+            method: method,
+            scheme: "http",
+            authority: "x",
+            path: "/",
+            headerFields: fields
+        )
+        try channel.writeInbound(HTTPRequestPart.head(request))
+    }
+
+    private func answer(_ status: HTTPResponse.Status) throws {
+        try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: status)))
+        try channel.writeOutbound(HTTPResponsePart.end(nil))
+    }
+
+    private func nextStatus() throws -> HTTPResponse.Status? { try nextHead()?.status }
+
+    /// The head that the client gets next; `nil` if none has been sent.
+    private func nextHead() throws -> HTTPResponse? {
+        while let part = try channel.readOutbound(as: HTTPResponsePart.self) {
+            if case .head(let head) = part { return head }
+        }
+        return nil
+    }
+}

@@ -38,21 +38,6 @@ struct UserRoutes {
         users.delete(":id") { request, context in
             try await answer(request) { try await delete(id(context), request) }
         }
-        refuse([.put, .patch, .delete], at: "", allowing: "GET, HEAD, POST", on: users)
-        refuse([.post, .patch], at: ":id", allowing: "GET, HEAD, PUT, DELETE", on: users)
-    }
-
-    private func refuse(
-        _ methods: [HTTPRequest.Method],
-        at path: RouterPath,
-        allowing allowed: String,
-        on users: RouterGroup<WebContext>
-    ) {
-        for method in methods {
-            users.on(path, method: method) { _, _ -> Response in
-                throw HTTPError(.methodNotAllowed, headers: [.allow: allowed])
-            }
-        }
     }
 
     private func add(_ request: Request) async throws -> Response {

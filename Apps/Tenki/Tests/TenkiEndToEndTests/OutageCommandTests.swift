@@ -43,7 +43,7 @@ struct OutageCommandTests {
         (["forecast", "130010", "--json"], 4, "\"freshness\" : \"expired\""),
         (["world", "--json"], 4, "Showing the stored weather, observed 7 days"),
         (["photos", "rain", "--json"], 4, "fetched 7 days"),
-        (["refresh", "130010", "016010"], 5, "0 of 2 forecasts are fetched and stored, 2 failed."),
+        (["refresh", "130010", "016010"], 5, "0 of 2 forecasts fetched and stored, 2 failed."),
         (["doctor"], 0, "sound"), (["doctor", "--json"], 0, "\"providers\""),
     ])
     func `after a week each command answers, and says how it went by its exit code`(

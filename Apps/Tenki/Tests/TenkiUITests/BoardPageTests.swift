@@ -79,7 +79,7 @@ struct BoardPageTests {
             )
             try await driver.press("OK")
             try await driver.expectNoDialog()
-            try await driver.expect("The newest could not be had.")
+            try await driver.expect("The latest forecast could not be fetched.")
             for city in Watchlist.initial.cities where city != .tokyo {
                 try await driver.expect(
                     "\(city.city.romaji), No forecast stored yet, and the provider is away."
@@ -123,7 +123,7 @@ struct BoardPageTests {
             try await driver.visit("/")
             try await driver.expect(dialog: "Showing stored forecasts, the oldest issued 9 h")
             try await driver.expect("Sapporo, today sunny")
-            try await driver.expect("The newest could not be had.")
+            try await driver.expect("The latest forecast could not be fetched.")
             try await driver.press("OK")
             try await driver.expectNoDialog()
             try await driver.press("Move Sapporo down")

@@ -166,12 +166,12 @@ struct CityPageTests {
             try await driver.visit(address)
             for second in 1...3 {
                 clock.advance(by: 1)
-                try await driver.press("Ask for the newest")
+                try await driver.press("Get the latest")
                 try await driver.expect("fetched \(second) s ago")
             }
             #expect(pages.provider.asked.count == 1)
             clock.advance(by: 57)
-            try await driver.press("Ask for the newest")
+            try await driver.press("Get the latest")
             try await driver.expect("fetched 1 min ago")
             try await driver.expectNoDialog()
         }

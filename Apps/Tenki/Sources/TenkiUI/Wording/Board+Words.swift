@@ -40,7 +40,7 @@ extension Alert {
         .noNewest(
             language(
                 ja: "\(count)都市の予報を取得できませんでした：\(failure.sentence(in: language))",
-                en: "The forecasts of \(count) cities could not be fetched: \(failure)."
+                en: "\(count.counted("city", "cities")): \(failure.sentence(in: language))"
             ),
             in: language
         )
@@ -48,7 +48,7 @@ extension Alert {
 
     private static func noNewest(_ message: String, in language: Language) -> Self {
         Self(
-            language(ja: "最新の予報を取得できません", en: "The newest cannot be had"),
+            language(ja: "最新の予報を取得できません", en: "The latest forecasts could not be fetched"),
             message: message,
             in: language
         )

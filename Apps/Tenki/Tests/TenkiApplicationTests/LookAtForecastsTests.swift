@@ -79,6 +79,21 @@ struct LookAtForecastsTests {
         try await first.value
     }
 
+    @Test func `what goes on when who looked is gone ends with its owner`() async throws {
+        let provider = BusyProvider(waitsFor: 2)
+        let look = try await look(provider)
+        let city = cities[0]
+        let leaving = Task { try await look([city]) { _, _ in } }
+        while provider.counts.now == 0 { await Task.yield() }
+        leaving.cancel()
+        await #expect(throws: CancellationError.self) { try await leaving.value }
+        #expect(provider.counts.now == 1)
+
+        await look.end()
+
+        #expect(provider.counts.now == 0)
+    }
+
     @Test func `nobody is asked for no city`() async throws {
         let provider = BusyProvider()
 
@@ -130,7 +145,10 @@ private final class BusyProvider: ForecastProvider {
             counts.most = max(counts.most, counts.now)
         }
         defer { state.withLock { $0.now -= 1 } }
-        while counts.most < width { await Task.yield() }
+        while counts.most < width {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
         if city == failing { throw Failure.unavailable(reason: "away") }
         return try TenkiApplicationTests.forecast(city)
     }

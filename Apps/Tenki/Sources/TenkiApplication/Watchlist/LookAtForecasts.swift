@@ -1,12 +1,20 @@
 public import KasaneDomain
+import Synchronization
 public import TenkiDomain
 
 /// Looks at the forecasts of many cities, a few at a time, and has those fetched that are overdue.
 ///
 /// How often a provider is asked is bounded as for each city alone; see `ShowForecast.Asking`. A call
-/// that is under way goes on when who looks is gone: it counts all the same, and the next has its answer.
-public struct LookAtForecasts: Sendable {
+/// that is under way goes on when who looks is gone, until ``end()``: it counts all the same, and the next has its
+/// answer.
+public final class LookAtForecasts: Sendable {
+    private struct Looks {
+        var tasks: [Int: Task<Void, Never>] = [:]
+        var begun = 0
+    }
+
     private let show: ShowForecast
+    private let looks = Mutex(Looks())
 
     /// How many cities are looked at at the same time.
     public static let width = 4
@@ -31,7 +39,7 @@ public struct LookAtForecasts: Sendable {
             var waiting = cities.makeIterator()
             for _ in 0..<Self.width {
                 guard let city = waiting.next() else { break }
-                group.addTask { (city, try await failure(of: city)) }
+                group.addTask { (city, try await self.failure(of: city)) }
             }
             while let (city, failure) = try await group.next() {
                 report(city, failure)
@@ -39,6 +47,13 @@ public struct LookAtForecasts: Sendable {
                 group.addTask { (next, try await self.failure(of: next)) }
             }
         }
+    }
+
+    /// Ends what is under way, and waits for it.
+    public func end() async {
+        let tasks = looks.withLock { Array($0.tasks.values) }
+        for task in tasks { task.cancel() }
+        for task in tasks { await task.value }
     }
 
     /// Tells why the newest forecasts of cities cannot be had, as far as it is known; nobody is asked.
@@ -52,16 +67,26 @@ public struct LookAtForecasts: Sendable {
 
     private func failure(of city: CityCode) async throws -> Failure? {
         let (results, result) = AsyncStream<Result<Failure?, any Error>>.makeStream()
-        // It ends by itself: every call of a provider has a deadline.
-        Task {
+        begin {
             do {
-                result.yield(.success(try await looked(at: city)))
+                result.yield(.success(try await self.looked(at: city)))
             } catch {
                 result.yield(.failure(error))
             }
         }
         for await result in results { return try result.get() }
         throw CancellationError()
+    }
+
+    private func begin(_ look: @escaping @Sendable () async -> Void) {
+        looks.withLock { looks in
+            looks.begun += 1
+            let number = looks.begun
+            looks.tasks[number] = Task {
+                await look()
+                self.looks.withLock { $0.tasks[number] = nil }
+            }
+        }
     }
 
     private func looked(at city: CityCode) async throws -> Failure? {

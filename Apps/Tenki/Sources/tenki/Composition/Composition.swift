@@ -60,7 +60,9 @@ struct Composition {
                 FollowBoard.init(provider:transactions:)
             )
             $0.register(KeepWatchlist.self, KeepWatchlist.init(transactions:))
-            $0.register(LookAtForecasts.self, LookAtForecasts.init(show:))
+            // What goes on when its page is gone ends before the store does.
+            $0.register(LookAtForecasts.self, scope: .shared, LookAtForecasts.init(show:))
+                .stopping { await $0.end() }
             $0.register(RefreshForecasts.self, RefreshForecasts.init(fetch:))
             $0.register(ShowHealth.self, ShowHealth.init(providers:transactions:clock:))
         }

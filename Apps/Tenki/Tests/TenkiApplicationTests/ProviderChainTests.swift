@@ -39,13 +39,18 @@ struct ProviderChainTests {
         #expect(second.callCount == 0)
     }
 
-    @Test func `when none can be asked, each reason is told`() async throws {
-        let chain = ForecastProviderChain([
-            FakeProvider(.failure(away)),
-            FakeProvider(.failure(Failure.unavailable(reason: "B is away"))),
-        ])
+    @Test(arguments: [(["A", "B"], "A is away; B is away"), (["A", "A"], "A is away")])
+    func `when none can be asked, each reason is told once`(
+        names: [String],
+        reason: String
+    ) async throws {
+        let chain = ForecastProviderChain(
+            names.map { name in
+                FakeProvider(.failure(Failure.unavailable(reason: "\(name) is away")))
+            }
+        )
 
-        await #expect(throws: Failure.unavailable(reason: "A is away; B is away")) {
+        await #expect(throws: Failure.unavailable(reason: reason)) {
             try await chain.forecast(for: .tokyo)
         }
     }

@@ -67,7 +67,7 @@ extension Array {
     ///
     /// - Parameter ask: Asks one of them.
     /// - Returns: The first answer.
-    /// - Throws: A failure that names why each of them could not be asked; at once what is an answer
+    /// - Throws: A failure that names why each of them could not be asked, each reason once; at once what is an answer
     ///   itself, such as `Failure.notFound`, and what is no `Failure`.
     fileprivate func firstAnswer<Answer>(
         _ ask: (Element) async throws -> Answer
@@ -84,9 +84,12 @@ extension Array {
             }
         }
         if failures.count == 1 { throw failures[0] }
+        var reasons: [String] = []
+        for failure in failures where !reasons.contains(failure.description) {
+            reasons.append(failure.description)
+        }
         throw Failure.unavailable(
-            reason: failures.isEmpty
-                ? "no provider is set up" : failures.map(\.description).joined(separator: "; ")
+            reason: reasons.isEmpty ? "no provider is set up" : reasons.joined(separator: "; ")
         )
     }
 }

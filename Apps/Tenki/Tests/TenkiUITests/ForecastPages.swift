@@ -24,12 +24,18 @@ final class ForecastPages: Sendable {
     /// What the times between looks are measured by.
     let ticks = ManualClock()
     private let clock: any WallClock
+    private let isReadOnly: Bool
     /// It goes with the last who needs it.
     private let file: TemporaryFile
 
-    init(_ answer: Result<Forecast, Failure>, clock: any WallClock = FixedClock()) throws {
+    init(
+        _ answer: Result<Forecast, Failure>,
+        clock: any WallClock = FixedClock(),
+        isReadOnly: Bool = false
+    ) throws {
         provider = SettableProvider(answer)
         self.clock = clock
+        self.isReadOnly = isReadOnly
         file = try TemporaryFile()
         transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
     }
@@ -65,6 +71,8 @@ final class ForecastPages: Sendable {
 
     private func catalogue(_ site: SiteContext) -> PageCatalogue {
         let (clock, ticks) = (clock, ticks)
+        let transactions: any TransactionTemplate<TenkiRepositories> =
+            isReadOnly ? ReadOnlyTransactions(store: transactions) : transactions
         let fetch = FetchForecast(provider: provider, transactions: transactions, clock: clock)
         let show = ShowForecast(fetch: fetch, transactions: transactions, clock: clock)
         let board = FollowBoard(provider: provider, transactions: transactions)

@@ -28,7 +28,7 @@ public struct FetchForecast: Sendable {
         clock: any WallClock
     ) {
         self.provider = provider
-        self.transactions = transactions
+        self.transactions = FailureNamingTransactions(transactions)
         self.clock = clock
     }
 

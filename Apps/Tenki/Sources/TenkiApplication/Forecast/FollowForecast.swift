@@ -16,7 +16,7 @@ public struct FollowForecast: Sendable {
         transactions: any TransactionTemplate<TenkiRepositories>
     ) {
         let sources = provider.sources
-        cities = SharedObservations(transactions) { city, repositories in
+        cities = SharedObservations(FailureNamingTransactions(transactions)) { city, repositories in
             try await Self.stored(of: city, repositories, sources)
         }
     }
@@ -28,7 +28,7 @@ public struct FollowForecast: Sendable {
 
     /// Returns what is stored of a city now; who follows it gets nothing older afterwards.
     ///
-    /// - Throws: `Failure`s of the store.
+    /// - Throws: `Failure`s of the store; `CancellationError`.
     public func stored(of city: CityCode) async throws -> StoredCity {
         try await cities.current(of: city)
     }

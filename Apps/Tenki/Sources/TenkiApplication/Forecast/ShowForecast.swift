@@ -23,7 +23,7 @@ public struct ShowForecast: Sendable {
         clock: any WallClock
     ) {
         self.fetch = fetch
-        self.transactions = transactions
+        self.transactions = FailureNamingTransactions(transactions)
         self.clock = clock
     }
 

@@ -21,7 +21,7 @@ public struct FetchPicture: Sendable {
         transactions: any TransactionTemplate<TenkiRepositories>
     ) {
         self.provider = provider
-        self.transactions = transactions
+        self.transactions = FailureNamingTransactions(transactions)
     }
 
     /// Fetches a picture.

@@ -31,7 +31,7 @@ public struct SearchPhotos: Sendable {
         clock: any WallClock
     ) {
         self.provider = provider
-        self.transactions = transactions
+        self.transactions = FailureNamingTransactions(transactions)
         self.clock = clock
     }
 

@@ -14,7 +14,7 @@ public struct ShowPhoto: Sendable {
         clock: any WallClock
     ) {
         self.search = search
-        self.transactions = transactions
+        self.transactions = FailureNamingTransactions(transactions)
         self.clock = clock
     }
 
@@ -24,7 +24,8 @@ public struct ShowPhoto: Sendable {
     ///   - id: The photograph.
     ///   - query: The search that led to it; `nil` if none did.
     /// - Returns: The photograph, and what is beside it.
-    /// - Throws: `Failure.notFound` if no stored page has it; other `Failure`s of the store.
+    /// - Throws: `Failure.notFound` if no stored page has it; other `Failure`s of the store;
+    ///   `CancellationError`.
     public func callAsFunction(
         _ id: Photo.ID,
         foundBy query: PhotoQuery?

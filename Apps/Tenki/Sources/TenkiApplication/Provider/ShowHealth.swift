@@ -16,13 +16,13 @@ public struct ShowHealth: Sendable {
         clock: any WallClock
     ) {
         self.providers = providers
-        self.transactions = transactions
+        self.transactions = FailureNamingTransactions(transactions)
         self.clock = clock
     }
 
     /// Looks, without asking any provider.
     ///
-    /// - Throws: `Failure`s of the store.
+    /// - Throws: `Failure`s of the store; `CancellationError`.
     public func callAsFunction() async throws -> Health {
         let moment = clock.now
         return try await transactions.read { [providers] repositories in

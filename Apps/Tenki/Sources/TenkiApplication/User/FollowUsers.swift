@@ -13,7 +13,7 @@ public struct FollowUsers: Sendable {
 
     /// Makes the use case of what keeps users.
     public init(transactions: any TransactionTemplate<UserRepositories>) {
-        users = SharedObservations(transactions) { _, repositories in
+        users = SharedObservations(FailureNamingTransactions(transactions)) { _, repositories in
             try await repositories.users.all()
         }
     }

@@ -9,7 +9,7 @@ public struct KeepUsers: Sendable {
 
     /// Makes the use case.
     public init(transactions: any TransactionTemplate<UserRepositories>) {
-        self.transactions = transactions
+        self.transactions = FailureNamingTransactions(transactions)
     }
 
     /// Stores a user, new or as it was read and then changed.
@@ -18,7 +18,7 @@ public struct KeepUsers: Sendable {
     /// - Returns: The user as it is stored.
     /// - Throws: ``UserConflict``, if a new one has the name, or one of any kind the mail address of
     ///   another; `Failure.conflict`, if somebody has changed or deleted it since it was read; other
-    ///   `Failure`s of the store.
+    ///   `Failure`s of the store; `CancellationError`.
     @discardableResult
     public func store(_ user: User) async throws -> User {
         try await transactions.execute { repositories in
@@ -30,12 +30,14 @@ public struct KeepUsers: Sendable {
 
     /// Finds a user.
     ///
-    /// - Throws: `Failure.notFound`; other `Failure`s of the store.
+    /// - Throws: `Failure.notFound`; other `Failure`s of the store; `CancellationError`.
     public func user(_ id: UserID) async throws -> User {
         try await transactions.read { try await $0.users.user(id) }
     }
 
     /// Returns every user, in the order of their names.
+    ///
+    /// - Throws: `Failure`s of the store; `CancellationError`.
     public func users() async throws -> [User] {
         try await transactions.read { try await $0.users.all() }
     }
@@ -47,7 +49,7 @@ public struct KeepUsers: Sendable {
     ///   - id: The user's name.
     /// - Returns: The user as it is stored.
     /// - Throws: `Failure.notFound`; ``UserConflict``, if it is another's; other `Failure`s of the
-    ///   store.
+    ///   store; `CancellationError`.
     @discardableResult
     public func setMail(_ mail: MailAddress, of id: UserID) async throws -> User {
         try await change(id) { $0.mail = mail }
@@ -59,7 +61,7 @@ public struct KeepUsers: Sendable {
     ///   - birthday: The birthday; `nil` to forget it.
     ///   - id: The user's name.
     /// - Returns: The user as it is stored.
-    /// - Throws: `Failure.notFound`; other `Failure`s of the store.
+    /// - Throws: `Failure.notFound`; other `Failure`s of the store; `CancellationError`.
     @discardableResult
     public func setBirthday(_ birthday: Birthday?, of id: UserID) async throws -> User {
         try await change(id) { $0.birthday = birthday }
@@ -71,7 +73,7 @@ public struct KeepUsers: Sendable {
     ///   - id: The user's name.
     ///   - version: The version that must be the stored one; `nil` for any.
     /// - Throws: `Failure.notFound`; `Failure.conflict`, if another version is stored; other
-    ///   `Failure`s of the store.
+    ///   `Failure`s of the store; `CancellationError`.
     public func delete(_ id: UserID, readAs version: Int? = nil) async throws {
         try await transactions.execute { repositories in
             if let version {

@@ -13,7 +13,7 @@ public struct FollowBoard: Sendable {
         transactions: any TransactionTemplate<TenkiRepositories>
     ) {
         let sources = provider.sources
-        boards = SharedObservations(transactions) { _, repositories in
+        boards = SharedObservations(FailureNamingTransactions(transactions)) { _, repositories in
             try await Self.board(repositories, sources)
         }
     }
@@ -25,7 +25,7 @@ public struct FollowBoard: Sendable {
 
     /// Returns the board as it is stored now; who follows it gets nothing older afterwards.
     ///
-    /// - Throws: `Failure`s of the store.
+    /// - Throws: `Failure`s of the store; `CancellationError`.
     public func stored() async throws -> Board {
         try await boards.current(of: .installation)
     }

@@ -7,19 +7,19 @@ public struct KeepWatchlist: Sendable {
 
     /// Makes the use case.
     public init(transactions: any TransactionTemplate<TenkiRepositories>) {
-        self.transactions = transactions
+        self.transactions = FailureNamingTransactions(transactions)
     }
 
     /// Adds a city at the end, unless it is watched already.
     ///
-    /// - Throws: `WatchlistError.full`; `Failure`s of the store.
+    /// - Throws: `WatchlistError.full`; `Failure`s of the store; `CancellationError`.
     public func watch(_ city: CityCode) async throws {
         try await change { try $0.watch(city) }
     }
 
     /// Removes a city, if it is watched.
     ///
-    /// - Throws: `Failure`s of the store.
+    /// - Throws: `Failure`s of the store; `CancellationError`.
     public func unwatch(_ city: CityCode) async throws {
         try await change { $0.unwatch(city) }
     }
@@ -29,7 +29,7 @@ public struct KeepWatchlist: Sendable {
     /// - Parameters:
     ///   - city: The city.
     ///   - offset: By how many places, negative to the front; it stops at the ends.
-    /// - Throws: `Failure`s of the store.
+    /// - Throws: `Failure`s of the store; `CancellationError`.
     public func move(_ city: CityCode, by offset: Int) async throws {
         try await change { $0.move(city, by: offset) }
     }

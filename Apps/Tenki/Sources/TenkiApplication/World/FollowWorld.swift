@@ -13,7 +13,9 @@ public struct FollowWorld: Sendable {
         transactions: any TransactionTemplate<TenkiRepositories>
     ) {
         let sources = provider.sources
-        conditions = SharedObservations(transactions) { _, repositories in
+        conditions = SharedObservations(FailureNamingTransactions(transactions)) {
+            _,
+            repositories in
             try await repositories.conditions.find(WorldCity.all.map(\.id))
                 .filter { sources.contains($0.source) }
         }

@@ -25,7 +25,7 @@ public struct ShowWorld: Sendable {
         clock: any WallClock
     ) {
         self.provider = provider
-        self.transactions = transactions
+        self.transactions = FailureNamingTransactions(transactions)
         self.clock = clock
     }
 

@@ -27,11 +27,10 @@ public final class AboutModel {
         do {
             health = try await showHealth()
             reason = nil
-        } catch let failure as Failure {
+        } catch {
+            guard let failure = Failure(toTell: error) else { return }
             health = nil
             reason = failure.sentence(in: language)
-        } catch {
-            // Only cancellation is left, and then nobody looks any more.
         }
     }
 

@@ -142,12 +142,9 @@ public final class PeopleModel {
             problem = nil
         } catch  where attempt.map({ $0 != attempts }) == true {
             // The one after it has told.
-        } catch let failure as Failure {
-            problem = failure.sentence(in: language)
-        } catch is CancellationError {
-            // Nobody looks any more.
         } catch {
-            problem = Failure.unexpected("\(error)").sentence(in: language)
+            guard let failure = Failure(toTell: error) else { return }
+            problem = failure.sentence(in: language)
         }
     }
 
@@ -186,7 +183,7 @@ public final class PeopleModel {
             )
             entry.refuse(what + " " + kept)
         } catch {
-            let failure = error as? Failure ?? .unexpected("\(error)")
+            guard let failure = Failure(toTell: error) else { return }
             entry.refuse(failure.sentence(in: language) + " " + kept)
         }
         await load()

@@ -69,14 +69,13 @@ public final class PhotoDetailModel {
             route = try await showPhoto.next(after: id, foundBy: query, onPage: page)
             // The list has become shorter since.
             if route == nil { try await find() }
-        } catch let failure as Failure {
+        } catch {
+            guard let failure = Failure(toTell: error) else { return }
             alert = Alert(
                 language(ja: "次の写真を取得できません", en: "The next photograph could not be fetched"),
                 message: failure.sentence(in: language),
                 in: language
             )
-        } catch {
-            // Only cancellation is left, and then nobody looks any more.
         }
     }
 }

@@ -196,16 +196,14 @@ public final class PhotoSearchModel {
             let shown = try await searchPhotos(query, page: page, isRetry: isRetry)
             guard search == number else { return nil }
             return take(shown)
-        } catch let failure as Failure {
-            guard search == number else { return nil }
+        } catch {
+            guard let failure = Failure(toTell: error), search == number else { return nil }
             self.failure = failure
             alert = Alert(
                 language(ja: "写真を取得できません", en: "The photographs could not be fetched"),
                 message: failure.sentence(in: language),
                 in: language
             )
-        } catch {
-            // Only cancellation is left, and then nobody waits for it any more.
         }
         return nil
     }

@@ -117,13 +117,12 @@ public final class WorldModel {
                     notice
                 )
             }
-        } catch let failure as Failure {
+        } catch {
+            guard let failure = Failure(toTell: error) else { return }
             shown = nil
             let sentence = failure.sentence(in: language)
             reason = sentence
             alert = alert(ja: "表示できる天気がありません", en: "There is no weather to show", sentence)
-        } catch {
-            // Only cancellation is left, and then nobody looks any more.
         }
     }
 

@@ -141,8 +141,6 @@ func withUsers<Value: Sendable>(
         throw CommandFailure(failure)
     } catch let conflict as UserConflict {
         throw CommandFailure("\(conflict)", .failed)
-    } catch let error as TransactionError {
-        throw CommandFailure("\(error)", .failed)
     }
 }
 

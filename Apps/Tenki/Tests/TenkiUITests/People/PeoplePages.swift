@@ -31,7 +31,7 @@ final class PeoplePages: Sendable {
     }
 
     /// Has every transaction from now on fail, or none.
-    func fail(with failure: Failure?) {
+    func fail(with failure: (any Error)?) {
         transactions.fail(with: failure)
     }
 
@@ -115,7 +115,7 @@ extension FormDriver {
 /// Transactions that fail when a test says so.
 private final class FailingUserTransactions: TransactionTemplate {
     private let store: LocalUserTransactions
-    private let failure = Mutex<Failure?>(nil)
+    private let failure = Mutex<(any Error)?>(nil)
 
     init(store: LocalUserTransactions) {
         self.store = store
@@ -123,7 +123,7 @@ private final class FailingUserTransactions: TransactionTemplate {
 
     var commits: CommitSignal { store.commits }
 
-    func fail(with failure: Failure?) {
+    func fail(with failure: (any Error)?) {
         self.failure.withLock { $0 = failure }
     }
 

@@ -23,7 +23,8 @@ final class PhotoPages: Sendable {
     init(
         _ provider: ScriptedPhotos = ScriptedPhotos(),
         language: Language = .english,
-        clock: any WallClock = FixedClock()
+        clock: any WallClock = FixedClock(),
+        isReadOnly: Bool = false
     ) throws {
         self.provider = provider
         self.clock = clock
@@ -32,7 +33,7 @@ final class PhotoPages: Sendable {
         transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
         search = SearchPhotos(
             provider: provider,
-            transactions: transactions,
+            transactions: isReadOnly ? ReadOnlyTransactions(store: transactions) : transactions,
             clock: clock
         )
     }

@@ -20,12 +20,18 @@ final class WorldPages: Sendable {
     /// It goes with the last who needs it.
     private let file: TemporaryFile
 
-    init(_ failure: Failure? = nil, preferences: Preferences = Preferences()) throws {
+    init(
+        _ failure: Failure? = nil,
+        preferences: Preferences = Preferences(),
+        isReadOnly: Bool = false
+    ) throws {
         provider = ScriptedConditions(failure)
         site = SiteContext(preferences: preferences, address: "/world")
         file = try TemporaryFile()
         transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
-        showWorld = ShowWorld(provider: provider, transactions: transactions, clock: clock)
+        let used: any TransactionTemplate<TenkiRepositories> =
+            isReadOnly ? ReadOnlyTransactions(store: transactions) : transactions
+        showWorld = ShowWorld(provider: provider, transactions: used, clock: clock)
         followWorld = FollowWorld(provider: provider, transactions: transactions)
     }
 

@@ -108,12 +108,11 @@ public final class CityModel {
                     in: language
                 )
             }
-        } catch let failure as Failure {
+        } catch {
+            guard let failure = Failure(toTell: error) else { return }
             // What was shown goes away with the state that it was of.
             shown = nil
             tell(failure)
-        } catch {
-            // Only cancellation is left, and then nobody looks any more.
         }
         // What keeps it from being read is told by following it.
         if let stored = try? await followForecast.stored(of: city) { self.stored = stored }

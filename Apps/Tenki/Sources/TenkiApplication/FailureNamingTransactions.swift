@@ -1,0 +1,38 @@
+import KasaneDomain
+
+/// Transactions that fail as use cases promise to: with a `Failure` where the store gave way.
+///
+/// What a body throws of its own, and `CancellationError`, pass as they are.
+struct FailureNamingTransactions<Repositories>: TransactionTemplate {
+    private let store: any TransactionTemplate<Repositories>
+
+    init(_ store: any TransactionTemplate<Repositories>) {
+        self.store = store
+    }
+
+    var commits: CommitSignal { store.commits }
+
+    func run<Value: Sendable>(
+        _ start: TransactionStart,
+        _ body: nonisolated(nonsending) (Repositories) async throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await store.run(start, body)
+        } catch let error as TransactionError {
+            throw Failure(error)
+        } catch let failure as AfterCommitFailure {
+            throw Failure.unexpected("it is stored, but not finished", cause: FailureCause(failure))
+        }
+    }
+}
+
+extension Failure {
+    fileprivate init(_ error: TransactionError) {
+        switch error {
+        case .readOnly: self = .unavailable(reason: "the database cannot be written to")
+        case .deadlineExceeded: self = .unavailable(reason: "the database took too long")
+        case .newerSchema: self = .unavailable(reason: error.description)
+        default: self = .unexpected("the store was used wrongly", cause: FailureCause(error))
+        }
+    }
+}

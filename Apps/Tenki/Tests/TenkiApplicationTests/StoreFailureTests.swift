@@ -1,0 +1,112 @@
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+@Suite
+struct StoreFailureTests {
+    @Test(arguments: [
+        (TransactionError.readOnly, "cannot be written to"),
+        (.deadlineExceeded(origin: "a:1", after: .seconds(1)), "took too long"),
+        (.newerSchema(found: "b", known: "a"), "schema"),
+    ])
+    func `a store that gives way is unavailable, whatever is asked of it`(
+        error: TransactionError,
+        text: String
+    ) async throws {
+        let store = FailingTransactions<TenkiRepositories>(error)
+        let users = FailingTransactions<UserRepositories>(error)
+        let provider = FakeProvider(.success(try forecast()))
+        let photo = try #require(Photo.ID("pixabay-a"))
+        let asked: [() async throws -> Void] = [
+            { try await KeepWatchlist(transactions: store).watch(.tokyo) },
+            { _ = try await KeepUsers(transactions: users).users() },
+            { for try await _ in FollowUsers(transactions: users)() {} },
+            { _ = try await FollowBoard(provider: provider, transactions: store).stored() },
+            {
+                let follow = FollowForecast(provider: provider, transactions: store)
+                _ = try await follow.stored(of: .tokyo)
+            },
+            { _ = try await health(store)() },
+            { _ = try await showForecast(provider, store)(.tokyo, asking: .whenOverdue) },
+            { _ = try await fetchPicture(store)(.preview, of: photo) },
+        ]
+        for ask in asked {
+            let failure = await #expect(throws: Failure.self) { try await ask() }
+            guard case .unavailable(let reason, _) = failure else {
+                Issue.record("\(failure as Any)")
+                continue
+            }
+            #expect(reason.contains(text))
+        }
+    }
+
+    @Test func `what follows a commit and fails is told apart from what is not stored`()
+        async throws
+    {
+        let store = FailingTransactions<UserRepositories>(AfterCommitFailure(causes: []))
+        let failure = await #expect(throws: Failure.self) {
+            try await KeepUsers(transactions: store).delete(UserID("hanako"))
+        }
+        guard case .unexpected("it is stored, but not finished", _) = failure else {
+            Issue.record("\(failure as Any)")
+            return
+        }
+    }
+
+    @Test func `a newest forecast that cannot be stored is shown all the same`() async throws {
+        let store = FailingTransactions<TenkiRepositories>(TransactionError.readOnly)
+        let shown = try await showForecast(FakeProvider(.success(try forecast())), store)(.tokyo)
+
+        #expect(shown.forecast == (try forecast()))
+        #expect(
+            shown.caveat == .notStored(.unavailable(reason: "the database cannot be written to"))
+        )
+    }
+
+    private func health(_ store: FailingTransactions<TenkiRepositories>) -> ShowHealth {
+        ShowHealth(providers: NoStatuses(), transactions: store, clock: FakeClock())
+    }
+
+    private func fetchPicture(_ store: FailingTransactions<TenkiRepositories>) -> FetchPicture {
+        FetchPicture(provider: NoPictures(), transactions: store)
+    }
+
+    private func showForecast(
+        _ provider: FakeProvider,
+        _ store: FailingTransactions<TenkiRepositories>
+    ) -> ShowForecast {
+        ShowForecast(
+            fetch: FetchForecast(provider: provider, transactions: store, clock: FakeClock()),
+            transactions: store,
+            clock: FakeClock()
+        )
+    }
+}
+
+/// Transactions that all fail.
+private struct FailingTransactions<Repositories>: TransactionTemplate {
+    let commits = CommitSignal()
+    private let error: any Error
+
+    init(_ error: any Error) {
+        self.error = error
+    }
+
+    func run<Value: Sendable>(
+        _ start: TransactionStart,
+        _ body: nonisolated(nonsending) (Repositories) async throws -> Value
+    ) async throws -> Value {
+        throw error
+    }
+}
+
+private struct NoStatuses: ProviderStatuses {
+    let statuses: [ProviderStatus] = []
+}
+
+private struct NoPictures: PictureProvider {
+    func picture(_ rendition: Photo.Rendition, of photo: Photo) async throws -> PictureFile {
+        throw Failure.notFound("no picture")
+    }
+}

@@ -1,0 +1,73 @@
+import KasaneDomain
+import KasaneTesting
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+import Testing
+
+/// Pages over a database that cannot be written to.
+@Suite
+struct ReadOnlyTests {
+    private let reason = "the database cannot be written to"
+
+    @Test(arguments: Driven.allCases)
+    func `a city's newest forecast is shown and said not to be stored`(
+        driven: Driven
+    ) async throws {
+        let pages = try ForecastPages(.success(shown(telop: "大雪").forecast), isReadOnly: true)
+        try await pages.store(try shown(issuedEarlier: 6).forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/cities/130010")
+            try await driver.expect(dialog: "because \(reason).")
+            try await driver.press("OK")
+            try await driver.press("Ask for the newest")
+            try await driver.expect(dialog: "This forecast could not be stored: \(reason).")
+            try await driver.press("OK")
+            try await driver.expect("大雪")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a city without a forecast tells why there is none`(driven: Driven) async throws {
+        let pages = try ForecastPages(.success(shown().forecast), isReadOnly: true)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/cities/130010")
+            try await driver.expect(dialog: "No forecast stored yet, and \(reason).")
+            try await driver.press("OK")
+            try await driver.press("Ask for the newest")
+            try await driver.expect("晴のち曇")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a board tells it once and stays as it is`(driven: Driven) async throws {
+        let pages = try ForecastPages(.success(shown().forecast), isReadOnly: true)
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/")
+            try await driver.press("Refresh all")
+            try await driver.expect(dialog: reason)
+            try await driver.press("OK")
+            try await driver.expect("Sendai, today sunny")
+        }
+    }
+
+    @Test func `the world's weather is shown and said not to be stored`() async throws {
+        let pages = try WorldPages(isReadOnly: true)
+        try await pages.run { driver in
+            try await driver.visit("/world")
+            try await driver.expect(dialog: "This weather could not be stored: \(reason).")
+            try await driver.press("OK")
+            try await driver.expect("Montreal clear 10 °C")
+        }
+    }
+
+    @Test func `photographs are shown and said not to be stored`() async throws {
+        let pages = try PhotoPages(isReadOnly: true)
+        try await pages.run { driver in
+            try await driver.visit("/photos?q=rain")
+            try await driver.expect("could not be stored: \(reason).")
+            try await driver.expect("the photographs") { $0.photos.count == 20 }
+        }
+    }
+}

@@ -67,7 +67,7 @@ public final class CityModel {
     public func follow() async throws {
         for try await stored in followForecast(city) {
             self.stored = stored
-            guard let newest = stored.issues.first, newest != shown?.forecast else { continue }
+            guard let newest = stored.issues.first, isNews(newest) else { continue }
             shown = ShownForecast(newest, at: clock.now)
             reason = nil
         }
@@ -93,6 +93,13 @@ public final class CityModel {
         } catch let error as WatchlistError {
             alert = Alert(error, in: site.language)
         }
+    }
+
+    /// Whether something is stored that is not shown; what is shown may be newer, if it could not be stored.
+    private func isNews(_ newest: Forecast) -> Bool {
+        guard let shown, newest != shown.forecast else { return shown == nil }
+        guard case .notStored = shown.caveat else { return true }
+        return newest.fetchedAt > shown.forecast.fetchedAt
     }
 
     private func show(asking: ShowForecast.Asking) async {

@@ -4,7 +4,9 @@ public import Hummingbird
 /// Tells the addresses of clients, behind proxies too.
 ///
 /// `X-Forwarded-For` is believed only as far as trusted proxies have written it: it is read from its end,
-/// and the first address that is no trusted proxy's is the client's.
+/// and the first address that is no trusted proxy's is the client's. A port behind an address is left out. Of
+/// a client whose address a trusted proxy has written in another way, or not at all, such as `unknown`, nothing
+/// is known but that it is nobody in particular.
 public struct ClientAddresses: Sendable {
     private let proxies: [AddressRange]
 
@@ -21,22 +23,31 @@ public struct ClientAddresses: Sendable {
     ///   - request: The request.
     ///   - context: Its context.
     ///   - ranges: The addresses.
-    /// - Returns: Whether it has; no if its address is not known, or if a proxy that is not trusted has sent the
-    ///   request.
+    /// - Returns: Whether it has; no if its address is not known, be it that a trusted proxy does not tell it or that
+    ///   a proxy which is not trusted has sent the request.
     public func isClient(
         of request: Request,
         _ context: some RemoteAddressRequestContext,
         in ranges: [AddressRange]
     ) -> Bool {
         guard let client = client(of: request, context) else { return false }
-        return !client.isBehindStranger && ranges.contains { $0.contains(client.address) }
+        return client.origin == .known && ranges.contains { $0.contains(client.address) }
     }
 
     /// The client of a request.
     struct Client {
+        /// What is known of whose address it is.
+        enum Origin {
+            /// It is the client's.
+            case known
+            /// It is that of a proxy that nobody trusts.
+            case stranger
+            /// It is that of a trusted proxy that does not tell the client's.
+            case untold
+        }
+
         let address: IPAddress
-        /// Whether a proxy that is not trusted says to have sent it, so that the address is the proxy's.
-        let isBehindStranger: Bool
+        let origin: Origin
     }
 
     /// Returns the client of a request, or `nil` if its address is not known.
@@ -47,12 +58,28 @@ public struct ClientAddresses: Sendable {
         var address = peer
         while proxies.contains(where: { $0.contains(address) }), let hop = hops.popLast() {
             let text = hop.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }
-            // A proxy that writes no address has nothing to say of the client.
-            guard let next = IPAddress(String(text)) else { break }
+            guard let next = IPAddress(hop: text) else {
+                return Client(address: address, origin: .untold)
+            }
             address = next
         }
         let isForwarded = !hops.isEmpty || request.headers[.forwarded] != nil
-        return Client(address: address, isBehindStranger: address == peer && isForwarded)
+        return Client(address: address, origin: address == peer && isForwarded ? .stranger : .known)
+    }
+}
+
+extension IPAddress {
+    /// Reads an address as proxies write it: alone, or as some do with a port, and then that of version 6 in
+    /// brackets.
+    fileprivate init?(hop: Substring) {
+        if hop.first == "[" {
+            guard let end = hop.firstIndex(of: "]") else { return nil }
+            self.init(String(hop[..<end].dropFirst()))
+        } else if hop.contains("."), hop.count(where: { $0 == ":" }) == 1 {
+            self.init(String(hop.prefix { $0 != ":" }))
+        } else {
+            self.init(String(hop))
+        }
     }
 }
 

@@ -6,6 +6,9 @@ import Synchronization
 ///
 /// Who sends more is answered with the status 429 and `Retry-After`. A client is an address of version 4, or a
 /// network of 64 bits of version 6. Of no more than a bounded number of clients something is remembered.
+///
+/// The clients that a trusted proxy does not tell apart are one client, and limited though the proxy's address be one
+/// without a limit. A request of a connection that has no address, such as that of a Unix socket, is not limited.
 public struct LimitRequests<Context: RemoteAddressRequestContext>: RouterMiddleware {
     private let addresses: ClientAddresses
     private let unlimited: [AddressRange]
@@ -49,13 +52,16 @@ public struct LimitRequests<Context: RemoteAddressRequestContext>: RouterMiddlew
         context: Context,
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard let client = addresses.client(of: request, context),
-            !unlimited.contains(where: { $0.contains(client.address) })
+        guard let client = addresses.client(of: request, context), !isUnlimited(client)
         else { return try await next(request, context) }
         if let wait = allowances.take(cost(request), of: client.address.network) {
             throw HTTPError(.tooManyRequests, headers: [.retryAfter: "\(wait)"])
         }
         return try await next(request, context)
+    }
+
+    private func isUnlimited(_ client: ClientAddresses.Client) -> Bool {
+        client.origin != .untold && unlimited.contains { $0.contains(client.address) }
     }
 }
 

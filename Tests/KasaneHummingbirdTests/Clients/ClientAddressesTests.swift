@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import KasaneHummingbird
+import KasaneTesting
 import Testing
 
 @Suite
@@ -36,7 +37,10 @@ struct ClientAddressesTests {
         (["192.0.2.1"], "192.0.2.1", "10.0.0.1", "10.0.0.1"),
         (["192.0.2.1"], "192.0.2.1", "1.1.1.1, 10.0.0.1", "10.0.0.1"),
         (["192.0.2.0/24"], "192.0.2.1", "10.0.0.1, 192.0.2.2", "10.0.0.1"),
-        (["192.0.2.1"], "192.0.2.1", "unknown", "192.0.2.1"),
+        // Some proxies write the port too.
+        (["192.0.2.1"], "192.0.2.1", "1.1.1.1, 10.0.0.1:5678", "10.0.0.1"),
+        (["192.0.2.1"], "192.0.2.1", "[2001:db8::1]:5678", "2001:db8::1"),
+        (["192.0.2.1"], "192.0.2.1", "[2001:db8::1]", "2001:db8::1"),
     ])
     func `the client's address is the last that no trusted proxy has`(
         proxies: [String],
@@ -47,18 +51,46 @@ struct ClientAddressesTests {
         let addresses = ClientAddresses(behind: try proxies.map { try AddressRange($0) })
         let name = try #require(HTTPField.Name("X-Forwarded-For"))
         let limit = LimitRequests<AddressContext>(
-            rate: 0,
-            burst: 0,
+            rate: 1,
+            burst: 1,
             addresses: addresses,
-            unlimited: [try AddressRange(client)]
+            unlimited: [try AddressRange(client)],
+            clock: ManualClock()
         )
 
-        let response = try await limit.handle(
-            Request(headers: [name: forwarded]),
-            context: AddressContext(from: peer)
-        ) { _, _ in Response(status: .ok) }
+        for _ in 1...3 {
+            let response = try await limit.handle(
+                Request(headers: [name: forwarded]),
+                context: AddressContext(from: peer)
+            ) { _, _ in Response(status: .ok) }
+            #expect(response.status == .ok)
+        }
+    }
 
-        #expect(response.status == .ok)
+    @Test(arguments: [
+        "unknown", "1.2.3.4:5:6", "[::1", "_hidden", "::1]", "10.0.0.1, 1.2.3", "a:5678",
+    ])
+    func `a client that a trusted proxy does not tell is nobody's, and is limited`(
+        forwarded: String
+    ) async throws {
+        let addresses = ClientAddresses(behind: AddressRange.loopback)
+        let name = try #require(HTTPField.Name("X-Forwarded-For"))
+        let request = Request(headers: [name: forwarded])
+        let context = try AddressContext(from: "127.0.0.1")
+        let limit = LimitRequests<AddressContext>(
+            rate: 1,
+            burst: 1,
+            addresses: addresses,
+            unlimited: AddressRange.loopback,
+            clock: ManualClock()
+        )
+        func send() async throws {
+            _ = try await limit.handle(request, context: context) { _, _ in Response(status: .ok) }
+        }
+
+        #expect(!addresses.isClient(of: request, context, in: AddressRange.loopback))
+        try await send()
+        await #expect(throws: HTTPError.self) { try await send() }
     }
 
     @Test func `who comes through a proxy that nobody trusts is not on this machine`() throws {

@@ -23,17 +23,21 @@ public enum Failure: Error, Hashable {
 }
 
 extension Failure: CustomStringConvertible {
-    /// The failure for people.
-    public var description: String {
+    /// The failure for anybody, without its cause, which may tell what is for nobody else.
+    public var message: String {
         switch self {
         case .notFound(let what): what
         case .unavailable(let reason, _): reason
         case .outOfResources(let what): "out of resources: \(what)"
         case .invalidInput(let what): what
         case .conflict(let what): what
-        case .unexpected(let what, nil): "unexpected failure: \(what)"
-        case .unexpected(let what, let cause?): "unexpected failure: \(what): \(cause)"
+        case .unexpected(let what, _): "unexpected failure: \(what)"
         }
+    }
+
+    /// The failure with its cause, for those who look into it, such as by a log.
+    public var description: String {
+        if case .unexpected(_, let cause?) = self { "\(message): \(cause)" } else { message }
     }
 }
 

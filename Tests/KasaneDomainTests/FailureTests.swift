@@ -20,6 +20,13 @@ struct FailureTests {
         #expect(failure.description == text)
     }
 
+    @Test func `a message tells no cause`() {
+        let failure = Failure.unexpected("a surprise", cause: FailureCause(Surprise(name: "x")))
+
+        #expect(failure.message == "unexpected failure: a surprise")
+        #expect(Failure.outOfResources("disk").message == "out of resources: disk")
+    }
+
     @Test func `a cause is told from another by its type and what it says`() {
         let cause = FailureCause(Surprise(name: "x"))
 

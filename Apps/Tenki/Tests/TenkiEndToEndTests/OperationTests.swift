@@ -85,6 +85,22 @@ struct OperationTests {
         _ = await server.stop(SIGTERM)
     }
 
+    @Test func `why a request failed is for the log, and for nobody else`() async throws {
+        let server = try await serve()
+        #expect(try await server.get("/api/v1/world").status == 200)
+        try await DatabaseQueue(path: database.path).write {
+            try $0.execute(sql: "DROP TABLE currentConditions")
+        }
+
+        for (path, status) in [("/api/v1/world", 500), ("/readyz", 503), ("/world", 200)] {
+            let answer = try await server.get(path)
+            #expect(answer.status == status)
+            #expect(answer.body.contains("no such table"))
+            #expect(!answer.body.contains("SELECT"), "\(path)")
+        }
+        #expect(await server.stop(SIGTERM).errors.contains("A request failed"))
+    }
+
     @Test func `a client that asks too much is told to wait, and others are not`() async throws {
         let server = try await serve("--request-rate", "0.01", "--trusted-proxy", "127.0.0.1")
         var statuses: [Int] = []

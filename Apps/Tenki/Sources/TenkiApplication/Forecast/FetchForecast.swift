@@ -115,7 +115,7 @@ public struct FetchForecast: Sendable {
         try await transactions.execute { repositories in
             var history = try await repositories.fetches.history(of: city)
             // That there is no such city is an answer.
-            if case .notFound = failure { history.succeed() } else { history.fail("\(failure)") }
+            if case .notFound = failure { history.succeed() } else { history.fail(failure.message) }
             try await repositories.fetches.save(history)
         }
     }

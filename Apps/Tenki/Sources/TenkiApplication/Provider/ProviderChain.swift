@@ -85,8 +85,8 @@ extension Array {
         }
         if failures.count == 1 { throw failures[0] }
         var reasons: [String] = []
-        for failure in failures where !reasons.contains(failure.description) {
-            reasons.append(failure.description)
+        for failure in failures where !reasons.contains(failure.message) {
+            reasons.append(failure.message)
         }
         throw Failure.unavailable(
             reason: reasons.isEmpty ? "no provider is set up" : reasons.joined(separator: "; ")

@@ -26,7 +26,7 @@ public struct ProblemDocument: Encodable, Sendable {
             case .unexpected: (500, "Unexpected failure")
             @unknown default: (500, "Unexpected failure")
             }
-        self.init(status: status, title: title, detail: failure.description)
+        self.init(status: status, title: title, detail: failure.message)
     }
 
     /// Makes the document of a request that led nowhere.

@@ -1,3 +1,4 @@
+import KasaneDomain
 import TenkiApplication
 
 extension Caveat {
@@ -13,12 +14,12 @@ extension Caveat {
         case .notNewest(let failure):
             language(
                 ja: "保存してある\(thing)（\(age)）を表示しています：\(failure.sentence(in: language))",
-                en: "Showing the stored \(thing), \(age), because \(failure)."
+                en: "Showing the stored \(thing), \(age), because \(failure.message)."
             )
         case .notStored(let failure):
             language(
                 ja: "この\(thing)は保存できませんでした：\(failure.sentence(in: language))",
-                en: "This \(thing) could not be stored: \(failure)."
+                en: "This \(thing) could not be stored: \(failure.message)."
             )
         }
     }

@@ -6,7 +6,7 @@ extension Failure {
     /// In English it is the failure's own text; in Japanese what kind of failure it is, for what services
     /// and stores say is English.
     func sentence(in language: Language) -> String {
-        language(ja: japaneseSentence, en: description.asSentence)
+        language(ja: japaneseSentence, en: message.asSentence)
     }
 
     private var japaneseSentence: String {

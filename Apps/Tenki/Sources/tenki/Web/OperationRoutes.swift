@@ -40,7 +40,7 @@ struct OperationRoutes: Sendable {
         } catch {
             Logger.tenki.warning("The store cannot be used", metadata: ["error": "\(error)"])
             // What else is in an error is for the log.
-            let reason = (error as? Failure).map { "\($0)" } ?? "it cannot be read"
+            let reason = (error as? Failure)?.message ?? "it cannot be read"
             return text(.serviceUnavailable, "not ready: the store cannot be used: \(reason)\n")
         }
     }

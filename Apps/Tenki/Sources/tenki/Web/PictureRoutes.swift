@@ -22,6 +22,7 @@ struct PictureRoutes {
                 // It goes on when the browser leaves: it is bounded, and whoever comes next has it.
                 return response(try await fetchPicture(rendition, of: id))
             } catch let failure as Failure {
+                failure.log()
                 return placeholder(.init(code: ProblemDocument(failure).status))
             } catch is CancellationError {
                 // Nobody reads it any more.

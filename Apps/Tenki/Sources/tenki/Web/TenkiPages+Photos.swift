@@ -33,6 +33,7 @@ extension TenkiPages {
             do {
                 try await model.find()
             } catch let failure as Failure {
+                failure.log()
                 throw HTTPError(.init(code: ProblemDocument(failure).status))
             }
             return PhotoDetailPage(model: model)

@@ -126,7 +126,7 @@ struct UserRoutes {
         } catch let conflict as UserConflict {
             return try Response(problem: ProblemDocument(conflict))
         } catch let failure as Failure {
-            return try Response(problem: ProblemDocument(ofUsers: failure))
+            return try Response(failure: failure, as: ProblemDocument.init(ofUsers:))
         } catch let refusal as Refusal {
             return try Response(problem: refusal.problem)
         }

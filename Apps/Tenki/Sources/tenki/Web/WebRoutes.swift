@@ -73,7 +73,7 @@ struct WebRoutes {
         } catch let error as CityCodeError {
             return try Response(problem: ProblemDocument(error))
         } catch let failure as Failure {
-            return try Response(problem: ProblemDocument(failure))
+            return try Response(failure: failure)
         }
     }
 
@@ -101,7 +101,7 @@ struct WebRoutes {
                 contentType: "application/json"
             )
         } catch let failure as Failure {
-            return try Response(problem: ProblemDocument(failure))
+            return try Response(failure: failure)
         }
     }
 
@@ -120,7 +120,7 @@ struct WebRoutes {
         } catch let error as InvalidPhotoQuery {
             return try Response(problem: ProblemDocument(.invalidInput("\(error)")))
         } catch let failure as Failure {
-            return try Response(problem: ProblemDocument(failure))
+            return try Response(failure: failure)
         }
     }
 

@@ -16,21 +16,25 @@ public struct PageEnvironment: Sendable {
     public var endPatience: Duration = .seconds(2)
     /// How many presses of a page's buttons may be under way at once; one more is refused.
     public var maximumPresses = 64
-    /// Returns what a user is told of an error that nobody handled.
+    /// Returns what a user is told of an error that nobody handled, in the language of the page.
     ///
-    /// Only errors that say ``UserFacingError`` are shown in their own words, for others may tell secrets.
-    public var describe: @Sendable (any Error) -> Alert = { error in
+    /// Only errors that say ``UserFacingError`` are shown in their own words, for others may tell secrets. By
+    /// default the rest is told in English.
+    public var describe: @Sendable (any Error, _ language: String) -> Alert = { error, _ in
         (error as? any UserFacingError)?.alert
             ?? Alert("Something went wrong", message: "Nothing was lost here. Please try again.")
     }
     /// Takes each error that nobody handled, to be logged.
     public var report: @Sendable (any Error) -> Void = { _ in }
-    /// What a user without JavaScript is told when the page that was sent from is gone.
-    public var renewal = Alert(
-        "This page was renewed",
-        message:
-            "It had been open for too long. What you entered is still here; please send it again."
-    )
+    /// Returns what a user without JavaScript is told when the page that was sent from is gone, in the language
+    /// of the page; by default in English.
+    public var renewal: @Sendable (_ language: String) -> Alert = { _ in
+        Alert(
+            "This page was renewed",
+            message:
+                "It had been open for too long. What you entered is still here; please send it again."
+        )
+    }
     /// What time is measured with.
     public var clock: any Clock<Duration> = ContinuousClock()
 

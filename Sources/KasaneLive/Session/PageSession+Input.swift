@@ -77,7 +77,7 @@ extension PageSession {
         for event in input.events where event.field != nil {
             _ = await apply([event])
         }
-        alert = environment.renewal
+        alert = environment.renewal(language)
         return answer()
     }
 

@@ -65,6 +65,9 @@ public actor PageSession {
         elapsed = stopwatch(environment.clock)
     }
 
+    /// The language of the page, as in BCP 47.
+    var language: String { page?.language ?? environment.language }
+
     /// Whether what was started is still under way.
     public var isBusy: Bool { !runs.isEmpty }
 
@@ -133,7 +136,7 @@ public actor PageSession {
             id: id,
             version: stream.version,
             title: effects.title,
-            language: page?.language ?? environment.language
+            language: language
         )
         return .page(document.source(body: rendering.source))
     }
@@ -254,7 +257,7 @@ public actor PageSession {
         environment.report(error)
         // Who presses twice sees that it runs.
         guard !(error is ActionRefusal) else { return }
-        alert = environment.describe(error)
+        alert = environment.describe(error, language)
         renderAgain()
     }
 }

@@ -107,6 +107,20 @@ struct EffectTests {
         }
     }
 
+    @Test func `an error is told in the language of the page`() async throws {
+        var environment = PageEnvironment()
+        environment.language = "fr"
+        environment.describe = { error, language in
+            Alert("\(error)", message: "in \(language)")
+        }
+        let pages = pages(Journal(), fails: true)
+        try await SessionDriver.run(pages, environment: environment) { page in
+            try await page.visit("/effects")
+
+            try await page.expect(dialog: "in fr")
+        }
+    }
+
     @Test func `an error that is not for users is reported and not told`() async throws {
         struct Secret: Error {}
         let journal = Journal()
@@ -114,8 +128,8 @@ struct EffectTests {
         environment.report = { journal.note("\($0)") }
         let describe = environment.describe
 
-        #expect(describe(Secret()).message.contains("Please try again"))
-        #expect(!"\(describe(Secret()))".contains("Secret"))
+        #expect(describe(Secret(), "en").message.contains("Please try again"))
+        #expect(!"\(describe(Secret(), "en"))".contains("Secret"))
         try await SessionDriver.run(pages(journal, fails: true), environment: environment) { page in
             try await page.visit("/effects")
         }

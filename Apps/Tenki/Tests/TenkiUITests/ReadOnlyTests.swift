@@ -66,7 +66,27 @@ struct ReadOnlyTests {
             try await driver.press("Refresh all")
             try await driver.expect(dialog: reason)
             try await driver.press("OK")
-            try await driver.expect("Sendai, today sunny")
+            try await driver.press("Move Sapporo down")
+            try await driver.expect(dialog: "The database cannot be written to.")
+            try await driver.press("OK")
+            try await driver.press("Remove Sapporo")
+            try await driver.expect(dialog: "The database cannot be written to.")
+            try await driver.press("OK")
+            try await driver.expect("Sapporo, today sunny")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a Japanese reader is told in Japanese`(driven: Driven) async throws {
+        let pages = try ForecastPages(.success(shown().forecast), isReadOnly: true)
+        try await pages.storeBoard(shown().forecast)
+        let japanese = SiteContext(preferences: Preferences(language: .japanese))
+        try await pages.run(driven, site: japanese) { driver in
+            try await driver.visit("/cities/130010")
+            try await driver.press("ボードから外す")
+            try await driver.expect(dialog: "うまくいきませんでした")
+            try await driver.press("閉じる")
+            try await driver.expect("ボードから外す")
         }
     }
 

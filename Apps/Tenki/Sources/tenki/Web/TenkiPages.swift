@@ -19,13 +19,11 @@ struct TenkiPages: Sendable {
     /// - Parameter isSecure: Whether they are served over TLS.
     /// - Returns: The service.
     func live(isSecure: Bool) -> LivePages {
-        var environment = PageEnvironment()
-        environment.stylesheets = [TenkiAssets.stylesheetPath]
         var configuration = LivePagesConfiguration()
         configuration.isCookieSecure = isSecure
         return LivePages(
             catalogue,
-            environment: environment,
+            environment: .tenki,
             configuration: configuration,
             logger: .tenki
         )

@@ -64,11 +64,9 @@ final class PeoplePages: Sendable {
         _ site: SiteContext,
         _ body: (_ origin: String) async throws -> Void
     ) async throws {
-        var environment = PageEnvironment()
-        environment.stylesheets = [TenkiAssets.stylesheetPath]
         var logger = Logger(label: "tests")
         logger.logLevel = .critical
-        let live = LivePages(catalogue(site), environment: environment, logger: logger)
+        let live = LivePages(catalogue(site), environment: .tenki, logger: logger)
         let router = Router(options: .autoGenerateHeadEndpoints)
         live.addRoutes(to: router)
         try await withServer(

@@ -1,0 +1,44 @@
+import KasaneDomain
+public import KasaneLive
+
+extension PageEnvironment {
+    /// What Tenki's pages have in common: their stylesheet, and what a reader is told in the language of the page.
+    public static var tenki: Self {
+        var environment = Self()
+        environment.stylesheets = [TenkiAssets.stylesheetPath]
+        environment.describe = { error, language in
+            Alert(unhandled: error, in: Language(preferring: [language]))
+        }
+        environment.renewal = { language in
+            .renewal(in: Language(preferring: [language]))
+        }
+        return environment
+    }
+}
+
+extension Alert {
+    /// Tells an error that no page has words of its own for.
+    fileprivate init(unhandled error: any Error, in language: Language) {
+        let title = language(ja: "うまくいきませんでした", en: "Something went wrong")
+        let message =
+            (error as? Failure)?.sentence(in: language)
+            ?? language(
+                ja: "ここでは何も失われていません。もう一度お試しください。",
+                en: "Nothing was lost here. Please try again."
+            )
+        self.init(title, message: message, in: language)
+    }
+
+    fileprivate static func renewal(in language: Language) -> Self {
+        Self(
+            language(ja: "ページを更新しました", en: "This page was renewed"),
+            message: language(
+                ja: "長く開いたままでした。入力した内容は残っています。もう一度送信してください。",
+                en: """
+                    It had been open for too long. What you entered is still here; please send it again.
+                    """
+            ),
+            in: language
+        )
+    }
+}

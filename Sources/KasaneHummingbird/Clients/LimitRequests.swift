@@ -18,14 +18,14 @@ public struct LimitRequests<Context: RemoteAddressRequestContext>: RouterMiddlew
     /// Makes the middleware.
     ///
     /// - Parameters:
-    ///   - rate: How many requests a client may send each second for long.
-    ///   - burst: How many it may send at once.
+    ///   - rate: How many requests a client may send each second for long: finite, more than 0.
+    ///   - burst: How many it may send at once: at least 1.
     ///   - addresses: Tells the clients' addresses.
     ///   - unlimited: The addresses whose clients may send any number.
     ///   - maximumClients: Of how many clients at the most something is remembered; beyond it, of those who have been
-    ///     silent longest nothing is.
+    ///     silent longest nothing is. At least 1.
     ///   - clock: What seconds are measured by.
-    ///   - cost: As how many requests one counts.
+    ///   - cost: As how many requests one counts: 0 or more; one that counts as more than a burst counts as a burst.
     public init(
         rate: Double,
         burst: Int,
@@ -35,6 +35,9 @@ public struct LimitRequests<Context: RemoteAddressRequestContext>: RouterMiddlew
         clock: any Clock<Duration> = ContinuousClock(),
         cost: @escaping @Sendable (Request) -> Double = { _ in 1 }
     ) {
+        precondition(rate > 0 && rate.isFinite, "A rate of \(rate) lets nobody in or everybody.")
+        precondition(burst >= 1, "A burst of \(burst) lets nobody in.")
+        precondition(maximumClients >= 1, "\(maximumClients) clients cannot be told apart.")
         self.addresses = addresses
         self.unlimited = unlimited
         self.cost = cost
@@ -100,9 +103,10 @@ final class RequestAllowances: Sendable {
     /// - Parameters:
     ///   - cost: As how many requests it counts.
     ///   - client: The client.
-    /// - Returns: `nil` if there was enough, else after how many seconds there will be.
+    /// - Returns: `nil` if there was enough, else after how many seconds there will be, at most a day.
     func take(_ cost: Double, of client: IPAddress) -> Int? {
         let now = now()
+        let cost = min(max(0, cost), burst)
         return generations.withLock { generations in
             let known = generations.younger[client] ?? generations.older.removeValue(forKey: client)
             var allowance = known ?? Allowance(left: burst, last: now)
@@ -116,7 +120,9 @@ final class RequestAllowances: Sendable {
                 generations.younger = [:]
             }
             generations.younger[client] = allowance
-            return isEnough ? nil : max(1, Int(((cost - allowance.left) / rate).rounded(.up)))
+            guard !isEnough else { return nil }
+            let wait = ((cost - allowance.left) / rate).rounded(.up)
+            return Int(min(max(1, wait), 86_400))
         }
     }
 

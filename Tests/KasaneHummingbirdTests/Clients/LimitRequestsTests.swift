@@ -29,6 +29,46 @@ struct LimitRequestsTests {
         #expect(try await wait(limit) == "3")
     }
 
+    @Test(arguments: [(2.5, "1"), (100.0, "2"), (-.infinity, nil), (.nan, nil)])
+    func `a request counts as a burst at the most, and as none at the least`(
+        cost: Double,
+        expected: String?
+    ) async throws {
+        let limit = LimitRequests<AddressContext>(rate: 1, burst: 3, clock: clock) { _ in cost }
+
+        #expect(try await wait(limit) == nil)
+        clock.advance(by: .seconds(1))
+        #expect(try await wait(limit) == expected)
+        clock.advance(by: .seconds(3))
+        #expect(try await wait(limit) == nil)
+    }
+
+    @Test func `no wait is longer than a day`() async throws {
+        let limit = LimitRequests<AddressContext>(
+            rate: .leastNonzeroMagnitude,
+            burst: 1,
+            clock: clock
+        )
+
+        #expect(try await wait(limit) == nil)
+        #expect(try await wait(limit) == "86400")
+    }
+
+    @Test(arguments: [(0.0, 1, 1), (-1, 1, 1), (.infinity, 1, 1), (.nan, 1, 1), (1, 0, 1), (1, 1, 0)])
+    func `a limit that would let nobody in or everybody is refused`(
+        rate: Double,
+        burst: Int,
+        maximumClients: Int
+    ) async {
+        await #expect(processExitsWith: .failure) { [rate, burst, maximumClients] in
+            _ = LimitRequests<AddressContext>(
+                rate: rate,
+                burst: burst,
+                maximumClients: maximumClients
+            )
+        }
+    }
+
     @Test func `a network of version 6 is one client`() async throws {
         let limit = LimitRequests<AddressContext>(rate: 1, burst: 1, clock: clock)
 

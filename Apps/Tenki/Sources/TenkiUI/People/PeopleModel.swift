@@ -113,15 +113,11 @@ public final class PeopleModel {
         leaving = user
     }
 
-    /// Finds everybody.
+    /// Finds everybody; after that or following has failed, begins to follow anew.
     public func load() async {
+        let hadProblem = problem != nil
         await show { people = try await keepUsers.users() }
-    }
-
-    /// Finds everybody again, after that has failed.
-    public func tryAgain() async {
-        await load()
-        if problem == nil { attempts += 1 }
+        if hadProblem, problem == nil { attempts += 1 }
     }
 
     /// Shows what anybody changes.

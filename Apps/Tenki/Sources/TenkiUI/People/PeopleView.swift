@@ -39,7 +39,7 @@ struct PeopleView: HTML {
             div(.class("notice"), .role(.alert)) {
                 p { problem }
                 Button(language(ja: "もう一度読み込む", en: "Try again")) { [model] in
-                    await model.tryAgain()
+                    await model.load()
                 }
             }
         } else if model.people.isEmpty {

@@ -1,3 +1,4 @@
+import KasaneDomain
 import KasaneHTTP
 import KasaneLive
 import KasaneTesting
@@ -36,6 +37,26 @@ struct PeoplePageTests {
             try await driver.expect("new@example.jp")
             try await pages.keepUsers.delete(hanako.id)
             try await driver.expect("There is nobody here yet.")
+        }
+    }
+
+    @Test func `a page that lost sight of people follows them again when it has read them`()
+        async throws
+    {
+        let pages = try PeoplePages()
+        try await SessionDriver.run(pages.catalogue(SiteContext(hasPeople: true))) { driver in
+            try await driver.visit("/people")
+            pages.fail(with: Failure.unavailable(reason: "the store is away"))
+            pages.announce()
+            try await driver.expect("The store is away.")
+            pages.fail(with: nil)
+            try await driver.type("taro", into: "Name")
+            try await driver.type("taro@example.jp", into: "Mail address")
+            try await driver.press("Add")
+            try await driver.expect("taro is added.")
+            try await driver.expectNo("The store is away.")
+            try await pages.store("hanako")
+            try await driver.expect("hanako@example.jp")
         }
     }
 

@@ -35,6 +35,11 @@ final class PeoplePages: Sendable {
         transactions.fail(with: failure)
     }
 
+    /// Has what is stored be looked at again by those who follow it.
+    func announce() {
+        transactions.commits.announce()
+    }
+
     /// Stores somebody, as another page's visitor or another process does.
     @discardableResult
     func store(_ name: String, mail: String? = nil) async throws -> User {

@@ -4,7 +4,7 @@
 /// NumberField("Days", value: $model.days, in: 1...14)
 /// ```
 ///
-/// Text that is no number in the range stays in the field with a message, and the model keeps its value.
+/// Text that is no finite number in the range stays in the field with a message, and the model keeps its value.
 public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
     private let read: () -> Value?
     private let write: (Value?) -> Bool
@@ -17,7 +17,7 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
     /// - Parameters:
     ///   - label: Its name, which is always shown with it.
     ///   - value: What it shows and sets.
-    ///   - range: Which numbers it takes, or `nil` for all.
+    ///   - range: Which numbers it takes, or `nil` for all that are finite.
     ///   - message: What to say to a text that it does not take, or `nil` for a message that names the range.
     ///   - sending: When what is typed is sent.
     ///   - isEnabled: Whether it can be used now.
@@ -47,7 +47,7 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
     /// - Parameters:
     ///   - label: Its name, which is always shown with it.
     ///   - value: What it shows and sets.
-    ///   - range: Which numbers it takes, or `nil` for all.
+    ///   - range: Which numbers it takes, or `nil` for all that are finite.
     ///   - message: What to say to a text that it does not take, or `nil` for a message that names the range.
     ///   - sending: When what is typed is sent.
     ///   - isEnabled: Whether it can be used now.
@@ -90,11 +90,16 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
 
     private var canonical: String { read()?.description ?? "" }
 
+    /// Whether a number is one that people mean, for types read “nan” and “inf” too, and is in the range.
+    private func isTaken(_ number: Value) -> Bool {
+        (number as? any FloatingPoint)?.isFinite != false && range?.contains(number) != false
+    }
+
     private func take(_ entered: String) -> FieldOutcome {
         let text = entered.withoutOuterSpaces
         let number = Value(text)
-        let isInRange = number.map { range?.contains($0) ?? true } ?? text.isEmpty
-        guard isInRange, write(number) else {
+        let isTaken = number.map(isTaken) ?? text.isEmpty
+        guard isTaken, write(number) else {
             return .taken(Draft(text: entered, message: message, canonical: canonical))
         }
         let isSame = entered == canonical

@@ -6,6 +6,7 @@ import Testing
 @Observable private final class ProbeModel {
     var text = "start"
     var number = 1
+    var length: Double? = 1.5
     var unit = CityModel.Unit.celsius
     var isOn = false
     var chosen: Set<Int> = []
@@ -34,6 +35,7 @@ private struct ProbePage: Page {
             .id("rare")
         )
         NumberField("Number", value: $model.number, .id("number"))
+        NumberField("Length", value: $model.length, .id("length"))
         Choice(
             "Unit",
             of: CityModel.Unit.allCases,
@@ -104,6 +106,20 @@ struct ComponentTests {
 
         #expect(source.contains("value=\"start\""))
         #expect(source.contains("<option value=\"celsius\" selected>"))
+    }
+
+    @Test(arguments: ["nan", "inf", "-infinity", "1e400", "0x", "x"])
+    func `what is no finite number is not taken`(text: String) async throws {
+        let source = try await page(after: "f.length=\(text)")
+
+        #expect(source.contains("id=\"length-error\""))
+    }
+
+    @Test(arguments: ["-2.5", "1e3", ""])
+    func `a finite number, or none, is taken`(text: String) async throws {
+        let source = try await page(after: "f.length=\(text)")
+
+        #expect(!source.contains("id=\"length-error\""))
     }
 
     @Test func `a password is not written into the page`() async throws {

@@ -42,7 +42,10 @@ struct Field {
             control(&output, state)
             if labelIsBehind { writeLabel(for: id, into: &output) }
             if let id, let message = state.message {
-                output.openStartTag("p", [.id("\(id.text)-error"), .class("error")])
+                output.openStartTag(
+                    "p",
+                    [.id("\(id.text)-error"), .role(.alert), .class("error")]
+                )
                 output.writeMarkup(">")
                 output.write(message)
                 output.writeEndTag("p")
@@ -62,16 +65,24 @@ struct Field {
         if let id = state.id {
             output.writeIdentity(id, name: " name=\"f.")
             output.writeFormAttribute()
-            if state.message != nil {
-                output.writeAttribute(.aria(.invalid, true))
-                output.writeAttribute(.aria(.describedBy, "\(id.text)-error"))
-            }
         }
         if sending == .onChange { output.writeAttribute(Attribute(plain: "data-on", "change")) }
         if !isEnabled { output.writeAttribute(.disabled) }
-        for attribute in attributes where !attribute.isIdentity {
+        for attribute in described(state) where !attribute.isIdentity {
             output.writeAttribute(attribute)
         }
+    }
+
+    /// The attributes with those that tell that the text is not taken, each once: beside what describes the field
+    /// otherwise, and in the place of whether the application finds it invalid.
+    private func described(_ state: FieldState) -> [Attribute] {
+        guard let id = state.id, state.message != nil else { return attributes }
+        let error = "\(id.text)-error"
+        let descriptions = attributes.filter { $0.isNamed(.describedBy) }.compactMap(\.value)
+        return attributes.filter { !$0.isNamed(.describedBy) && !$0.isNamed(.invalid) } + [
+            .aria(.invalid, true),
+            .aria(.describedBy, ([error] + descriptions).joined(separator: " ")),
+        ]
     }
 }
 

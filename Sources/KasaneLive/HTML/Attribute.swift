@@ -44,6 +44,11 @@ public struct Attribute: Sendable {
             && name.utf8Start[1] == UInt8(ascii: "d")
     }
 
+    /// Whether it is this property or state for assistive technology.
+    func isNamed(_ property: ARIAProperty) -> Bool {
+        name.description == property.name.description
+    }
+
     /// Makes an attribute whose name is known to need no check of its value.
     @inlinable
     init(plain name: StaticString, _ value: String?) {

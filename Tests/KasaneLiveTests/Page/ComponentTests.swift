@@ -34,7 +34,13 @@ private struct ProbePage: Page {
             suggestions: [model.text],
             .id("rare")
         )
-        NumberField("Number", value: $model.number, .id("number"))
+        NumberField(
+            "Number",
+            value: $model.number,
+            .id("number"),
+            .aria(.describedBy, "hint"),
+            .aria(.invalid, false)
+        )
         NumberField("Length", value: $model.length, .id("length"))
         Choice(
             "Unit",
@@ -120,6 +126,28 @@ struct ComponentTests {
         let source = try await page(after: "f.length=\(text)")
 
         #expect(!source.contains("id=\"length-error\""))
+    }
+
+    @Test func `what describes a field stands in it once, beside why its text is not taken`()
+        async throws
+    {
+        let before = try field("number", in: try await page())
+        let after = try field("number", in: try await page(after: "f.number=x"))
+
+        #expect(before.contains(#"aria-describedby="hint" aria-invalid="false""#))
+        #expect(after.contains(#"aria-invalid="true" aria-describedby="number-error hint""#))
+        #expect(after.matches(of: /aria-/).count == 2)
+    }
+
+    @Test func `why a text is not taken is announced`() async throws {
+        let source = try await page(after: "f.number=x")
+
+        #expect(source.contains(#"<p id="number-error" role="alert" class="error">"#))
+    }
+
+    private func field(_ id: String, in source: String) throws -> Substring {
+        let start = try #require(source.firstRange(of: " id=\"\(id)\""))
+        return source[start.lowerBound...].prefix { $0 != ">" }
     }
 
     @Test func `a password is not written into the page`() async throws {

@@ -19,16 +19,21 @@ public struct MeasureRequests<Context: RequestContext>: RouterMiddleware {
     }
 
     private let factory: any MetricsFactory
-    private let clock: ContinuousClock
+    private let elapsed: @Sendable () -> Duration
     // To make a timer takes locks of the whole process; each is made once.
     private let timers = Timers()
 
     /// Makes the middleware, which belongs outside of those that answer for others.
     ///
-    /// - Parameter factory: What records.
-    public init(factory: any MetricsFactory = MetricsSystem.factory) {
+    /// - Parameters:
+    ///   - factory: What records.
+    ///   - clock: What time is measured by.
+    public init(
+        factory: any MetricsFactory = MetricsSystem.factory,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.factory = factory
-        clock = ContinuousClock()
+        elapsed = Self.stopwatch(clock)
     }
 
     /// Handles a request, and records how it went.
@@ -37,14 +42,14 @@ public struct MeasureRequests<Context: RequestContext>: RouterMiddleware {
         context: Context,
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let start = clock.now
+        let start = elapsed()
         do {
             let response = try await next(request, context)
-            record(request, context, response.status.code, clock.now - start)
+            record(request, context, response.status.code, elapsed() - start)
             return response
         } catch {
             let status = (error as? any HTTPResponseError)?.status.code ?? 500
-            record(request, context, status, clock.now - start)
+            record(request, context, status, elapsed() - start)
             throw error
         }
     }
@@ -62,6 +67,11 @@ public struct MeasureRequests<Context: RequestContext>: RouterMiddleware {
             status: status
         )
         timer(key).recordNanoseconds(Int64(time / .nanoseconds(1)))
+    }
+
+    private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
     }
 
     private func timer(_ key: Key) -> CoreMetrics.Timer {

@@ -10,7 +10,8 @@ import Synchronization
 /// ```
 ///
 /// Counters are named with `_total` at their end; timers are histograms in seconds, with `_seconds` at their end.
-/// The number of series is bounded: what would be one more is not recorded.
+/// The number of series is bounded: what would be one more is not recorded. Neither is what has the name and
+/// dimensions of a series of another kind, such as a gauge's after a histogram's: the first keeps them.
 public final class PrometheusMetrics: MetricsFactory {
     private let maximumSeries: Int
     private let series = Mutex<[SeriesKey: any Series]>([:])
@@ -44,6 +45,9 @@ public final class PrometheusMetrics: MetricsFactory {
     }
 
     /// Returns the recorder of a label and its dimensions: a gauge, or a histogram if it aggregates.
+    ///
+    /// The histogram's bounds are those of timers, from 0.001 to 30: what is recorded should be of that size, such as
+    /// seconds. Of what is larger the count and the sum tell.
     public func makeRecorder(
         label: String,
         dimensions: [(String, String)],

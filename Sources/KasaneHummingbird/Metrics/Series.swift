@@ -10,14 +10,17 @@ protocol Series: AnyObject, Sendable {
     func lines(_ name: String, _ labels: String) -> [String]
 }
 
-/// A number that only grows.
+/// A number that only grows, up to the largest there is.
 final class CountSeries: Series, CounterHandler {
     private let value = Mutex<Int64>(0)
 
     let kind = "counter"
 
     func increment(by amount: Int64) {
-        value.withLock { $0 = $0.addingReportingOverflow(max(0, amount)).partialValue }
+        value.withLock { value in
+            let (sum, isTooLarge) = value.addingReportingOverflow(max(0, amount))
+            value = isTooLarge ? .max : sum
+        }
     }
 
     func reset() {

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import KasaneHummingbird
+import KasaneTesting
 import Testing
 
 @Suite
@@ -47,6 +48,36 @@ struct MetricsTests {
         }
 
         #expect(metrics.text.split(separator: "\n").count == 11)
+    }
+
+    @Test func `a counter stays at the largest number there is`() {
+        let counter = Counter(label: "calls", factory: metrics)
+        counter.increment(by: Int64.max)
+        counter.increment(by: 2)
+
+        #expect(metrics.text.contains("calls_total \(Int64.max)\n"))
+    }
+
+    @Test func `a name keeps the kind that it had first`() {
+        Gauge(label: "size", factory: metrics).record(2)
+        Recorder(label: "size", aggregate: true, factory: metrics).record(7)
+
+        #expect(metrics.text == "# TYPE size gauge\nsize 2\n")
+    }
+
+    @Test func `a request is timed until the head of its response`() async throws {
+        let clock = ManualClock()
+        let router = Router()
+        router.add(middleware: MeasureRequests(factory: metrics, clock: clock))
+        router.get("/slow") { _, _ in
+            clock.advance(by: .seconds(3))
+            return "slow"
+        }
+        try await Application(router: router).test(.router) { client in
+            _ = try await client.execute(uri: "/slow", method: .get)
+        }
+
+        #expect(metrics.text.contains(#/_sum\{.*"/slow".*\} 3\n/#))
     }
 
     @Test func `requests are counted by method, route and status, never by address`() async throws {

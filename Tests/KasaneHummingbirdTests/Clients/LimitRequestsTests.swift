@@ -54,7 +54,9 @@ struct LimitRequestsTests {
         #expect(try await wait(limit) == "86400")
     }
 
-    @Test(arguments: [(0.0, 1, 1), (-1, 1, 1), (.infinity, 1, 1), (.nan, 1, 1), (1, 0, 1), (1, 1, 0)])
+    @Test(arguments: [
+        (0.0, 1, 1), (-1, 1, 1), (.infinity, 1, 1), (.nan, 1, 1), (1, 0, 1), (1, 1, 0),
+    ])
     func `a limit that would let nobody in or everybody is refused`(
         rate: Double,
         burst: Int,

@@ -47,8 +47,12 @@ final class ForecastPages: Sendable {
         _ script: (any PageDriver) async throws -> Void
     ) async throws {
         switch driven {
-        case .live: try await SessionDriver.run(catalogue(site), environment: .tenki) { try await script($0) }
-        case .byForms: try await FormDriver.run(catalogue(site), environment: .tenki) { try await script($0) }
+        case .live:
+            try await SessionDriver.run(catalogue(site), environment: .tenki) {
+                try await script($0)
+            }
+        case .byForms:
+            try await FormDriver.run(catalogue(site), environment: .tenki) { try await script($0) }
         }
     }
 

@@ -23,7 +23,7 @@ extension Response {
     /// - Throws: What keeps it from being written.
     init(
         failure: Failure,
-        as document: (Failure) -> ProblemDocument = ProblemDocument.init
+        as document: (Failure) -> ProblemDocument = { ProblemDocument($0) }
     ) throws {
         failure.log()
         try self.init(problem: document(failure))

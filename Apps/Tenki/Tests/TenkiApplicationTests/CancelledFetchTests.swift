@@ -28,11 +28,45 @@ struct CancelledFetchTests {
         // It runs at once until it waits, so it has joined when the first goes.
         let second = Task.immediate { try await fetch(.tokyo) }
         first.cancel()
+        // Who is gone does not wait with the others.
+        await #expect(throws: CancellationError.self) { try await first.value }
         provider.answer()
 
         #expect(try await second.value.forecast.id.city == .tokyo)
         #expect(provider.cancellations == 0)
-        _ = try await first.value
+    }
+
+    @Test func `who is cancelled already asks for nothing`() async throws {
+        let provider = PatientProvider()
+        let fetch = try await fetch(provider)
+
+        let late = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await fetch(.tokyo)
+        }
+
+        await #expect(throws: CancellationError.self) { try await late.value }
+    }
+
+    @Test func `a call that goes on for the next looker ends with the application`() async throws {
+        let provider = PatientProvider()
+        let transactions = try await Store.memory.holding()
+        let fetch = FetchForecast(
+            provider: provider,
+            transactions: transactions,
+            clock: FakeClock()
+        )
+        let show = ShowForecast(fetch: fetch, transactions: transactions, clock: FakeClock())
+        let looker = Task { try await show(.tokyo, asking: .whenOverdue) }
+        await provider.untilAsked()
+        looker.cancel()
+        await #expect(throws: CancellationError.self) { try await looker.value }
+        #expect(provider.cancellations == 0)
+
+        await fetch.end()
+
+        #expect(provider.cancellations == 1)
+        await #expect(throws: CancellationError.self) { try await fetch(.tokyo) }
     }
 
     private func fetch(_ provider: PatientProvider) async throws -> FetchForecast {

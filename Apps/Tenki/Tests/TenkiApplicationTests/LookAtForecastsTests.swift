@@ -79,21 +79,6 @@ struct LookAtForecastsTests {
         try await first.value
     }
 
-    @Test func `what goes on when who looked is gone ends with its owner`() async throws {
-        let provider = BusyProvider(waitsFor: 2)
-        let look = try await look(provider)
-        let city = cities[0]
-        let leaving = Task { try await look([city]) { _, _ in } }
-        while provider.counts.now == 0 { await Task.yield() }
-        leaving.cancel()
-        await #expect(throws: CancellationError.self) { try await leaving.value }
-        #expect(provider.counts.now == 1)
-
-        await look.end()
-
-        #expect(provider.counts.now == 0)
-    }
-
     @Test func `nobody is asked for no city`() async throws {
         let provider = BusyProvider()
 

@@ -50,11 +50,20 @@ public struct FetchForecast: Sendable {
 
     /// Fetches and stores for somebody who only looks, if it is time to.
     ///
+    /// A call goes on when who looked is gone: it counts all the same, and the next has its answer.
+    ///
     /// - Returns: What was fetched; `nil` if the provider was asked too lately or too often.
     /// - Throws: As when it is fetched by name, and the failure of the store where askings cannot be
     ///   counted.
     func ifDue(_ city: CityCode) async throws -> FetchedForecast? {
-        try await flight(city) { try await fetch(city, asLooker: true) }
+        try await flight(city, goesOn: true) { try await fetch(city, asLooker: true) }
+    }
+
+    /// Ends the calls that are under way, also those that nobody waits for any more, and lets none begin.
+    ///
+    /// Afterwards nothing is written to the store from here.
+    public func end() async {
+        await flight.end()
     }
 
     /// Whether a city's forecast is being fetched now.

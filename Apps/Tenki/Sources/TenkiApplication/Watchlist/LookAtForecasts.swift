@@ -1,20 +1,12 @@
 public import KasaneDomain
-import Synchronization
 public import TenkiDomain
 
 /// Looks at the forecasts of many cities, a few at a time, and has those fetched that are overdue.
 ///
 /// How often a provider is asked is bounded as for each city alone; see `ShowForecast.Asking`. A call
-/// that is under way goes on when who looks is gone, until ``end()``: it counts all the same, and the next has its
-/// answer.
-public final class LookAtForecasts: Sendable {
-    private struct Looks {
-        var tasks: [Int: Task<Void, Never>] = [:]
-        var begun = 0
-    }
-
+/// that is under way goes on when who looks is gone, as `FetchForecast` says.
+public struct LookAtForecasts: Sendable {
     private let show: ShowForecast
-    private let looks = Mutex(Looks())
 
     /// How many cities are looked at at the same time.
     public static let width = 4
@@ -49,13 +41,6 @@ public final class LookAtForecasts: Sendable {
         }
     }
 
-    /// Ends what is under way, and waits for it.
-    public func end() async {
-        let tasks = looks.withLock { Array($0.tasks.values) }
-        for task in tasks { task.cancel() }
-        for task in tasks { await task.value }
-    }
-
     /// Tells why the newest forecasts of cities cannot be had, as far as it is known; nobody is asked.
     ///
     /// - Parameter cities: The cities.
@@ -66,30 +51,6 @@ public final class LookAtForecasts: Sendable {
     }
 
     private func failure(of city: CityCode) async throws -> Failure? {
-        let (results, result) = AsyncStream<Result<Failure?, any Error>>.makeStream()
-        begin {
-            do {
-                result.yield(.success(try await self.looked(at: city)))
-            } catch {
-                result.yield(.failure(error))
-            }
-        }
-        for await result in results { return try result.get() }
-        throw CancellationError()
-    }
-
-    private func begin(_ look: @escaping @Sendable () async -> Void) {
-        looks.withLock { looks in
-            looks.begun += 1
-            let number = looks.begun
-            looks.tasks[number] = Task {
-                await look()
-                self.looks.withLock { $0.tasks[number] = nil }
-            }
-        }
-    }
-
-    private func looked(at city: CityCode) async throws -> Failure? {
         do {
             return try await show(city, asking: .whenOverdue).caveat?.failure
         } catch let failure as Failure {

@@ -32,6 +32,7 @@ struct Composition {
                 scope: .shared,
                 FetchForecast.init(provider:transactions:clock:)
             )
+            .stopping { await $0.end() }
             $0.register(
                 ShowWorld.self,
                 scope: .shared,
@@ -60,9 +61,7 @@ struct Composition {
                 FollowBoard.init(provider:transactions:)
             )
             $0.register(KeepWatchlist.self, KeepWatchlist.init(transactions:))
-            // What goes on when its page is gone ends before the store does.
-            $0.register(LookAtForecasts.self, scope: .shared, LookAtForecasts.init(show:))
-                .stopping { await $0.end() }
+            $0.register(LookAtForecasts.self, LookAtForecasts.init(show:))
             $0.register(RefreshForecasts.self, RefreshForecasts.init(fetch:))
             $0.register(ShowHealth.self, ShowHealth.init(providers:transactions:clock:))
         }

@@ -3,7 +3,10 @@ import KasaneTesting
 import Testing
 
 /// The board and a city's page as a real browser shows them.
-@Suite(.serialized)
+@Suite(
+    .serialized,
+    .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
+)
 struct BoardBrowserTests {
     private let database: TemporaryFile
 

@@ -38,7 +38,7 @@ struct HostileRequestTests {
     ]
 
     @Test func `a hostile address gets a clear answer`() async throws {
-        let server = try await serve()
+        let server = try await RunningTenki(demo: database)
         for path in Self.pages + Self.others {
             for (name, bytes) in Self.hostilities {
                 let head =
@@ -90,7 +90,7 @@ struct HostileRequestTests {
     @Test func `a request that is no HTTP gets a 400, a long one a 414, a large one a 413`()
         async throws
     {
-        let server = try await serve()
+        let server = try await RunningTenki(demo: database)
         for (request, status) in Self.requests {
             let answer = await RawAnswer.of(Array(request.utf8), port: server.port)
 
@@ -142,7 +142,7 @@ struct HostileRequestTests {
 
     @Test(arguments: pages.dropLast() + others.filter { !$0.hasSuffix("/x") })
     func `each address says which methods it takes`(path: String) async throws {
-        let server = try await serve()
+        let server = try await RunningTenki(demo: database)
         let options = await ask("OPTIONS", path, server)
         let allowed = try #require(options.headers["allow"]).split(separator: ", ").map(String.init)
 
@@ -221,7 +221,7 @@ struct HostileRequestTests {
     }
 
     @Test func `a body that does not end is cut off`() async throws {
-        let server = try await serve()
+        let server = try await RunningTenki(demo: database)
         let chunk = "10000\r\n" + String(repeating: "a", count: 65_536) + "\r\n"
         let head = "POST /nowhere HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
         let endless = head + String(repeating: chunk, count: 200)
@@ -244,9 +244,5 @@ struct HostileRequestTests {
     private func ask(_ method: String, _ path: String, _ server: RunningTenki) async -> RawAnswer {
         let head = "\(method) \(path) HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"
         return await RawAnswer.of(Array(head.utf8), port: server.port)
-    }
-
-    private func serve() async throws -> RunningTenki {
-        try await RunningTenki(["--demo", "--database", database.path])
     }
 }

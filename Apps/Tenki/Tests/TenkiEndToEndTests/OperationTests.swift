@@ -17,7 +17,7 @@ struct OperationTests {
     @Test func `the metrics tell of requests, pages, calls, the store and the process`()
         async throws
     {
-        let server = try await serve()
+        let server = try await RunningTenki(demo: database)
         for path in ["/about", "/cities/130010", "/cities/270000", "/nowhere"] {
             _ = try await server.get(path)
         }
@@ -51,16 +51,16 @@ struct OperationTests {
     }
 
     @Test func `only this machine reads the metrics, unless others are named`() async throws {
-        let closed = try await serve("--trusted-proxy", "127.0.0.1")
+        let closed = try await RunningTenki(demo: database, "--trusted-proxy", "127.0.0.1")
         #expect(try await ask(closed, "/metrics", for: "192.0.2.7") == 403)
         #expect(try await ask(closed, "/metrics", for: nil) == 200)
         _ = await closed.stop(SIGTERM)
 
-        let unaware = try await serve()
+        let unaware = try await RunningTenki(demo: database)
         #expect(try await ask(unaware, "/metrics", for: "127.0.0.1") == 403)
         _ = await unaware.stop(SIGTERM)
 
-        let open = try await serve(
+        let open = try await RunningTenki(demo: database, 
             "--trusted-proxy",
             "127.0.0.1",
             "--metrics-reader",
@@ -72,7 +72,7 @@ struct OperationTests {
     }
 
     @Test func `a store that cannot be used is told`() async throws {
-        let server = try await serve()
+        let server = try await RunningTenki(demo: database)
         #expect(try await server.get("/readyz").body == "ready\n")
         try await DatabaseQueue(path: database.path).write {
             try $0.execute(sql: "DROP TABLE user")
@@ -86,7 +86,7 @@ struct OperationTests {
     }
 
     @Test func `why a request failed is for the log, and for nobody else`() async throws {
-        let server = try await serve()
+        let server = try await RunningTenki(demo: database)
         #expect(try await server.get("/api/v1/world").status == 200)
         try await DatabaseQueue(path: database.path).write {
             try $0.execute(sql: "DROP TABLE currentConditions")
@@ -102,7 +102,7 @@ struct OperationTests {
     }
 
     @Test func `a client that asks too much is told to wait, and others are not`() async throws {
-        let server = try await serve("--request-rate", "0.01", "--trusted-proxy", "127.0.0.1")
+        let server = try await RunningTenki(demo: database, "--request-rate", "0.01", "--trusted-proxy", "127.0.0.1")
         var statuses: [Int] = []
         for _ in 1...30 {
             statuses.append(try await ask(server, "/api/v1/cities?q=tokyo", for: "192.0.2.7"))
@@ -144,9 +144,5 @@ struct OperationTests {
         return try await AsyncHTTPTransport.run { [request] transport in
             try await transport.send(request, maximumBodySize: 1 << 20)
         }
-    }
-
-    private func serve(_ arguments: String...) async throws -> RunningTenki {
-        try await RunningTenki(["--demo", "--database", database.path] + arguments)
     }
 }

@@ -13,14 +13,14 @@ struct PhotoServerTests {
     }
 
     @Test func `pictures come from this server, also after a restart`() async throws {
-        let first = try await serve()
+        let first = try await RunningTenki(demo: database)
         let page = try await first.get("/photos?q=rain")
         let match = try #require(page.body.firstMatch(of: #/src="(/images/demo-[^"]+)"/#))
         let path = String(match.1)
         let picture = try await first.send(.get, path)
         _ = await first.stop(SIGKILL)
 
-        let second = try await serve()
+        let second = try await RunningTenki(demo: database)
         let again = try await second.send(.get, path)
 
         #expect(picture.status == .ok)
@@ -37,7 +37,7 @@ struct PhotoServerTests {
         "/images/http%3A%2F%2F127.0.0.1%2F/preview", "/images/demo-1/large", "/images/demo-1",
     ])
     func `nothing else is fetched`(path: String) async throws {
-        let server = try await serve()
+        let server = try await RunningTenki(demo: database)
 
         let answer = try await server.send(.get, path)
 
@@ -47,16 +47,12 @@ struct PhotoServerTests {
     }
 
     @Test func `a photograph that there is not is a page with status 404`() async throws {
-        let server = try await serve()
+        let server = try await RunningTenki(demo: database)
 
         let answer = try await server.get("/photos/demo-1?q=rain")
 
         #expect(answer.status == 404)
         #expect(answer.body.contains("No such photograph"))
         _ = await server.stop(SIGTERM)
-    }
-
-    private func serve() async throws -> RunningTenki {
-        try await RunningTenki(["--demo", "--database", database.path])
     }
 }

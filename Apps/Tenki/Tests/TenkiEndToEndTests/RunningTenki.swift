@@ -35,6 +35,16 @@ struct RunningTenki: Sendable {
         port = try #require(Int(match.2))
     }
 
+    /// Starts a server over a database.
+    init(over database: TemporaryFile, _ arguments: String...) async throws {
+        try await self.init(["--database", database.path] + arguments)
+    }
+
+    /// Starts a server with demo data over a database.
+    init(demo database: TemporaryFile, _ arguments: String...) async throws {
+        try await self.init(["--demo", "--database", database.path] + arguments)
+    }
+
     func get(_ path: String) async throws -> Answer {
         let response = try await send(.get, path)
         return Answer(

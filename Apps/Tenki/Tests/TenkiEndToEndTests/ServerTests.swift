@@ -17,7 +17,7 @@ struct ServerTests {
 
     @Test func `a stored forecast is shown with its age when the provider is gone`() async throws {
         let server = try await StandIn(logger: .quiet).run { url in
-            let server = try await serve("--provider", url)
+            let server = try await RunningTenki(over: database, "--provider", url)
             let fetched = try await server.get("/cities/130010")
             #expect(fetched.status == 200)
             #expect(fetched.body.contains("東京"))
@@ -45,7 +45,7 @@ struct ServerTests {
 
     @Test func `however many look at a city, its provider is asked once`() async throws {
         try await FaultServer.run(.close) { provider in
-            let server = try await serve("--provider", provider.baseURL)
+            let server = try await RunningTenki(over: database, "--provider", provider.baseURL)
 
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 0..<20 {
@@ -67,13 +67,13 @@ struct ServerTests {
 
     @Test func `a forecast survives kill -9 and a restart`() async throws {
         try await StandIn(logger: .quiet).run { url in
-            let first = try await serve("--provider", url)
+            let first = try await RunningTenki(over: database, "--provider", url)
             #expect(try await first.get("/cities/016010").status == 200)
             _ = await first.stop(SIGKILL)
         }
 
         let nobody = try await FaultServer.run(.close) { $0.baseURL }
-        let second = try await serve("--provider", nobody)
+        let second = try await RunningTenki(over: database, "--provider", nobody)
         try ageStoredForecasts()
         let page = try await second.get("/cities/016010")
 
@@ -84,13 +84,13 @@ struct ServerTests {
     }
 
     @Test func `a server that is stopped at once ends well`() async throws {
-        let server = try await serve("--demo")
+        let server = try await RunningTenki(demo: database)
 
         #expect(await server.stop(SIGTERM).exitCode == 0)
     }
 
     @Test func `a stored forecast that makes no sense is fetched again`() async throws {
-        let server = try await serve("--demo")
+        let server = try await RunningTenki(demo: database)
         #expect(try await server.get("/cities/016010").status == 200)
         try change("UPDATE dailyForecast SET date = '2026-99-9' || rowid WHERE city = '016010'")
 
@@ -99,7 +99,7 @@ struct ServerTests {
     }
 
     @Test func `every address answers as it should`() async throws {
-        let server = try await serve("--demo")
+        let server = try await RunningTenki(demo: database)
 
         let tooLong = String(repeating: "a", count: 8_000)
         for (path, status, contentType, text) in [
@@ -141,7 +141,7 @@ struct ServerTests {
     }
 
     @Test func `a method that no address takes says which it takes`() async throws {
-        let server = try await serve("--demo")
+        let server = try await RunningTenki(demo: database)
 
         let answer = try await server.send(.post, "/api/v1/world")
 
@@ -151,7 +151,7 @@ struct ServerTests {
     }
 
     @Test func `a port that is taken is an error with advice`() async throws {
-        let first = try await serve("--demo")
+        let first = try await RunningTenki(demo: database)
 
         let second = try TenkiProcess([
             "serve", "--demo", "--database", database.path, "--port", "\(first.port)",
@@ -166,7 +166,7 @@ struct ServerTests {
 
     @Test(.timeLimit(.minutes(1)))
     func `an open page shows what another process stores`() async throws {
-        let server = try await serve("--demo")
+        let server = try await RunningTenki(demo: database)
         let page = try await server.get("/cities/130010")
         let id = try #require(page.body.firstMatch(of: #/data-page="([^"]+)"/#)?.1)
         #expect(!page.body.contains("stored elsewhere"))
@@ -186,10 +186,6 @@ struct ServerTests {
 
         #expect(shown)
         _ = await server.stop(SIGTERM)
-    }
-
-    private func serve(_ arguments: String...) async throws -> RunningTenki {
-        try await RunningTenki(arguments + ["--database", database.path])
     }
 
     /// Makes every stored forecast a day older, as if a day had passed.

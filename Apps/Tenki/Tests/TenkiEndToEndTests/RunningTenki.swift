@@ -56,15 +56,37 @@ struct RunningTenki: Sendable {
     }
 
     func send(_ method: HTTPRequest.Method, _ path: String) async throws -> TransportResponse {
-        var options = AsyncHTTPTransport.Options()
-        if scheme == "https" { options.trustedCertificates = [LocalCertificate.certificate] }
-        return try await AsyncHTTPTransport.run(options) { transport in
+        try await AsyncHTTPTransport.run(options) { transport in
             try await transport.send(request(method, path), maximumBodySize: 1 << 20)
+        }
+    }
+
+    /// Sends a form, as a page of the server does.
+    func submit(
+        _ form: String,
+        to path: String
+    ) async throws -> (status: Int, headers: HTTPFields) {
+        var head = request(.post, path)
+        head.headerFields[.origin] = "\(scheme)://127.0.0.1:\(port)"
+        let sent = TransportRequest(
+            head,
+            body: .data(Data(form.utf8), contentType: "application/x-www-form-urlencoded")
+        )
+        return try await AsyncHTTPTransport.run(options) { transport in
+            let response = try await transport.send(sent)
+            for try await _ in response.body {}
+            return (response.status.code, response.headers)
         }
     }
 
     func request(_ method: HTTPRequest.Method, _ path: String) -> HTTPRequest {
         HTTPRequest(method: method, scheme: scheme, authority: "127.0.0.1:\(port)", path: path)
+    }
+
+    private var options: AsyncHTTPTransport.Options {
+        var options = AsyncHTTPTransport.Options()
+        if scheme == "https" { options.trustedCertificates = [LocalCertificate.certificate] }
+        return options
     }
 
     func stop(_ signal: Int32) async -> TenkiProcess.Outcome {

@@ -1,0 +1,55 @@
+import KasaneLive
+import TenkiUI
+import Testing
+
+@Suite
+struct PreferencesTests {
+    @Test(arguments: [
+        ("/world?sort=city", "/world?sort=city"), ("/", "/"), ("", "/"), ("world", "/"),
+        ("//evil.example/", "/"), ("/\\evil.example", "/"), ("\\\\evil.example", "/"),
+        ("/x/\\evil.example", "/"), ("https://evil.example/", "/"), ("javascript:alert(1)", "/"),
+        ("/a\r\nSet-Cookie: b=c", "/"), ("/\t/evil.example", "/"), ("/a b", "/"), ("/東京", "/"),
+    ])
+    func `a choice leads back to a page of ours and nowhere else`(page: String, address: String) {
+        #expect(Preferences.address(after: ["page": page]) == address)
+    }
+
+    @Test func `a choice that names no page leads to the first`() {
+        #expect(Preferences.address(after: [:]) == "/")
+    }
+
+    @Test(arguments: [
+        (["language": "ja", "unit": "f"], ["language=ja", "unit=f"]),
+        (["unit": "c", "page": "/"], ["unit=c"]),
+        (["language": "fr", "unit": "k; Path=/x", "other": "x"], []),
+    ])
+    func `a cookie keeps what there is to choose and nothing else`(
+        fields: [String: String],
+        cookies: [String]
+    ) {
+        #expect(Preferences.cookies(of: fields).map { "\($0.name)=\($0.value)" } == cookies)
+    }
+
+    @Test(arguments: [
+        (["ja-JP", "en"], Language.japanese), (["fr", "ja"], .japanese), (["EN-us", "ja"], .english),
+        (["jam", "fr"], .english), ([], .english), ([""], .english),
+    ])
+    func `the language is the first that the pages are written in`(
+        languages: [String],
+        language: Language
+    ) {
+        #expect(Language(preferring: languages) == language)
+    }
+
+    @Test func `what was chosen counts before the browser's languages`() {
+        let chosen = PageVisit(
+            path: "/",
+            languages: ["ja"],
+            cookies: ["language": "en", "unit": "f"]
+        )
+        let odd = PageVisit(path: "/", languages: ["ja"], cookies: ["language": "x", "unit": "x"])
+
+        #expect(Preferences(of: chosen) == Preferences(language: .english, unit: .fahrenheit))
+        #expect(Preferences(of: odd) == Preferences(language: .japanese, unit: .celsius))
+    }
+}

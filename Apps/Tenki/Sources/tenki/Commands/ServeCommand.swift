@@ -89,7 +89,8 @@ struct ServeCommand: AsyncParsableCommand {
                     token: token,
                     metrics: metrics,
                     clients: clients,
-                    startedAt: startedAt
+                    startedAt: startedAt,
+                    isSecure: certificate != nil
                 )
                 try await withServer(
                     routes.router,

@@ -5,6 +5,9 @@ import TenkiUI
 
 /// Keeps how a reader likes the pages, in cookies of the reader's browser.
 struct PreferenceRoutes {
+    /// Whether they are served over TLS.
+    let isSecure: Bool
+
     func add(to router: Router<WebContext>) {
         router.post(RouterPath(Preferences.path)) { request, _ in
             let fields = try await fields(of: request)
@@ -19,6 +22,7 @@ struct PreferenceRoutes {
                         value: value,
                         maxAge: 365 * 24 * 3600,
                         path: "/",
+                        secure: isSecure,
                         httpOnly: true,
                         sameSite: .lax
                     )

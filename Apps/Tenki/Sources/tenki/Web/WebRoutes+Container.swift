@@ -14,6 +14,7 @@ extension WebRoutes {
     ///   - metrics: What measures are kept in.
     ///   - clients: How clients are told apart, limited and let in.
     ///   - startedAt: When the process began to serve.
+    ///   - isSecure: Whether it is served over TLS.
     /// - Throws: A `ResolveError`, if the container lacks one of the services.
     init(
         _ pages: TenkiPages,
@@ -21,7 +22,8 @@ extension WebRoutes {
         token: Secret?,
         metrics: PrometheusMetrics,
         clients: ClientOptions,
-        startedAt: Date
+        startedAt: Date,
+        isSecure: Bool
     ) throws {
         let container = pages.container
         self.init(
@@ -46,7 +48,8 @@ extension WebRoutes {
             ),
             limit: clients.limit,
             isDemo: pages.isDemo,
-            hasPeople: pages.hasPeople
+            hasPeople: pages.hasPeople,
+            isSecure: isSecure
         )
     }
 }

@@ -20,6 +20,8 @@ struct WebRoutes {
     let limit: LimitRequests<WebContext>?
     let isDemo: Bool
     let hasPeople: Bool
+    /// Whether it is served over TLS.
+    let isSecure: Bool
 
     var router: Router<WebContext> {
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
@@ -34,7 +36,7 @@ struct WebRoutes {
             )
         )
         router.add(middleware: RefuseCrossSiteRequests())
-        PreferenceRoutes().add(to: router)
+        PreferenceRoutes(isSecure: isSecure).add(to: router)
         users.add(to: router)
         live.addRoutes(to: router)
         pictures.add(to: router)

@@ -13,8 +13,7 @@ struct PictureRoutes {
 
     func add(to router: Router<WebContext>) {
         router.get(RouterPath(PhotoAddress.pictures + "/:id/:rendition")) { _, context in
-            let text = try context.parameters.require("id")
-            guard let id = Photo.ID(text.removingPercentEncoding ?? text),
+            guard let id = Photo.ID(try context.parameters.decoded("id")),
                 let rendition = context.parameters.get("rendition")
                     .flatMap(Photo.Rendition.init)
             else { throw HTTPError(.notFound) }

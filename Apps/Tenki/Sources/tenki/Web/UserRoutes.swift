@@ -85,9 +85,9 @@ struct UserRoutes {
     }
 
     private func id(_ context: WebContext) throws -> UserID {
-        let text = try context.parameters.require("id")
+        let text = try context.parameters.decoded("id")
         do throws(InvalidUserID) {
-            return try UserID(text.removingPercentEncoding ?? text)
+            return try UserID(text)
         } catch {
             throw UserInputError(field: "id", "\(error)")
         }

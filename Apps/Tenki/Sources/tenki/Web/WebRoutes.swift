@@ -51,13 +51,12 @@ struct WebRoutes {
             bytes: TenkiAssets.icon
         )
         router.get("/api/v1/cities/:code/forecast") { _, context in
-            let code = try context.parameters.require("code")
-            return try await document(code: code.removingPercentEncoding ?? code)
+            try await document(code: context.parameters.decoded("code"))
         }
-        router.get("/api/v1/cities") { request, _ in try cities(request.uri.queryParameters) }
+        router.get("/api/v1/cities") { request, _ in try cities(PageVisit(request)) }
         router.get("/api/v1/world") { _, _ in try await world() }
         router.get("/api/v1/photos") { request, _ in
-            try await photos(request.uri.queryParameters)
+            try await photos(PageVisit(request))
         }
         operation.add(to: router)
         router.answerOtherMethods()
@@ -79,9 +78,9 @@ struct WebRoutes {
         }
     }
 
-    private func cities(_ parameters: Parameters) throws -> Response {
+    private func cities(_ visit: PageVisit) throws -> Response {
         do {
-            let document = try parameters.typed("q").map { typed throws(InvalidCityQuery) in
+            let document = try visit.query("q").map { typed throws(InvalidCityQuery) in
                 let query = try CityQuery(typed)
                 return CitiesDocument(query, City.search(query, limit: 20))
             }
@@ -107,10 +106,10 @@ struct WebRoutes {
         }
     }
 
-    private func photos(_ parameters: Parameters) async throws -> Response {
+    private func photos(_ visit: PageVisit) async throws -> Response {
         do {
-            let query = try PhotoQuery(parameters.typed("q") ?? "")
-            let text = parameters["page"].map(String.init) ?? "1"
+            let query = try PhotoQuery(visit.query("q") ?? "")
+            let text = visit.query("page") ?? "1"
             guard let page = Int(text) else {
                 throw Failure.invalidInput("“\(text.prefix(20))” is no number of a page")
             }
@@ -147,7 +146,8 @@ struct WebRoutes {
     /// A page of a city or a photograph that there is not says so in its own words.
     private func problem(_ status: HTTPResponse.Status, _ path: String) -> ProblemDocument {
         let prefix = "/cities/"
-        if path.hasPrefix(prefix) {
+        // Anything else, such as too many requests, has nothing to do with the code.
+        if status == .notFound || status == .badRequest, path.hasPrefix(prefix) {
             let text = path.dropFirst(prefix.count)
             do throws(CityCodeError) {
                 _ = try CityCode(text.removingPercentEncoding ?? String(text))
@@ -161,13 +161,6 @@ struct WebRoutes {
             )
         }
         return ProblemDocument(status: status.code, title: status.reasonPhrase)
-    }
-}
-
-extension Parameters {
-    /// What was typed into a form's field of this name; a form writes spaces as plus signs.
-    fileprivate func typed(_ name: Substring) -> String? {
-        self[name].map { String($0).replacing("+", with: " ") }
     }
 }
 

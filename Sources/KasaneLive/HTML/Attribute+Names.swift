@@ -73,19 +73,19 @@ extension Attribute {
 
     /// Where a link leads.
     ///
-    /// A URL that would run a script becomes `#`.
+    /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
     @inlinable
     public static func href(_ url: String) -> Self { Self(plain: "href", safeURL(url)) }
 
     /// Where an image comes from.
     ///
-    /// A URL that would run a script becomes `#`.
+    /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
     @inlinable
     public static func src(_ url: String) -> Self { Self(plain: "src", safeURL(url)) }
 
     /// Where a form is sent.
     ///
-    /// A URL that would run a script becomes `#`.
+    /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
     public static func action(_ url: String) -> Self { Self(plain: "action", safeURL(url)) }
 }
 

@@ -12,7 +12,8 @@ public struct Attribute: Sendable {
     ///   - name: The attribute's name: ASCII letters, digits and `-`, `_`, `:`. It stops the program
     ///     if it is another, or one that holds a script, a style or a document, for those cannot be
     ///     made safe.
-    ///   - value: The value. A URL that would run a script becomes `#`.
+    ///   - value: The value. A URL becomes `#` unless it is relative or its scheme is http, https, mailto or
+    ///     tel; a list of them, as in `srcset` and `ping`, is empty if one of them would.
     public init(_ name: StaticString, _ value: String) {
         let text = name.description.lowercased()
         precondition(

@@ -1,4 +1,4 @@
-/// A whole page: its language, its title, its stylesheet and its body.
+/// A whole page: its language, its title, its stylesheets and its body.
 public struct HTMLDocument<Body: HTML>: HTML {
     private let language: String
     private let title: String
@@ -6,22 +6,6 @@ public struct HTMLDocument<Body: HTML>: HTML {
     private let body: Body
 
     /// Makes a page.
-    ///
-    /// - Parameters:
-    ///   - language: The language of the page's text, as in BCP 47.
-    ///   - title: What the browser shows as the page's name.
-    ///   - stylesheet: The path of the page's stylesheet.
-    ///   - body: What the page shows.
-    public init(
-        language: String,
-        title: String,
-        stylesheet: String,
-        @HTMLBuilder body: () -> Body
-    ) {
-        self.init(language: language, title: title, stylesheets: [stylesheet], body: body)
-    }
-
-    /// Makes a page with any number of stylesheets.
     ///
     /// - Parameters:
     ///   - language: The language of the page's text, as in BCP 47.

@@ -68,7 +68,9 @@ struct HTMLTests {
     }
 
     @Test func `a document is a whole page`() {
-        let page = HTMLDocument(language: "en", title: "a < b", stylesheet: "/a.css") { p { "x" } }
+        let page = HTMLDocument(language: "en", title: "a < b", stylesheets: ["/a.css"]) {
+            p { "x" }
+        }
 
         let source = page.rendered()
 

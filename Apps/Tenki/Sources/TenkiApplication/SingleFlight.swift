@@ -54,7 +54,8 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     /// Whether work is under way for a key.
-    func isUnderWay(_ key: Key) -> Bool { state.withLock { $0.flights[key] != nil } }
+    func isUnderWay(_ key: Key) -> Bool { state.withLock { $0.current[key] != nil } }
+
     /// Ends all work that is under way, and lets none begin.
     func end() async {
         let tasks = state.withLock { state in

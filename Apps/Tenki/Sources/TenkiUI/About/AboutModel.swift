@@ -22,7 +22,7 @@ public final class AboutModel {
 
     var language: Language { site.language }
 
-    /// Looks how the providers are called and what is stored.
+    /// Looks how the providers are called and what is stored; why that cannot be read is the reason.
     public func load() async {
         do {
             health = try await showHealth()
@@ -35,6 +35,9 @@ public final class AboutModel {
     }
 
     /// Looks again, twice a minute.
+    ///
+    /// - Parameter ticks: What the minutes are measured by.
+    /// - Throws: `CancellationError`, which alone ends it.
     public func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(30))

@@ -75,12 +75,14 @@ public final class WorldModel {
 
     var language: Language { site.language }
 
-    /// Finds what is shown from the start.
+    /// Finds what is shown from the start; why there is nothing is the reason, and an alert.
     public func load() async {
         await show(tolerance: ShowWorld.period)
     }
 
-    /// Shows the weather that anybody stores.
+    /// Shows the weather that anybody stores, until it is cancelled.
+    ///
+    /// - Throws: `Failure`s of the store, which end it.
     public func follow() async throws {
         for try await conditions in followWorld() where isNews(conditions) {
             shown = ShownWorld(conditions, at: clock.now)
@@ -89,6 +91,9 @@ public final class WorldModel {
     }
 
     /// Keeps the ages true, once a minute.
+    ///
+    /// - Parameter ticks: What the minutes are measured by.
+    /// - Throws: `CancellationError`, which alone ends it.
     public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))

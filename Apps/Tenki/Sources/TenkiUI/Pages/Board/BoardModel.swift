@@ -89,6 +89,8 @@ public final class BoardModel {
     }
 
     /// Shows what is stored: the first answer waits for no provider.
+    ///
+    /// - Throws: `Failure`s of the store; `CancellationError`.
     public func load() async throws {
         show(try await followBoard.stored())
         let overdue = overdue(board.cities)
@@ -98,9 +100,11 @@ public final class BoardModel {
         tellOnce()
     }
 
-    /// Has the forecasts fetched that are overdue, now and as often as a new one may be there.
+    /// Has the forecasts fetched that are overdue, now and as often as a new one may be there, until it is cancelled.
     ///
-    /// Of what cannot be had the user is told once; afterwards the tiles say it.
+    /// - Parameter ticks: What time is measured by.
+    /// - Throws: `CancellationError`; `Failure`s of the store, which end it. Of what
+    ///   cannot be fetched the user is told once; afterwards the tiles say it.
     public func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         try await look(at: board.cities)
         tellOnce()
@@ -110,12 +114,17 @@ public final class BoardModel {
         }
     }
 
-    /// Shows the list and each forecast that anybody changes.
+    /// Shows the list and each forecast that anybody changes, until it is cancelled.
+    ///
+    /// - Throws: `Failure`s of the store, which end it.
     public func follow() async throws {
         for try await board in followBoard() { show(board) }
     }
 
     /// Keeps the ages true, once a minute.
+    ///
+    /// - Parameter ticks: What the minutes are measured by.
+    /// - Throws: `CancellationError`, which alone ends it.
     public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
@@ -123,7 +132,10 @@ public final class BoardModel {
         }
     }
 
-    /// Adds a city at the end of the board, with its forecast.
+    /// Adds a city at the end of the board, with its forecast; that the board is full is an alert.
+    ///
+    /// - Parameter city: The city.
+    /// - Throws: `Failure`s of the store; `CancellationError`.
     public func watch(_ city: CityCode) async throws {
         try await change { try await keepWatchlist.watch(city) }
         finder.query = ""
@@ -131,11 +143,19 @@ public final class BoardModel {
     }
 
     /// Removes a city from the board.
+    ///
+    /// - Parameter city: The city.
+    /// - Throws: `Failure`s of the store; `CancellationError`. Nothing is changed then.
     public func unwatch(_ city: CityCode) async throws {
         try await change { try await keepWatchlist.unwatch(city) }
     }
 
-    /// Moves a city by places, negative to the front.
+    /// Moves a city by places.
+    ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - offset: By how many, negative to the front; it stops at the ends.
+    /// - Throws: `Failure`s of the store; `CancellationError`. Nothing is changed then.
     public func move(_ city: CityCode, by offset: Int) async throws {
         try await change { try await keepWatchlist.move(city, by: offset) }
     }

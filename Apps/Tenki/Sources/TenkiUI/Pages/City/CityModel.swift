@@ -58,12 +58,14 @@ public final class CityModel {
         await show(asking: .always)
     }
 
-    /// Finds what is shown from the start.
+    /// Finds what is shown from the start; why there is nothing is the reason, and an alert.
     public func load() async {
         await show(asking: .whenOverdue)
     }
 
-    /// Shows each forecast of the city that anybody stores, and whether it is watched.
+    /// Shows each forecast of the city that anybody stores, and whether it is watched, until it is cancelled.
+    ///
+    /// - Throws: `Failure`s of the store, which end it.
     public func follow() async throws {
         for try await stored in followForecast(city) {
             self.stored = stored
@@ -74,6 +76,9 @@ public final class CityModel {
     }
 
     /// Keeps the ages true, once a minute.
+    ///
+    /// - Parameter ticks: What the minutes are measured by.
+    /// - Throws: `CancellationError`, which alone ends it.
     public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
@@ -81,7 +86,10 @@ public final class CityModel {
         }
     }
 
-    /// Adds the city to the board, or removes it.
+    /// Adds the city to the board, or removes it; that the board is full is an alert.
+    ///
+    /// - Parameter isWatched: Whether it is to be on the board.
+    /// - Throws: `Failure`s of the store; `CancellationError`. Nothing is changed then.
     public func setWatched(_ isWatched: Bool) async throws {
         do {
             if isWatched {

@@ -94,7 +94,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         } catch {
             result = .failure(error)
         }
-        let waiters = state.withLock { state in
+        let waiters: [CheckedContinuation<Value, any Error>] = state.withLock { state in
             guard let flight = state.flights.removeValue(forKey: number) else { return [] }
             if state.current[flight.key] == number { state.current[flight.key] = nil }
             return Array(flight.waiters.values)
@@ -103,18 +103,19 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     private func leave(_ waiter: Int) {
-        let (left, abandoned) = state.withLock { state in
+        var left: CheckedContinuation<Value, any Error>?
+        var abandoned: Task<Void, Never>?
+        state.withLock { state in
             guard let number = state.flights.first(where: { $1.waiters[waiter] != nil })?.key,
-                var flight = state.flights[number]
-            else { return (nil, nil) as (CheckedContinuation<Value, any Error>?, Task<Void, Never>?) }
+                let flight = state.flights[number]
+            else { return }
             if flight.waiters.count == 1, !flight.goesOn {
                 // Who comes now begins anew. The last waits until the work has ended too.
                 if state.current[flight.key] == number { state.current[flight.key] = nil }
-                return (nil, flight.task)
+                abandoned = flight.task
+            } else {
+                left = state.flights[number]?.waiters.removeValue(forKey: waiter)
             }
-            let left = flight.waiters.removeValue(forKey: waiter)
-            state.flights[number] = flight
-            return (left, nil)
         }
         abandoned?.cancel()
         left?.resume(throwing: CancellationError())

@@ -71,7 +71,7 @@ struct HostileRequestTests {
     }()
 
     @Test func `a hostile header gets a clear answer`() async throws {
-        let server = try await serve()
+        let server = try await RunningTenki(demo: database)
         for (number, header) in Self.headers.enumerated() {
             let addresses = Self.pages + Self.others
             for path in [addresses[number % addresses.count], "/photos?q=rain"] {
@@ -161,7 +161,7 @@ struct HostileRequestTests {
     }
 
     @Test func `what is asked of the server itself is answered`() async throws {
-        let server = try await serve()
+        let server = try await RunningTenki(demo: database)
         let methods = "DELETE, GET, HEAD, OPTIONS, POST, PUT"
         for (line, status, allow) in [
             ("OPTIONS * HTTP/1.1", 204, methods), ("GET * HTTP/1.1", 400, nil),
@@ -182,7 +182,7 @@ struct HostileRequestTests {
     @Test func `who waits for leave to send a body gets it, and others what is wrong`()
         async throws
     {
-        let server = try await serve()
+        let server = try await RunningTenki(demo: database)
         func ask(_ expectation: String, _ length: Int, _ body: String...) async -> [Int?] {
             let head =
                 "POST /preferences HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\n"
@@ -204,7 +204,7 @@ struct HostileRequestTests {
         arguments: ["GET /healthz", "GET /", "CONNECT a.example:80"]
     )
     func `what comes behind an upgrade is not kept`(line: String) async throws {
-        let server = try await serve()
+        let server = try await RunningTenki(demo: database)
         let before = try await memory(of: server)
         let head = "\(line) HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"
         let flood = Array(head.utf8) + [UInt8](repeating: 97, count: 64 << 20)

@@ -60,7 +60,8 @@ struct OperationTests {
         #expect(try await ask(unaware, "/metrics", for: "127.0.0.1") == 403)
         _ = await unaware.stop(SIGTERM)
 
-        let open = try await RunningTenki(demo: database, 
+        let open = try await RunningTenki(
+            demo: database,
             "--trusted-proxy",
             "127.0.0.1",
             "--metrics-reader",
@@ -102,7 +103,13 @@ struct OperationTests {
     }
 
     @Test func `a client that asks too much is told to wait, and others are not`() async throws {
-        let server = try await RunningTenki(demo: database, "--request-rate", "0.01", "--trusted-proxy", "127.0.0.1")
+        let server = try await RunningTenki(
+            demo: database,
+            "--request-rate",
+            "0.01",
+            "--trusted-proxy",
+            "127.0.0.1"
+        )
         var statuses: [Int] = []
         for _ in 1...30 {
             statuses.append(try await ask(server, "/api/v1/cities?q=tokyo", for: "192.0.2.7"))

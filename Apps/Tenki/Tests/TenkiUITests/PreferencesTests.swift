@@ -31,7 +31,8 @@ struct PreferencesTests {
     }
 
     @Test(arguments: [
-        (["ja-JP", "en"], Language.japanese), (["fr", "ja"], .japanese), (["EN-us", "ja"], .english),
+        (["ja-JP", "en"], Language.japanese), (["fr", "ja"], .japanese),
+        (["EN-us", "ja"], .english),
         (["jam", "fr"], .english), ([], .english), ([""], .english),
     ])
     func `the language is the first that the pages are written in`(

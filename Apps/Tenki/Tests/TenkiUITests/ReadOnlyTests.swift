@@ -20,7 +20,7 @@ struct ReadOnlyTests {
             try await driver.visit("/cities/130010")
             try await driver.expect(dialog: "because \(reason).")
             try await driver.press("OK")
-            try await driver.press("Ask for the newest")
+            try await driver.press("Get the latest")
             try await driver.expect(dialog: "This forecast could not be stored: \(reason).")
             try await driver.press("OK")
             try await driver.expect("大雪")
@@ -32,7 +32,7 @@ struct ReadOnlyTests {
         try await pages.run { driver in
             try await driver.visit("/cities/130010")
             try await driver.press("OK")
-            try await driver.press("Ask for the newest")
+            try await driver.press("Get the latest")
             try await driver.expect(dialog: "This forecast could not be stored")
             try await driver.press("OK")
             try await pages.store(try shown(issuedEarlier: 8, telop: "雨").forecast)
@@ -52,7 +52,7 @@ struct ReadOnlyTests {
             try await driver.visit("/cities/130010")
             try await driver.expect(dialog: "No forecast stored yet, and \(reason).")
             try await driver.press("OK")
-            try await driver.press("Ask for the newest")
+            try await driver.press("Get the latest")
             try await driver.expect("晴のち曇")
         }
     }

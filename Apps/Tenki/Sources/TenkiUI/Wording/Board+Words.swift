@@ -25,7 +25,8 @@ extension Alert {
         return .noNewest(
             language(
                 ja: "保存してある予報（最も古いものは\(age)の発表）を表示しています：\(sentence)",
-                en: "Showing stored forecasts, the oldest issued \(age), because \(failure.message)."
+                en:
+                    "Showing stored forecasts, the oldest issued \(age), because \(failure.message)."
             ),
             in: language
         )

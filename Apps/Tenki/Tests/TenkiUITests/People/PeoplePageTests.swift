@@ -53,7 +53,7 @@ struct PeoplePageTests {
             try await driver.type("taro", into: "Name")
             try await driver.type("taro@example.jp", into: "Mail address")
             try await driver.press("Add")
-            try await driver.expect("taro is added.")
+            try await driver.expect("taro has been added.")
             try await driver.expectNo("The store is away.")
             try await pages.store("hanako")
             try await driver.expect("hanako@example.jp")

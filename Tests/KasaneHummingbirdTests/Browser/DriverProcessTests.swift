@@ -1,0 +1,72 @@
+import Foundation
+import KasaneTesting
+import Testing
+
+/// The start of a driver, with scripts in its place.
+@Suite(.timeLimit(.minutes(1)))
+struct DriverProcessTests {
+    private let file: TemporaryFile
+
+    init() throws {
+        file = try TemporaryFile(named: "driver")
+    }
+
+    @Test func `a driver that says nothing is given up and ended`() async throws {
+        try script("echo $$ >> $0.starts; exec sleep 1000")
+
+        let error = await #expect(throws: BrowserError.self) {
+            try await DriverProcess(file.path, within: .seconds(1), attempts: 2)
+        }
+
+        #expect(error?.code == .notStarted)
+        #expect(error?.message.contains("did not say within 1.0 seconds") == true)
+        #expect(error?.message.contains("`make setup` installs Chromium") == true)
+        let started = try starts().compactMap { Int32($0) }
+        #expect(started.count == 2)
+        #expect(started.allSatisfy { kill($0, 0) != 0 })
+    }
+
+    @Test func `a driver that ends at once is started again`() async throws {
+        try script(
+            """
+            echo start >> $0.starts
+            [ $(wc -l < $0.starts) = 3 ] || { echo 'IPv4 port not available. Exiting...'; exit 1; }
+            echo 'ChromeDriver was started successfully on port 4321.'
+            exec sleep 1000
+            """
+        )
+
+        let driver = try await DriverProcess(file.path)
+        await driver.stop()
+
+        #expect(driver.port == 4321)
+    }
+
+    @Test func `a driver that ends each time is reported with its last words`() async throws {
+        try script("echo start >> $0.starts; echo 'IPv4 port not available. Exiting...'")
+
+        let error = await #expect(throws: BrowserError.self) {
+            try await DriverProcess(file.path)
+        }
+
+        #expect(error?.message.contains("ended at once (“IPv4 port not available.") == true)
+        #expect(try starts().count == 3)
+    }
+
+    @Test func `a driver that is not there is reported`() async throws {
+        let error = await #expect(throws: BrowserError.self) {
+            try await DriverProcess(file.path)
+        }
+
+        #expect(error?.message.hasPrefix("\(file.path) ended at once, 3 times") == true)
+    }
+
+    private func script(_ lines: String) throws {
+        try Data("#!/bin/sh\n\(lines)\n".utf8).write(to: URL(filePath: file.path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+
+    private func starts() throws -> [Substring] {
+        try String(contentsOfFile: "\(file.path).starts", encoding: .utf8).split(separator: "\n")
+    }
+}

@@ -4,8 +4,8 @@ public import Observation
 ///
 /// ```swift
 /// @Observable final class BoardModel {
-///     @ObservationIgnored lazy var refresh = Action { [unowned self] in
-///         forecasts = try await fetchForecasts()
+///     @ObservationIgnored lazy var refresh = Action(of: self) { model in
+///         model.forecasts = try await model.fetchForecasts()
 ///     }
 /// }
 ///
@@ -15,6 +15,9 @@ public import Observation
 ///
 /// An action belongs to one actor, its page's. Whether it may start is decided, and it is started, in one
 /// step: two calls at once never both pass. It runs in the calls' task and is cancelled with it, thus with the page.
+///
+/// - Important: Give what pages do no capture list. Swift up to 6.3 runs an asynchronous closure that has one off
+///   the page's actor, beside the page (https://github.com/swiftlang/swift/issues/87097).
 @Observable
 public final class Action<Input> {
     /// What a call does while another runs.
@@ -134,6 +137,36 @@ extension Action where Input == Void {
         _ work: @escaping (ActionProgress) async throws -> Void
     ) {
         self.init(policy) { _, progress in try await work(progress) }
+    }
+
+    /// Makes an action that belongs to a model, needs no input and does not hold the model.
+    ///
+    /// - Parameters:
+    ///   - owner: The model, which must be there when the action runs.
+    ///   - policy: What a call does while another runs.
+    ///   - work: What it does, given the model.
+    public convenience init<Owner: AnyObject>(
+        of owner: Owner,
+        _ policy: Policy = .reject,
+        _ work: @escaping (Owner) async throws -> Void
+    ) {
+        unowned let owner = owner
+        self.init(policy) { _, _ in try await work(owner) }
+    }
+
+    /// Makes an action that belongs to a model, needs no input, tells its progress and does not hold the model.
+    ///
+    /// - Parameters:
+    ///   - owner: The model, which must be there when the action runs.
+    ///   - policy: What a call does while another runs.
+    ///   - work: What it does, given the model and what takes its progress.
+    public convenience init<Owner: AnyObject>(
+        of owner: Owner,
+        _ policy: Policy = .reject,
+        _ work: @escaping (Owner, ActionProgress) async throws -> Void
+    ) {
+        unowned let owner = owner
+        self.init(policy) { _, progress in try await work(owner, progress) }
     }
 
     /// Runs the action, at once or when its turn comes.

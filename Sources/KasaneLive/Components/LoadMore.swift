@@ -38,7 +38,7 @@ public struct LoadMore: HTML {
         let id = output.claim(.button, [], place)
         // While it loads, the next page is not wanted, whatever the action would do with a second call.
         let isEnabled = action.isEnabled && !action.isExecuting
-        if let id, isEnabled { output.pass?.add(id, .button { [action] in try await action() }) }
+        if let id, isEnabled { output.pass?.add(id, .button { try await action() }) }
         output.writeButton(
             id,
             [Attribute(plain: "data-visible", "")],

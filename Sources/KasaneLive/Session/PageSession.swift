@@ -156,7 +156,9 @@ public actor PageSession {
         if tracks, observed.begin() {
             return withObservationTracking {
                 write(page, collectsControls: collectsControls)
-            } onChange: { [observed, changes] in
+            } onChange: { [weak self, observed, changes] in
+                // A change from beside the page may come while it is rendered, and is lost then.
+                self?.assertIsolated("A page's model was changed off its page; see Action.")
                 // The property has its old value still, so the page is rendered later.
                 observed.end()
                 changes.raise()

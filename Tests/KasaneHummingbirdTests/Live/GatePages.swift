@@ -34,7 +34,7 @@ struct GatePage: Page {
 
     var title: String { "Gate" }
     var body: some HTML {
-        Button("Wait", .id("wait")) { [gate] in await gate.pass() }
+        Button("Wait", .id("wait")) { await gate.pass() }
     }
 
     func load() async throws {

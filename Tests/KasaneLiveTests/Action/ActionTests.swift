@@ -41,7 +41,7 @@ struct ActionTests {
     let work = Work()
 
     @Test func `a call is refused while another runs`() async throws {
-        let action = Action<String> { [work] name, _ in try await work.run(name) }
+        let action = Action<String> { name, _ in try await work.run(name) }
         let first = Task { try await action("a") }
         while !action.isExecuting { await Task.yield() }
         #expect(!action.isEnabled)
@@ -54,7 +54,7 @@ struct ActionTests {
     }
 
     @Test func `calls wait for their turn`() async throws {
-        let action = Action<String>(.queue) { [work] name, _ in try await work.run(name) }
+        let action = Action<String>(.queue) { name, _ in try await work.run(name) }
         let calls = ["a", "b", "c"].map { name in Task { try await action(name) } }
         for name in ["a", "b", "c"] { await work.release(name) }
         for call in calls { try await call.value }
@@ -65,7 +65,7 @@ struct ActionTests {
     }
 
     @Test func `the latest call wins, and those before it have ended`() async throws {
-        let action = Action<String>(.latestWins) { [work] name, _ in try await work.run(name) }
+        let action = Action<String>(.latestWins) { name, _ in try await work.run(name) }
         let first = Task { try await action("a") }
         await work.begun("a")
         let calls = ["b", "c"].map { name in Task { try await action(name) } }
@@ -92,7 +92,7 @@ struct ActionTests {
     }
 
     @Test func `progress is told while it runs`() async throws {
-        let action = Action<Void> { [work] progress in
+        let action = Action<Void> { progress in
             progress(0.5)
             try await work.run("half")
             progress(7)
@@ -109,7 +109,7 @@ struct ActionTests {
     }
 
     @Test func `a cancelled call is no failure`() async throws {
-        let action = Action<String> { [work] name, _ in try await work.run(name) }
+        let action = Action<String> { name, _ in try await work.run(name) }
         let call = Task { try await action("a") }
         await work.begun("a")
         call.cancel()

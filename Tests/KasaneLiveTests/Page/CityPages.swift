@@ -26,9 +26,9 @@ import Observation
     var route: String?
     var asksForName = false
     var visits = 0
-    @ObservationIgnored lazy var refresh = Action { [unowned self] in
+    @ObservationIgnored lazy var refresh = Action(of: self) { model in
         await Task.yield()
-        visits += 1
+        model.visits += 1
     }
 
     var results: [City] {

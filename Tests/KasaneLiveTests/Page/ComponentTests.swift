@@ -11,8 +11,8 @@ import Testing
     var isOn = false
     var chosen: Set<Int> = []
     var items = [1, 2]
-    @ObservationIgnored lazy var loadMore = Action { [unowned self] in
-        items.append(items.count + 1)
+    @ObservationIgnored lazy var loadMore = Action(of: self) { model in
+        model.items.append(model.items.count + 1)
     }
 }
 

@@ -51,7 +51,7 @@ final class Gate: Sendable {
     var pressed = ""
     @ObservationIgnored let gate: Gate
     @ObservationIgnored let loads: Bool
-    @ObservationIgnored lazy var slow = Action { [gate] in await gate.pass() }
+    @ObservationIgnored lazy var slow = Action(of: self) { model in await model.gate.pass() }
 
     init(gate: Gate, loads: Bool = false) {
         self.gate = gate
@@ -76,7 +76,7 @@ struct GatePage: Page {
         Toggle("First", isOn: $model.isOn, .id("first"))
         if model.hasSecond { Toggle("Second", isOn: $model.secondIsOn, .id("second")) }
         Form(submit: "Slow", model.slow, .id("form")) {}
-        Button("Wait", .id("wait")) { [gate = model.gate] in await gate.pass() }
+        Button("Wait", .id("wait")) { await model.gate.pass() }
         Button("Change", .id("change")) {
             model.text = "changed"
             model.hasSecond = true

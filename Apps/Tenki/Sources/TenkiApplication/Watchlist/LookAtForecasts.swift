@@ -20,14 +20,18 @@ public struct LookAtForecasts: Sendable {
     ///
     /// - Parameters:
     ///   - cities: The cities.
+    ///   - isolation: The actor that the report belongs to: the caller's.
     ///   - report: Is told of each city when it is done, and why its newest forecast cannot be had or
     ///     stored if so.
     /// - Throws: `CancellationError`.
     public func callAsFunction(
         _ cities: [CityCode],
+        isolation: isolated (any Actor)? = #isolation,
         report: (CityCode, Failure?) -> Void
     ) async throws {
         try await withThrowingTaskGroup(of: (CityCode, Failure?).self) { group in
+            // Captured, so that the report is called where its caller is.
+            _ = isolation
             var waiting = cities.makeIterator()
             for _ in 0..<Self.width {
                 guard let city = waiting.next() else { break }

@@ -53,36 +53,25 @@ public final class PeopleModel {
     }
 
     /// Stores what is typed of somebody new; one press at a time.
-    @ObservationIgnored public private(set) lazy var add = Action { [unowned self] in
-        try await store(newcomer) { user in
-            newcomer.clear()
-            news = language(ja: "\(user.id) さんを追加しました。", en: "\(user.id) has been added.")
+    @ObservationIgnored public private(set) lazy var add = Action(of: self) { model in
+        try await model.store(model.newcomer) { user in
+            model.newcomer.clear()
+            model.news = model.language(ja: "\(user.id) さんを追加しました。", en: "\(user.id) has been added.")
         }
     }
 
     /// Stores what is typed of the person who is being changed; one press at a time.
-    @ObservationIgnored public private(set) lazy var change = Action { [unowned self] in
-        guard let entry = changed else { return }
-        try await store(entry) { user in
-            changed = nil
-            news = language(ja: "\(user.id) さんの情報を変更しました。", en: "\(user.id) has been changed.")
+    @ObservationIgnored public private(set) lazy var change = Action(of: self) { model in
+        guard let entry = model.changed else { return }
+        try await model.store(entry) { user in
+            model.changed = nil
+            model.news = model.language(ja: "\(user.id) さんの情報を変更しました。", en: "\(user.id) has been changed.")
         }
     }
 
     /// Deletes the person for whom that is confirmed; one press at a time.
-    @ObservationIgnored public private(set) lazy var delete = Action { [unowned self] in
-        guard let user = leaving else { return }
-        do {
-            try await keepUsers.delete(user.id)
-        } catch Failure.notFound {
-            // Somebody else has done it.
-        } catch let failure as Failure {
-            leavingProblem = failure.sentence(in: language)
-            return
-        }
-        leaving = nil
-        news = language(ja: "\(user.id) さんを削除しました。", en: "\(user.id) has been deleted.")
-        await load()
+    @ObservationIgnored public private(set) lazy var delete = Action(of: self) { model in
+        try await model.deleteLeaving()
     }
 
     /// The language of the page.
@@ -157,6 +146,21 @@ public final class PeopleModel {
         } catch let failure as Failure {
             entry.refuse(failure.sentence(in: language) + " " + kept)
         }
+    }
+
+    private func deleteLeaving() async throws {
+        guard let user = leaving else { return }
+        do {
+            try await keepUsers.delete(user.id)
+        } catch Failure.notFound {
+            // Somebody else has done it.
+        } catch let failure as Failure {
+            leavingProblem = failure.sentence(in: language)
+            return
+        }
+        leaving = nil
+        news = language(ja: "\(user.id) さんを削除しました。", en: "\(user.id) has been deleted.")
+        await load()
     }
 
     /// Says what somebody else has done to a person meanwhile.

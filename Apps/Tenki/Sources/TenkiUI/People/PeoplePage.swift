@@ -24,7 +24,7 @@ public struct PeoplePage: Page {
 
     /// Following what is stored.
     public var effects: [PageEffect] {
-        PageEffect.task(id: model.attempts) { [model] in await model.follow() }
+        PageEffect.task(id: model.attempts) { await model.follow() }
     }
 
     /// Finds the people.

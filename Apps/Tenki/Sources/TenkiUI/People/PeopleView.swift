@@ -38,7 +38,7 @@ struct PeopleView: HTML {
         if let problem = model.problem {
             div(.class("notice"), .role(.alert)) {
                 p { problem }
-                Button(language(ja: "もう一度読み込む", en: "Try again")) { [model] in
+                Button(language(ja: "もう一度読み込む", en: "Try again")) {
                     await model.load()
                 }
             }
@@ -79,10 +79,10 @@ private struct PersonRow: HTML {
             }
         }
         div(.class("row-actions")) {
-            action(language(ja: "変更", en: "Change"), "quiet") { [model, person] in
+            action(language(ja: "変更", en: "Change"), "quiet") {
                 model.beginChange(of: person)
             }
-            action(language(ja: "削除", en: "Delete"), "danger") { [model, person] in
+            action(language(ja: "削除", en: "Delete"), "danger") {
                 model.confirmDeletion(of: person)
             }
         }

@@ -40,8 +40,8 @@ public final class PhotoDetailModel {
     }
 
     /// Goes to the next photograph, whose page has to be fetched; one call at a time.
-    @ObservationIgnored public private(set) lazy var goToNext = Action { [unowned self] in
-        await findNext()
+    @ObservationIgnored public private(set) lazy var goToNext = Action(of: self) { model in
+        await model.findNext()
     }
 
     /// What the page has in common with the others, with the search in its address.

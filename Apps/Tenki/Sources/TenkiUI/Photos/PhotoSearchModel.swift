@@ -65,16 +65,16 @@ public final class PhotoSearchModel {
     }
 
     /// Loads the next page of what is searched; one call at a time.
-    @ObservationIgnored public private(set) lazy var loadMore = Action { [unowned self] in
-        await continueSearch(isRetry: false)
+    @ObservationIgnored public private(set) lazy var loadMore = Action(of: self) { model in
+        await model.continueSearch(isRetry: false)
     }
 
     /// Tries again to get what could not be had; one call at a time.
-    @ObservationIgnored public private(set) lazy var retry = Action { [unowned self] in
-        if photos.isEmpty || failure == nil {
-            await begin(isRetry: true)
+    @ObservationIgnored public private(set) lazy var retry = Action(of: self) { model in
+        if model.photos.isEmpty || model.failure == nil {
+            await model.begin(isRetry: true)
         } else {
-            await continueSearch(isRetry: true)
+            await model.continueSearch(isRetry: true)
         }
     }
 
@@ -145,9 +145,9 @@ public final class PhotoSearchModel {
         }
         isSearching = true
         let search = number
-        await run { [self] in
-            _ = await fetch(1, of: query, for: search, isRetry: isRetry)
-            if search == number { isSearching = false }
+        await run {
+            _ = await self.fetch(1, of: query, for: search, isRetry: isRetry)
+            if search == self.number { self.isSearching = false }
         }
     }
 
@@ -156,12 +156,12 @@ public final class PhotoSearchModel {
         guard let query = try? PhotoQuery(searched) else { return }
         let search = number
         failure = nil
-        await run { [self] in
+        await run {
             // A page that has nothing new, for a list may shift, is not the end.
             for _ in 0..<3 {
-                guard let page = next, photos.count < Self.limit else { return }
-                let count = await fetch(page, of: query, for: search, isRetry: isRetry)
-                guard search == number, count == 0 else { return }
+                guard let page = self.next, self.photos.count < Self.limit else { return }
+                let count = await self.fetch(page, of: query, for: search, isRetry: isRetry)
+                guard search == self.number, count == 0 else { return }
             }
         }
     }

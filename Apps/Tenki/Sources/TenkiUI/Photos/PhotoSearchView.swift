@@ -18,7 +18,7 @@ struct PhotoSearchView: HTML {
             field
             Live(.div, role: .status, .id("found")) { found }
             Live(.div, .id("problem")) { problem }
-            Each(model.photos, .class("photos")) { [model] photo in
+            Each(model.photos, .class("photos")) { photo in
                 PhotoTile(photo: photo, search: model.searched, language: model.language)
             }
             Live(.div, .id("more"), .class("more")) { more }
@@ -30,7 +30,7 @@ struct PhotoSearchView: HTML {
         return div(.class("photo-search"), .role(.search)) {
             Form(
                 submit: language(ja: "検索", en: "Search"),
-                action: { [model] in await model.submit() }
+                action: { await model.submit() }
             ) {
                 TextField(
                     language(ja: "キーワード", en: "Search for"),

@@ -44,8 +44,8 @@ public final class WorldModel {
     /// Asks for the newest weather; one press at a time.
     ///
     /// What was fetched within a minute is the newest: so many readers cost one call a minute.
-    @ObservationIgnored public private(set) lazy var refresh = Action { [unowned self] in
-        await show(tolerance: .seconds(60))
+    @ObservationIgnored public private(set) lazy var refresh = Action(of: self) { model in
+        await model.show(tolerance: .seconds(60))
     }
 
     /// What the page has in common with the others, with the order in its address.

@@ -35,7 +35,7 @@ struct WorldTable: HTML {
                                     "formaction",
                                     "\(WorldPage.path.text)?sort=\(model.next(by: column).text)"
                                 )
-                            ) { [model] in model.sort(by: column) }
+                            ) { model.sort(by: column) }
                         }
                     }
                 }

@@ -78,14 +78,15 @@ public final class BoardModel {
     func isWatched(_ city: CityCode) -> Bool { board.cities.contains(city) }
 
     /// Asks for the newest forecast of every watched city by name; one press at a time.
-    @ObservationIgnored public private(set) lazy var refreshAll = Action<Void> {
-        [unowned self] (progress: ActionProgress) in
-        let failed = try await refreshForecasts(board.cities) { step in
-            failures[step.city] = step.failure
+    @ObservationIgnored public private(set) lazy var refreshAll = Action(of: self) {
+        model,
+        progress in
+        let failed = try await model.refreshForecasts(model.board.cities) { step in
+            model.failures[step.city] = step.failure
             progress(Double(step.done) / Double(step.total))
         }
-        show(try await followBoard.stored())
-        if let failure = failed.first?.failure { tell(failure, of: failed.count) }
+        model.show(try await model.followBoard.stored())
+        if let failure = failed.first?.failure { model.tell(failure, of: failed.count) }
     }
 
     /// Shows what is stored: the first answer waits for no provider.

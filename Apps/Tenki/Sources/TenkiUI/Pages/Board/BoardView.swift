@@ -64,7 +64,7 @@ private struct WatchFound: HTML {
                     .label,
                     language(ja: "\(city.name)を追加", en: "Watch \(city.romaji)")
                 ),
-                action: { [model, city] in try await model.watch(city.id) },
+                action: { try await model.watch(city.id) },
                 label: { language(ja: "＋ 追加", en: "+ Watch") }
             )
         }

@@ -112,7 +112,7 @@ private struct TileControls: HTML {
             .aria(.label, name),
             .title(name),
             isEnabled: isEnabled,
-            action: { [model, city = tile.id] in try await action(model, city) },
+            action: { try await action(model, tile.id) },
             label: { sign }
         )
     }

@@ -28,7 +28,7 @@ struct CitySearch<Extra: HTML>: HTML {
         div(.class("search"), .role(.search)) {
             Form(
                 submit: language(ja: "表示", en: "Show"),
-                action: { [finder] in finder.go() }
+                action: { finder.go() }
             ) {
                 TextField(
                     language(ja: "都市", en: "City"),

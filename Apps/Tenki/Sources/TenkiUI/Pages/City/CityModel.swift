@@ -54,8 +54,8 @@ public final class CityModel {
     }
 
     /// Asks for the newest forecast by name; one press at a time.
-    @ObservationIgnored public private(set) lazy var refresh = Action { [unowned self] in
-        await show(asking: .always)
+    @ObservationIgnored public private(set) lazy var refresh = Action(of: self) { model in
+        await model.show(asking: .always)
     }
 
     /// Finds what is shown from the start; why there is nothing is the reason, and an alert.

@@ -60,7 +60,7 @@ struct CityView: HTML {
                 : language(ja: "ボードに追加", en: "Add to the board"),
             .id("watch"),
             .class("quiet"),
-            action: { [model] in try await model.setWatched(!isWatched) }
+            action: { try await model.setWatched(!isWatched) }
         )
         Button(
             language(ja: "最新の予報を取得", en: "Get the latest"),

@@ -13,8 +13,11 @@ LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI
 # The tests of races need three builds of their own, so they are no part of `make check`.
 RACES := --filter ConcurrencyTests
 
+# The tests of Tenki that a browser takes part in.
+BROWSERS := TenkiUITests\..*PageTests|Tenki[A-Za-z]*Tests\..*BrowserTests
+
 # These keep compilers and browsers busy: beside others they would starve what has a deadline.
-HEAVY := ^(CompilerTests|KasaneHummingbirdTests.(BrowserTests|GracefulEndTests)|Tenki[A-Za-z]*Tests\..*BrowserTests)
+HEAVY := ^(CompilerTests|KasaneHummingbirdTests.(BrowserTests|GracefulEndTests)|$(BROWSERS))
 # All tests at once would open more files than a process may, and starve what has a deadline.
 WIDTH := --experimental-maximum-parallelization-width
 
@@ -84,7 +87,7 @@ race-test: setup-build
 
 browser-test: setup
 	KASANE_MORPH_PAIRS=20000 KASANE_SCREENSHOTS=.build/screenshots \
-	  $(SWIFT) test $(CHECK_IMPORTS) $(WIDTH) 1 --filter BrowserTests
+	  $(SWIFT) test $(CHECK_IMPORTS) $(WIDTH) 1 --filter '^(KasaneHummingbirdTests.BrowserTests|$(BROWSERS))'
 
 fuzz: setup-build
 	KASANE_FUZZ_ROUNDS=100000 $(SWIFT) test $(CHECK_IMPORTS) --filter FuzzTests

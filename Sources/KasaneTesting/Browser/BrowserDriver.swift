@@ -64,8 +64,12 @@ public struct BrowserDriver: PageDriver {
         }
     }
 
-    /// Clicks on a button.
+    /// Clicks on a button; one that presses itself when it comes into view is only scrolled to.
     public func press(_ button: PageElement) async throws {
+        if button.attributes["data-visible"] != nil {
+            let wasSeen: Bool = try await browser.evaluate(Self.look, selector(of: button))
+            guard wasSeen else { return }
+        }
         try await browser.click(selector(of: button))
     }
 
@@ -123,6 +127,14 @@ public struct BrowserDriver: PageDriver {
     private static let hasChanged = """
         !window.pageSource || window.shownSource != window.pageSource()
           || window.shownAddress != location.pathname + location.search
+        """
+
+    private static let look = """
+        const button = document.querySelector(arguments[0]);
+        const { top, bottom } = button.getBoundingClientRect();
+        const isSeen = top < innerHeight && bottom > 0;
+        if (!isSeen) button.scrollIntoView();
+        return isSeen;
         """
 
     private static let set = """

@@ -178,8 +178,11 @@ public struct PageTestFailure: Error, CustomStringConvertible {
 
     init(expected: String, snapshot: PageSnapshot) {
         self.expected = expected
-        let problems = snapshot.problems.map { "; \($0)" }.joined()
-        seen = "\(snapshot.address) “\(snapshot.title)”: \(snapshot.text)\(problems)"
+        let off = snapshot.document.visible
+            .filter { $0.name == "button" && $0.attributes["disabled"] != nil }
+            .map { "“\($0.attributes["aria-label"] ?? $0.text)” is off" }
+        let notes = (snapshot.problems + off).map { "; \($0)" }.joined()
+        seen = "\(snapshot.address) “\(snapshot.title)”: \(snapshot.text)\(notes)"
     }
 
     /// Says what was expected and what was to be seen.

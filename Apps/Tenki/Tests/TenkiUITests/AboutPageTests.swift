@@ -9,10 +9,13 @@ import TenkiInfrastructure
 import TenkiUI
 import Testing
 
-@Suite
+@Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct AboutPageTests {
-    @Test func `the page names every provider, how it is called and what it gives`() async throws {
-        try await run { page in
+    @Test(arguments: Driven.allCases)
+    func `the page names every provider, how it is called and what it gives`(
+        driven: Driven
+    ) async throws {
+        try await run(driven) { page in
             try await page.visit("/about")
 
             try await page.expect(title: "About · Tenki")
@@ -26,8 +29,11 @@ struct AboutPageTests {
         }
     }
 
-    @Test func `the version, the licence, what is stored and the cookies are told`() async throws {
-        try await run { page in
+    @Test(arguments: Driven.allCases)
+    func `the version, the licence, what is stored and the cookies are told`(
+        driven: Driven
+    ) async throws {
+        try await run(driven) { page in
             try await page.visit("/about")
 
             try await page.expect("Tenki \(Release.version) · Apache License 2.0")
@@ -36,8 +42,9 @@ struct AboutPageTests {
         }
     }
 
-    @Test func `a Japanese reader reads Japanese`() async throws {
-        try await run(.japanese) { page in
+    @Test(arguments: Driven.allCases)
+    func `a Japanese reader reads Japanese`(driven: Driven) async throws {
+        try await run(driven, .japanese) { page in
             try await page.visit("/about")
 
             try await page.expect(title: "Tenki について · Tenki")
@@ -46,8 +53,8 @@ struct AboutPageTests {
         }
     }
 
-    /// Runs a script over live pages, and over pages of forms alone.
     private func run(
+        _ driven: Driven,
         _ language: Language = .english,
         _ script: (any PageDriver) async throws -> Void
     ) async throws {
@@ -62,8 +69,7 @@ struct AboutPageTests {
         pages.add(AboutPage.self) { _, _ in
             AboutPage(model: AboutModel(site: site, showHealth: showHealth))
         }
-        try await SessionDriver.run(pages) { try await script($0) }
-        try await FormDriver.run(pages) { try await script($0) }
+        try await driven.run(pages, script)
         withExtendedLifetime(file) {}
     }
 }

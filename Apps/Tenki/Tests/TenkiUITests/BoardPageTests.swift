@@ -7,7 +7,7 @@ import TenkiDomain
 import TenkiUI
 import Testing
 
-@Suite
+@Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct BoardPageTests {
     private let away = Failure.unavailable(reason: "the provider is away")
 
@@ -67,10 +67,13 @@ struct BoardPageTests {
         }
     }
 
-    @Test func `a provider that is away is told of on each tile, and in one alert`() async throws {
+    @Test(arguments: Driven.withScripts)
+    func `a provider that is away is told of on each tile, and in one alert`(
+        driven: Driven
+    ) async throws {
         let pages = try ForecastPages(.failure(away))
         try await pages.store(try shown(issuedEarlier: 6).forecast)
-        try await pages.run { driver in
+        try await pages.run(driven) { driver in
             try await driver.visit("/")
 
             try await driver.expect(
@@ -154,10 +157,11 @@ struct BoardPageTests {
         }
     }
 
-    @Test func `a city that is found is watched, with its forecast`() async throws {
+    @Test(arguments: Driven.withScripts)
+    func `a city that is found is watched, with its forecast`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
         try await pages.storeBoard(shown().forecast)
-        try await pages.run { driver in
+        try await pages.run(driven) { driver in
             try await driver.visit("/")
             try await driver.type("tokyo", into: "City")
             try await driver.expect("watched")
@@ -193,10 +197,11 @@ struct BoardPageTests {
         }
     }
 
-    @Test func `what anybody changes appears`() async throws {
+    @Test(arguments: Driven.withScripts)
+    func `what anybody changes appears`(driven: Driven) async throws {
         let pages = try ForecastPages(.failure(away))
         try await pages.storeBoard(shown().forecast)
-        try await pages.run { driver in
+        try await pages.run(driven) { driver in
             try await driver.visit("/")
             try await pages.store(try shown(telop: "大雪").forecast)
             try await driver.expect("Tokyo, today snow")
@@ -223,13 +228,14 @@ struct BoardPageTests {
         }
     }
 
-    @Test func `a full board says so where a city is found`() async throws {
+    @Test(arguments: Driven.withScripts)
+    func `a full board says so where a city is found`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
         let keep = KeepWatchlist(transactions: pages.transactions)
         for city in City.all.dropFirst().prefix(Watchlist.limit - 6) {
             try await keep.watch(city.id)
         }
-        try await pages.run { driver in
+        try await pages.run(driven) { driver in
             try await driver.visit("/")
             try await driver.type("wakkanai", into: "City")
             try await driver.press("Watch Wakkanai")
@@ -261,19 +267,21 @@ struct BoardPageTests {
         }
     }
 
-    @Test func `a board without cities tells what to do`() async throws {
+    @Test(arguments: Driven.withScripts)
+    func `a board without cities tells what to do`(driven: Driven) async throws {
         let pages = try ForecastPages(.failure(away))
         try await pages.watchOnly(0)
-        try await pages.run { driver in
+        try await pages.run(driven) { driver in
             try await driver.visit("/")
             try await driver.expect("No city is watched.")
         }
     }
 
-    @Test func `a forecast that is a week old says nothing of today`() async throws {
+    @Test(arguments: Driven.withScripts)
+    func `a forecast that is a week old says nothing of today`(driven: Driven) async throws {
         let pages = try ForecastPages(.failure(away))
         try await pages.store(try shown(issuedEarlier: 7 * 24).forecast)
-        try await pages.run { driver in
+        try await pages.run(driven) { driver in
             try await driver.visit("/")
 
             try await driver.expect("Tokyo, The latest forecast could not be fetched.")
@@ -297,9 +305,10 @@ struct BoardPageTests {
         }
     }
 
-    @Test func `a Japanese reader is told in Japanese what cannot be had`() async throws {
+    @Test(arguments: Driven.withScripts)
+    func `a Japanese reader is told in Japanese what cannot be had`(driven: Driven) async throws {
         let reader = SiteContext(preferences: Preferences(language: .japanese))
-        try await ForecastPages(.failure(away)).run(site: reader) { driver in
+        try await ForecastPages(.failure(away)).run(driven, site: reader) { driver in
             try await driver.visit("/")
             try await driver.type("稚内", into: "都市")
             try await driver.press("稚内を追加")

@@ -7,7 +7,7 @@ import TenkiDomain
 import TenkiUI
 import Testing
 
-@Suite
+@Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct CityPageTests {
     private let away = Failure.unavailable(reason: "the provider is away")
     private let address = "/cities/130010"
@@ -74,8 +74,9 @@ struct CityPageTests {
         }
     }
 
-    @Test func `cities are found while one types`() async throws {
-        try await ForecastPages(.success(shown().forecast)).run { driver in
+    @Test(arguments: Driven.withScripts)
+    func `cities are found while one types`(driven: Driven) async throws {
+        try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
             try await driver.visit("/cities/011000")
             try await driver.type("sap", into: "City")
             try await driver.expect("札幌 Sapporo")
@@ -125,9 +126,10 @@ struct CityPageTests {
         }
     }
 
-    @Test func `a forecast that anybody stores appears`() async throws {
+    @Test(arguments: Driven.withScripts)
+    func `a forecast that anybody stores appears`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
-        try await pages.run { driver in
+        try await pages.run(driven) { driver in
             try await driver.visit(address)
             try await driver.expectNo("大雪です。")
             try await pages.store(shown(overview: "大雪です。").forecast)
@@ -222,16 +224,21 @@ struct CityPageTests {
         }
     }
 
-    @Test func `temperatures are in the reader's unit`() async throws {
+    @Test(arguments: Driven.allCases)
+    func `temperatures are in the reader's unit`(driven: Driven) async throws {
         let reader = SiteContext(preferences: Preferences(unit: .fahrenheit))
-        try await ForecastPages(.success(shown().forecast)).run(site: reader) { driver in
+        try await ForecastPages(.success(shown().forecast)).run(driven, site: reader) { driver in
             try await driver.visit(address)
             try await driver.expect("low — / high 63 °F")
         }
     }
 
-    @Test func `every demo page says so`() async throws {
-        try await ForecastPages(.success(shown().forecast)).run(site: SiteContext(isDemo: true)) {
+    @Test(arguments: Driven.allCases)
+    func `every demo page says so`(driven: Driven) async throws {
+        try await ForecastPages(.success(shown().forecast)).run(
+            driven,
+            site: SiteContext(isDemo: true)
+        ) {
             driver in
             for address in ["/", "/cities/130010"] {
                 try await driver.visit(address)
@@ -247,9 +254,10 @@ struct CityPageTests {
         #expect(problem.contains("(demo data)</title>"))
     }
 
-    @Test func `what was typed or said never becomes markup`() async throws {
+    @Test(arguments: Driven.withScripts)
+    func `what was typed or said never becomes markup`(driven: Driven) async throws {
         let script = "<script>alert(1)</script>"
-        try await ForecastPages(.success(shown(overview: script).forecast)).run { driver in
+        try await ForecastPages(.success(shown(overview: script).forecast)).run(driven) { driver in
             try await driver.visit(address)
             try await driver.type(script, into: "City")
 

@@ -9,14 +9,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiUI
 
-/// What a page is driven by.
-enum Driven: CaseIterable, Sendable {
-    /// A browser with the script, in the process.
-    case live
-    /// A browser without scripts.
-    case byForms
-}
-
 /// The pages over a store of their own and a provider that answers what a test says.
 final class ForecastPages: Sendable {
     let provider: SettableProvider
@@ -46,14 +38,7 @@ final class ForecastPages: Sendable {
         site: SiteContext = SiteContext(),
         _ script: (any PageDriver) async throws -> Void
     ) async throws {
-        switch driven {
-        case .live:
-            try await SessionDriver.run(catalogue(site), environment: .tenki) {
-                try await script($0)
-            }
-        case .byForms:
-            try await FormDriver.run(catalogue(site), environment: .tenki) { try await script($0) }
-        }
+        try await driven.run(catalogue(site), script)
     }
 
     /// Stores a forecast, as another page's visitor or another process does.

@@ -7,12 +7,12 @@ import TenkiDomain
 import TenkiUI
 import Testing
 
-@Suite
+@Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct PeoplePageTests {
-    @Test(arguments: PeopleScript.all)
-    func `the page works in the process`(script: PeopleScript) async throws {
+    @Test(arguments: PeopleScript.all, Driven.withScripts)
+    func `the page works with scripts`(script: PeopleScript, driven: Driven) async throws {
         let pages = try PeoplePages()
-        try await SessionDriver.run(pages.catalogue(script.site)) { driver in
+        try await driven.run(pages.catalogue(script.site)) { driver in
             try await script.run(driver, pages)
         }
     }
@@ -20,16 +20,17 @@ struct PeoplePageTests {
     @Test(arguments: PeopleScript.all)
     func `the page works without scripts`(script: PeopleScript) async throws {
         let pages = try PeoplePages()
-        try await pages.serve(script.site) { origin in
+        try await serve(pages.catalogue(script.site)) { origin in
             try await AsyncHTTPTransport.run { transport in
                 try await script.run(FormDriver(at: origin, over: transport), pages)
             }
         }
     }
 
-    @Test func `what others change appears`() async throws {
+    @Test(arguments: Driven.withScripts)
+    func `what others change appears`(driven: Driven) async throws {
         let pages = try PeoplePages()
-        try await SessionDriver.run(pages.catalogue(SiteContext(hasPeople: true))) { driver in
+        try await driven.run(pages.catalogue(SiteContext(hasPeople: true))) { driver in
             try await driver.visit("/people")
             let hanako = try await pages.store("hanako")
             try await driver.expect("hanako@example.jp")

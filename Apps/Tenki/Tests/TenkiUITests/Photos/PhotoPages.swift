@@ -38,27 +38,23 @@ final class PhotoPages: Sendable {
         )
     }
 
-    /// Runs a script of a user's twice, each time over pages of its own: live, and by forms alone.
+    /// Runs a script of a user's over pages of its own.
     static func run(
-        _ provider: @autoclosure () -> ScriptedPhotos = ScriptedPhotos(),
+        _ driven: Driven,
+        _ provider: ScriptedPhotos = ScriptedPhotos(),
         language: Language = .english,
         _ script: (_ pages: PhotoPages, _ driver: any PageDriver) async throws -> Void
     ) async throws {
-        let live = try PhotoPages(provider(), language: language)
-        try await live.run { try await script(live, $0) }
-        let plain = try PhotoPages(provider(), language: language)
-        try await plain.run(.byForms) { try await script(plain, $0) }
+        let pages = try PhotoPages(provider, language: language)
+        try await pages.run(driven) { try await script(pages, $0) }
     }
 
-    /// Runs a script of a user's.
+    /// Runs a script of a user's over these pages.
     func run(
         _ driven: Driven = .live,
         _ script: (any PageDriver) async throws -> Void
     ) async throws {
-        switch driven {
-        case .live: try await SessionDriver.run(catalogue) { try await script($0) }
-        case .byForms: try await FormDriver.run(catalogue) { try await script($0) }
-        }
+        try await driven.run(catalogue, script)
     }
 
     /// Stores a page of photographs as it was fetched so many hours ago.

@@ -7,14 +7,17 @@ import TenkiDomain
 import TenkiUI
 import Testing
 
-@Suite
+@Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct WorldPageTests {
     private let away = Failure.unavailable(reason: "the provider is away")
 
-    @Test func `the twelve cities are shown with sky, temperature, wind and local time`()
+    @Test(arguments: Driven.allCases)
+    func `the twelve cities are shown with sky, temperature, wind and local time`(
+        driven: Driven
+    )
         async throws
     {
-        try await WorldPages.run { _, page in
+        try await WorldPages.run(driven) { _, page in
             try await page.visit("/world")
 
             try await page.expect(title: "World weather · Tenki")
@@ -26,10 +29,13 @@ struct WorldPageTests {
         }
     }
 
-    @Test func `a press on a head sorts by its column, another turns it round; the address has it`()
+    @Test(arguments: Driven.allCases)
+    func `a press on a head sorts by its column, another turns it round; the address has it`(
+        driven: Driven
+    )
         async throws
     {
-        try await WorldPages.run { _, page in
+        try await WorldPages.run(driven) { _, page in
             try await page.visit("/world")
             try await page.press("City")
             try await page.expect(address: "/world?sort=city")
@@ -54,11 +60,13 @@ struct WorldPageTests {
         ("nonsense", "Montreal", "Tokyo"), ("--wind", "Montreal", "Tokyo"),
     ])
     func `the order is the address's`(sort: String, first: String, last: String) async throws {
-        try await WorldPages.run { _, page in
-            try await page.visit("/world?sort=\(sort)")
+        for driven in Driven.allCases {
+            try await WorldPages.run(driven) { _, page in
+                try await page.visit("/world?sort=\(sort)")
 
-            try await page.expect("the order") {
-                $0.cities.first == first && $0.cities.last == last && $0.cities.count == 12
+                try await page.expect("the order") {
+                    $0.cities.first == first && $0.cities.last == last && $0.cities.count == 12
+                }
             }
         }
     }
@@ -70,7 +78,7 @@ struct WorldPageTests {
         try await withThrowingDiscardingTaskGroup { group in
             for _ in 0..<200 {
                 group.addTask {
-                    try await pages.run { page in
+                    try await pages.run(.live) { page in
                         try await page.visit("/world")
                         try await page.expect("Tokyo")
                     }
@@ -81,9 +89,10 @@ struct WorldPageTests {
         #expect(pages.provider.callCount == 1)
     }
 
-    @Test func `weather that anybody stores appears`() async throws {
+    @Test(arguments: Driven.withScripts)
+    func `weather that anybody stores appears`(driven: Driven) async throws {
         let pages = try WorldPages()
-        try await pages.run { page in
+        try await pages.run(driven) { page in
             try await page.visit("/world")
             try await page.expect("Montreal clear 10 °C")
             pages.clock.advance(by: 300)
@@ -93,10 +102,13 @@ struct WorldPageTests {
         }
     }
 
-    @Test func `while the provider is away the stored weather is shown with its age and one alert`()
+    @Test(arguments: Driven.allCases)
+    func `while the provider is away the stored weather is shown with its age and one alert`(
+        driven: Driven
+    )
         async throws
     {
-        try await WorldPages.run(away) { pages, page in
+        try await WorldPages.run(driven, away) { pages, page in
             try await pages.store(age: .seconds(7200))
             try await page.visit("/world")
 
@@ -110,9 +122,12 @@ struct WorldPageTests {
         }
     }
 
-    @Test func `with nothing stored the reason is told, until there is weather`() async throws {
+    @Test(arguments: Driven.withScripts)
+    func `with nothing stored the reason is told, until there is weather`(
+        driven: Driven
+    ) async throws {
         let pages = try WorldPages(away)
-        try await pages.run { page in
+        try await pages.run(driven) { page in
             try await page.visit("/world")
             try await page.expect(dialog: "There is no weather to show")
             try await page.press("OK")
@@ -123,8 +138,11 @@ struct WorldPageTests {
         }
     }
 
-    @Test func `the newest weather is asked for by a press, at most once a minute`() async throws {
-        try await WorldPages.run { pages, page in
+    @Test(arguments: Driven.allCases)
+    func `the newest weather is asked for by a press, at most once a minute`(
+        driven: Driven
+    ) async throws {
+        try await WorldPages.run(driven) { pages, page in
             try await page.visit("/world")
             pages.clock.advance(by: 30)
             try await page.press("Get the latest")
@@ -138,11 +156,14 @@ struct WorldPageTests {
         }
     }
 
-    @Test func `a Japanese reader reads Japanese, sorted by readings, in the unit of their choice`()
+    @Test(arguments: Driven.allCases)
+    func `a Japanese reader reads Japanese, sorted by readings, in the unit of their choice`(
+        driven: Driven
+    )
         async throws
     {
         let reader = Preferences(language: .japanese, unit: .fahrenheit)
-        try await WorldPages.run(preferences: reader) { _, page in
+        try await WorldPages.run(driven, preferences: reader) { _, page in
             try await page.visit("/world?sort=city")
 
             try await page.expect(title: "世界の天気 · Tenki")

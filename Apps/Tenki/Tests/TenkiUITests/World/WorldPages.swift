@@ -35,27 +35,23 @@ final class WorldPages: Sendable {
         followWorld = FollowWorld(provider: provider, transactions: transactions)
     }
 
-    /// Runs a script of a user's over live pages, and one over pages of forms alone.
+    /// Runs a script of a user's over pages of its own.
     static func run(
+        _ driven: Driven,
         _ failure: Failure? = nil,
         preferences: Preferences = Preferences(),
         _ script: (WorldPages, any PageDriver) async throws -> Void
     ) async throws {
-        let live = try WorldPages(failure, preferences: preferences)
-        try await live.run { try await script(live, $0) }
-        let plain = try WorldPages(failure, preferences: preferences)
-        try await plain.run(.byForms) { try await script(plain, $0) }
+        let pages = try WorldPages(failure, preferences: preferences)
+        try await pages.run(driven) { try await script(pages, $0) }
     }
 
-    /// Runs a script of a user's.
+    /// Runs a script of a user's over these pages.
     func run(
         _ driven: Driven = .live,
         _ script: (any PageDriver) async throws -> Void
     ) async throws {
-        switch driven {
-        case .live: try await SessionDriver.run(catalogue) { try await script($0) }
-        case .byForms: try await FormDriver.run(catalogue) { try await script($0) }
-        }
+        try await driven.run(catalogue, script)
     }
 
     /// Stores weather that was observed and fetched so long before the clock's time.

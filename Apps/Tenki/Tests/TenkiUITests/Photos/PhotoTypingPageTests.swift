@@ -3,11 +3,12 @@ import TenkiUI
 import Testing
 
 /// What becomes of searches while somebody types on.
-@Suite
-struct PhotoTypingTests {
+@Suite(.inBrowser, .timeLimit(.minutes(5)))
+struct PhotoTypingPageTests {
+    // How far a browser's keys have come cannot be told before a pause is over.
     @Test func `typing is searched once, after a pause`() async throws {
         let pages = try PhotoPages()
-        try await pages.run { driver in
+        try await pages.run(.live) { driver in
             try await driver.visit("/photos")
             for text in ["r", "ra", "rain"] {
                 try await driver.type(text, into: "Search for")
@@ -23,11 +24,14 @@ struct PhotoTypingTests {
         }
     }
 
-    @Test func `what is sent is not waited for, and not searched again after the pause`()
+    @Test(arguments: Driven.withScripts)
+    func `what is sent is not waited for, and not searched again after the pause`(
+        driven: Driven
+    )
         async throws
     {
         let pages = try PhotoPages()
-        try await pages.run { driver in
+        try await pages.run(driven) { driver in
             try await driver.visit("/photos")
             try await driver.type("rain", into: "Search for")
             try await driver.pressEnter(in: "Search for")
@@ -41,9 +45,12 @@ struct PhotoTypingTests {
         }
     }
 
-    @Test func `results of an old query never appear, whichever answer comes last`() async throws {
+    @Test(arguments: Driven.withScripts)
+    func `results of an old query never appear, whichever answer comes last`(
+        driven: Driven
+    ) async throws {
         let pages = try PhotoPages(ScriptedPhotos(held: ["slow"]))
-        try await pages.run { driver in
+        try await pages.run(driven) { driver in
             try await driver.visit("/photos")
             try await driver.type("slow", into: "Search for")
             try await driver.press("Search")
@@ -62,10 +69,11 @@ struct PhotoTypingTests {
         }
     }
 
-    @Test func `a page of an old query that comes late is not shown`() async throws {
+    @Test(arguments: Driven.withScripts)
+    func `a page of an old query that comes late is not shown`(driven: Driven) async throws {
         let pages = try PhotoPages()
         try await pages.store("old", hoursAgo: 1)
-        try await pages.run { driver in
+        try await pages.run(driven) { driver in
             try await driver.visit("/photos?q=old")
             pages.provider.hold("old")
             try await driver.press("Show more")

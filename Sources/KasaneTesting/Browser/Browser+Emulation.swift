@@ -100,22 +100,6 @@ extension Browser {
     public func takeLog() async throws -> [LogEntry] {
         try await session.send("/se/log", ["type": "browser"])
     }
-
-    /// Sends a command of the Chrome DevTools Protocol to the tab.
-    private func devTools(
-        _ command: String,
-        _ parameters: some Encodable & Sendable = Nothing()
-    ) async throws {
-        try await session.send(
-            "/goog/cdp/execute",
-            DevToolsCommand(cmd: command, params: parameters)
-        )
-    }
-}
-
-private struct DevToolsCommand<Parameters: Encodable>: Encodable {
-    let cmd: String
-    let params: Parameters
 }
 
 private struct DeviceMetrics: Encodable {

@@ -159,7 +159,14 @@ struct ProviderClients {
             clock: clock
         )
         guard let pixabay, let key = services.pixabayKey else { return [last] }
-        return [PixabayProvider(client: pixabay.client, key: key, clock: clock), last]
+        let first = PixabayProvider(
+            client: pixabay.client,
+            key: key,
+            source: services.isDemo ? .demo : .pixabay,
+            clock: clock
+        )
+        // Pages of two providers are no pages of one list, and in a demo both would have one name.
+        return services.isDemo ? [first] : [first, last]
     }
 
     private static let jmaName = "www.jma.go.jp"

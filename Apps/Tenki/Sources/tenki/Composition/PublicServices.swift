@@ -38,10 +38,7 @@ struct PublicServices {
         first: FirstForecastProvider,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> Self {
-        func key(_ name: String) -> Secret? {
-            environment[name].flatMap { $0.isEmpty ? nil : Secret($0) }
-        }
-        return Self(
+        Self(
             livedoor: provider ?? SourceOptions.defaultProvider,
             jma: provider == nil ? "https://www.jma.go.jp" : nil,
             first: first,
@@ -49,14 +46,24 @@ struct PublicServices {
             openWeatherMap: "https://api.openweathermap.org",
             pixabay: "https://pixabay.com",
             openverse: "https://api.openverse.org",
-            openWeatherMapKey: key("TENKI_OPENWEATHERMAP_KEY"),
-            pixabayKey: key("TENKI_PIXABAY_KEY"),
+            openWeatherMapKey: key("TENKI_OPENWEATHERMAP_KEY", in: environment),
+            pixabayKey: key(pixabayKeyName, in: environment),
             isDemo: false
         )
     }
 
-    /// The stand-in for all of them.
-    static func demo(at url: String, first: FirstForecastProvider) -> Self {
+    /// The stand-in for all of them, which takes any key.
+    ///
+    /// - Parameters:
+    ///   - url: Its base URL.
+    ///   - first: Which of the providers of forecasts is asked first.
+    ///   - environment: What holds the keys: with one for Pixabay the photographs come as Pixabay's do.
+    /// - Returns: Where it is.
+    static func demo(
+        at url: String,
+        first: FirstForecastProvider,
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> Self {
         Self(
             livedoor: url,
             jma: url,
@@ -66,9 +73,16 @@ struct PublicServices {
             pixabay: url,
             openverse: url,
             openWeatherMapKey: nil,
-            pixabayKey: nil,
+            // A real key stays here.
+            pixabayKey: key(pixabayKeyName, in: environment).map { _ in Secret("demo") },
             isDemo: true
         )
+    }
+
+    private static let pixabayKeyName = "TENKI_PIXABAY_KEY"
+
+    private static func key(_ name: String, in environment: [String: String]) -> Secret? {
+        environment[name].flatMap { $0.isEmpty ? nil : Secret($0) }
     }
 
     /// What the data of a service are stored as.

@@ -1,0 +1,98 @@
+import Foundation
+import KasaneTesting
+import Testing
+
+/// Typing in the fields that search while one types, over a slow network.
+@Suite(
+    .serialized,
+    .timeLimit(.minutes(5)),
+    .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
+)
+struct TypingBrowserTests {
+    private let file: TemporaryFile
+
+    init() throws {
+        file = try TemporaryFile()
+    }
+
+    @Test func `typing is smooth while photographs come in`() async throws {
+        try await withDemo { page, browser in
+            try await page.visit("/photos")
+            try await watch(browser)
+            var typed = "rain"
+            try await browser.type(typed, into: field)
+            try await browser.until("document.querySelector('#found .searching')")
+            while try await browser.evaluate("return !document.querySelector('.photos img')") {
+                try await browser.type(" o", into: field)
+                typed += " o"
+            }
+            for word in ["street", "night", "quiet"] {
+                try await browser.type(" \(word)", into: field)
+                typed += " \(word)"
+            }
+            try await page.expect("photographs of “\(typed)”")
+
+            try await expectSmooth(typed, browser)
+        }
+    }
+
+    @Test(arguments: ["/", "/cities/130010"])
+    func `typing is smooth while cities come in`(address: String) async throws {
+        try await withDemo { page, browser in
+            try await page.visit(address)
+            try await watch(browser)
+            let words = ["s", "a", "sapporo", "in the north", "わっかない", "and so on"]
+            for word in words { try await browser.type(word, into: field) }
+            try await page.expect("No city has “\(words.joined().prefix(40))” in its name.")
+
+            try await expectSmooth(words.joined(), browser)
+        }
+    }
+
+    private let field = "main input[type=search], .top input[type=search]"
+
+    private func withDemo(
+        _ body: (_ page: BrowserDriver, _ browser: Browser) async throws -> Void
+    ) async throws {
+        let server = try await RunningTenki(["--demo", "--database", file.path])
+        try await Browser.run { browser in
+            try await browser.delayNetwork(by: .milliseconds(200))
+            try await body(
+                BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)"),
+                browser
+            )
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
+    /// Has the page note what the field holds at each moment, and what keeps it from answering.
+    private func watch(_ browser: Browser) async throws {
+        try await browser.run(
+            """
+            const field = document.querySelector(arguments[0]);
+            window.seen = [];
+            window.pauses = [];
+            const note = () => { if (seen.at(-1) != field.value) seen.push(field.value); };
+            field.addEventListener("input", note);
+            setInterval(note, 1);
+            const onFrame = () => { note(); requestAnimationFrame(onFrame); };
+            onFrame();
+            new PerformanceObserver(list => {
+              for (const { duration } of list.getEntries()) pauses.push(duration);
+            }).observe({ type: "longtask" });
+            """,
+            field
+        )
+    }
+
+    /// Expects that nothing typed was ever lost or taken back, and that the page was never stuck.
+    private func expectSmooth(_ typed: String, _ browser: Browser) async throws {
+        let seen: [String] = try await browser.evaluate("return window.seen")
+        let pauses: [Double] = try await browser.evaluate("return window.pauses")
+        #expect(seen.last == typed)
+        #expect(seen.allSatisfy(typed.hasPrefix))
+        #expect(zip(seen, seen.dropFirst()).allSatisfy { $0.count < $1.count })
+        #expect(pauses.max() ?? 0 < 200)
+        print("typing: \(seen.count) values seen, longest task \(pauses.max() ?? 0) ms")
+    }
+}

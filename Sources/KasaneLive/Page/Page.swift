@@ -43,7 +43,8 @@ public protocol Page: SendableMetatype {
 
     /// Loads what the page shows from the start, before it is shown for the first time.
     ///
-    /// An error becomes the page's alert; the page is shown all the same.
+    /// What takes longer than ``PageEnvironment/loadPatience`` goes on while the page is shown as it is by then. So
+    /// load first what is at hand. An error becomes the page's alert; the page is shown all the same.
     func load() async throws
 }
 

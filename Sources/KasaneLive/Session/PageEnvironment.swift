@@ -10,6 +10,10 @@ public struct PageEnvironment: Sendable {
     public var prefix = "/kasane"
     /// The least time from one patch of a page to the next.
     public var patchInterval: Duration = .milliseconds(34)
+    /// How long the first answer waits for what a page loads.
+    ///
+    /// A page that takes longer is sent as it is then, and what it still loads comes live.
+    public var loadPatience: Duration = .milliseconds(1500)
     /// How long a form that is sent without JavaScript waits for what it started.
     public var formPatience: Duration = .seconds(5)
     /// How long the end of a page waits for what goes on though it is cancelled.

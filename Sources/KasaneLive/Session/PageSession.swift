@@ -90,7 +90,7 @@ public actor PageSession {
         }
         // As with what is pressed, the page's end cancels it and waits for it.
         await begin { try await page.load() }
-        for run in runs.values { await run.value }
+        await waitUntilIdle(for: environment.loadPatience)
         return answer()
     }
 

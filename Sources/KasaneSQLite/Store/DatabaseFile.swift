@@ -42,7 +42,7 @@ final class DatabaseFile: Sendable {
         guard FileIdentity(at: path) == identity else {
             throw Failure.unavailable(
                 reason: """
-                    the database \(path) was deleted, moved or replaced while it was open; \
+                    the database was deleted, moved or replaced while it was open; \
                     close it and open it again
                     """
             )

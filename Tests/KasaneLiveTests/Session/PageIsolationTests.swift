@@ -73,7 +73,7 @@ private struct PlacesPage: Page {
         Button("Press") { await model.look() }
         Button("Action", model.action)
         Button("Progress", model.progress)
-        Form(submit: "Send", action: { await model.look() }) {}
+        Form(submit: "Send", action: { await model.look() }, content: {})
         LoadMore("More", model.action)
     }
     var effects: [PageEffect] {

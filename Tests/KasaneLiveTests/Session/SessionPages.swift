@@ -87,7 +87,9 @@ struct GatePage: Page {
     }
 
     func load() async throws {
-        if model.loads { await model.gate.pass() }
+        guard model.loads else { return }
+        await model.gate.pass()
+        model.text = "loaded"
     }
 }
 

@@ -60,6 +60,34 @@ struct SessionTests {
         #expect(try await answer == .gone)
     }
 
+    @Test func `a page that takes long to load is sent as it is, and the rest comes live`()
+        async throws
+    {
+        let clock = ManualClock()
+        let gate = Gate()
+        var environment = PageEnvironment()
+        environment.clock = clock
+        let session = gateSession(gate, loads: true, environment: environment)
+        async let answer = session.start()
+        await clock.untilSleeper(of: environment.loadPatience)
+        clock.advance(by: environment.loadPatience)
+        guard case .page(let source) = try await answer else {
+            Issue.record("no page")
+            return
+        }
+        #expect(String(decoding: source, as: UTF8.self).contains("text: as served"))
+
+        let stream = try #require(await session.openStream(at: 0))
+        gate.open()
+
+        guard case .patch(let patch) = await session.nextEvent(on: stream) else {
+            Issue.record("no patch")
+            return
+        }
+        #expect(String(decoding: patch.json, as: UTF8.self).contains("text: loaded"))
+        await session.end()
+    }
+
     @Test func `an answer that was lost is given again`() async throws {
         let session = gateSession()
         _ = try await session.start()

@@ -45,7 +45,7 @@ struct BoardPageTests {
                         try await driver.visit("/")
                         try await driver.expect("Sapporo, today sunny")
                         try await driver.expect("Sendai, today sunny")
-                        try await driver.expectNo("Asking for the forecast…")
+                        try await driver.expectNo("Fetching the forecast…")
                     }
                 }
             }
@@ -61,7 +61,7 @@ struct BoardPageTests {
         try await pages.watchOnly(2)
         try await pages.run(.byForms) { driver in
             try await driver.visit("/")
-            try await driver.expect("Sendai, Asking for the forecast…")
+            try await driver.expect("Sendai, Fetching the forecast…")
             try await driver.press("Refresh all")
             try await driver.expect("Sendai, today sunny, later cloudy")
         }

@@ -113,7 +113,9 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `what is no city is told in an alert`(driven: Driven) async throws {
+    func `what is no city is told in an alert, and the forecast goes away`(
+        driven: Driven
+    ) async throws {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
             try await driver.visit(address)
             try await driver.type("nowhere", into: "City")
@@ -122,6 +124,8 @@ struct CityPageTests {
             try await driver.press("OK")
 
             try await driver.expectNoDialog()
+            try await driver.expectNo("sunny")
+            try await driver.expect("No such city")
             try await driver.expect(value: "nowhere", in: "City")
         }
     }

@@ -37,14 +37,23 @@ public struct ShowWorld: Sendable {
     /// - Throws: `Failure.unavailable` if the provider cannot be asked and nothing is stored; other
     ///   `Failure`s of the store; `CancellationError`.
     public func callAsFunction(tolerance: Duration = period) async throws -> ShownWorld {
-        let stored = try await stored()
+        let stored = try await conditions()
         if isPresent(stored, tolerance) { return ShownWorld(stored, at: clock.now) }
         return try await flight(Self.world) {
             // Somebody else's flight may have ended since.
-            let stored = try await self.stored()
+            let stored = try await conditions()
             if isPresent(stored, tolerance) { return ShownWorld(stored, at: clock.now) }
             return try await refreshed(stored)
         }
+    }
+
+    /// Finds the stored weather, without asking anybody.
+    ///
+    /// - Returns: The weather of each city of which some is stored; `nil` if none is.
+    /// - Throws: `Failure`s of the store; `CancellationError`.
+    public func stored() async throws -> ShownWorld? {
+        let conditions = try await conditions()
+        return conditions.isEmpty ? nil : ShownWorld(conditions, at: clock.now)
     }
 
     private func refreshed(_ stored: [CurrentConditions]) async throws -> ShownWorld {
@@ -69,7 +78,7 @@ public struct ShowWorld: Sendable {
         }
     }
 
-    private func stored() async throws -> [CurrentConditions] {
+    private func conditions() async throws -> [CurrentConditions] {
         try await transactions.read { try await $0.conditions.find(WorldCity.all.map(\.id)) }
     }
 

@@ -10,6 +10,8 @@ public import TenkiDomain
 public final class PeopleModel {
     /// Everybody, in the order of their names.
     public private(set) var people: [User] = []
+    /// Whether it is known who there is.
+    public private(set) var isLoaded = false
     /// Why they cannot be shown as they are now; `nil` if they can.
     public private(set) var problem: String?
     /// What was done last.
@@ -56,7 +58,10 @@ public final class PeopleModel {
     @ObservationIgnored public private(set) lazy var add = Action(of: self) { model in
         try await model.store(model.newcomer) { user in
             model.newcomer.clear()
-            model.news = model.language(ja: "\(user.id) さんを追加しました。", en: "\(user.id) has been added.")
+            model.news = model.language(
+                ja: "\(user.id) さんを追加しました。",
+                en: "\(user.id) has been added."
+            )
         }
     }
 
@@ -65,7 +70,10 @@ public final class PeopleModel {
         guard let entry = model.changed else { return }
         try await model.store(entry) { user in
             model.changed = nil
-            model.news = model.language(ja: "\(user.id) さんの情報を変更しました。", en: "\(user.id) has been changed.")
+            model.news = model.language(
+                ja: "\(user.id) さんの情報を変更しました。",
+                en: "\(user.id) has been changed."
+            )
         }
     }
 
@@ -112,7 +120,10 @@ public final class PeopleModel {
     /// Shows what anybody changes.
     public func follow() async {
         await show(of: attempts) {
-            for try await people in followUsers() { self.people = people }
+            for try await people in followUsers() {
+                self.people = people
+                isLoaded = true
+            }
         }
     }
 
@@ -125,6 +136,7 @@ public final class PeopleModel {
         do {
             try await body()
             problem = nil
+            isLoaded = true
         } catch  where attempt.map({ $0 != attempts }) == true {
             // The one after it has told.
         } catch {

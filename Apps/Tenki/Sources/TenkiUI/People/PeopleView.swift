@@ -42,6 +42,8 @@ struct PeopleView: HTML {
                     await model.load()
                 }
             }
+        } else if !model.isLoaded {
+            p { language(ja: "読み込んでいます…", en: "Loading…") }
         } else if model.people.isEmpty {
             p(.class("empty")) {
                 language(ja: "まだユーザーがいません。", en: "There is nobody here yet.")

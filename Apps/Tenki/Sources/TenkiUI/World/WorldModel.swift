@@ -77,6 +77,8 @@ public final class WorldModel {
 
     /// Finds what is shown from the start; why there is nothing is the reason, and an alert.
     public func load() async {
+        // It is shown while the provider takes its time. What keeps it from being read is told below.
+        if let stored = try? await showWorld.stored() { shown = stored }
         await show(tolerance: ShowWorld.period)
     }
 

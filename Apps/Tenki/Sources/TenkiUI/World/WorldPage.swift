@@ -33,6 +33,8 @@ public struct WorldPage: Page {
                     WorldAttribution(shown: shown, language: model.language)
                 } else if let reason = model.reason {
                     p(.class("message"), .role(.alert)) { reason }
+                } else {
+                    p { model.language(ja: "天気を取得しています…", en: "Fetching the weather…") }
                 }
             }
             p(.class("refresh")) {

@@ -1,5 +1,6 @@
 import KasaneLive
 import KasaneTesting
+import TenkiUI
 import Testing
 
 /// What a page is driven by.
@@ -25,9 +26,14 @@ enum Driven: String, Sendable, CustomTestStringConvertible {
         _ pages: PageCatalogue,
         _ script: (any PageDriver) async throws -> Void
     ) async throws {
+        var environment = PageEnvironment.tenki
+        // Without scripts nothing comes later, however busy the machine is.
+        environment.loadPatience = .seconds(60)
         switch self {
-        case .live: try await SessionDriver.run(pages, environment: .tenki) { try await script($0) }
-        case .byForms: try await FormDriver.run(pages, environment: .tenki) { try await script($0) }
+        case .live:
+            try await SessionDriver.run(pages, environment: environment) { try await script($0) }
+        case .byForms:
+            try await FormDriver.run(pages, environment: environment) { try await script($0) }
         case .inBrowser:
             try await SharedBrowser.shared.use { browser in
                 try await serve(pages) { origin in

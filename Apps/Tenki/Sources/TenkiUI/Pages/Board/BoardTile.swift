@@ -27,7 +27,7 @@ struct BoardTile: Identifiable {
     func notice(in language: Language) -> String? {
         if isAwaited {
             return shown == nil
-                ? language(ja: "予報を取得しています…", en: "Asking for the forecast…") : nil
+                ? language(ja: "予報を取得しています…", en: "Fetching the forecast…") : nil
         }
         if let failure {
             return shown == nil

@@ -7,7 +7,7 @@ import TenkiDomain
 final class CityFinder {
     /// What is typed.
     var query = "" {
-        didSet { mustChoose = false }
+        didSet { (mustChoose, isUnknown) = (false, false) }
     }
     /// What the user must be told before the page can be used again.
     var alert: Alert?
@@ -15,6 +15,8 @@ final class CityFinder {
     var route: CityCode?
     /// Whether what was sent may mean several cities, of which the user chooses one.
     private(set) var mustChoose = false
+    /// Whether what was sent is no city.
+    private(set) var isUnknown = false
 
     /// The name by which the first match's link gets the focus.
     static let firstMatch = "first-match"
@@ -39,6 +41,7 @@ final class CityFinder {
         } catch CityNameError.ambiguous {
             mustChoose = true
         } catch {
+            isUnknown = true
             alert = .noSuchCity(
                 language(
                     ja: "「\(query.prefix(40))」という都市はありません。",

@@ -60,6 +60,11 @@ public final class CityModel {
 
     /// Finds what is shown from the start; why there is nothing is the reason, and an alert.
     public func load() async {
+        // It is shown while the provider takes its time. What keeps it from being read is told below.
+        if let stored = try? await followForecast.stored(of: city) {
+            self.stored = stored
+            shown = stored.issues.first.map { ShownForecast($0, at: clock.now) }
+        }
         await show(asking: .whenOverdue)
     }
 

@@ -21,14 +21,22 @@ struct CityView: HTML {
                 Live(.div, .class("refresh")) { buttons }
             }
             Live(.div, .id("forecast")) {
-                if let shown = model.shown {
+                if model.finder.isUnknown {
+                    p(.class("message")) {
+                        language(ja: "検索結果がありません", en: "No such city")
+                    }
+                } else if let shown = model.shown {
                     ForecastView(shown: shown, preferences: model.site.preferences)
                 } else if let reason = model.reason {
                     p(.class("message"), .role(.alert)) { reason }
+                } else {
+                    p { language(ja: "予報を取得しています…", en: "Fetching the forecast…") }
                 }
             }
             Live(.div, .id("issues")) {
-                if let shown = model.shown, !model.stored.issues.isEmpty {
+                if let shown = model.shown, !model.stored.issues.isEmpty,
+                    !model.finder.isUnknown
+                {
                     StoredIssues(
                         issues: model.stored.issues,
                         today: shown.today,

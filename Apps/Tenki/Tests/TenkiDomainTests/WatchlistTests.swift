@@ -12,6 +12,14 @@ struct WatchlistTests {
         )
     }
 
+    @Test(arguments: [(0, 0), (1, 1), (2, 2), (9, 2), (-1, 0)])
+    func `a city is put where it was`(place: Int, index: Int) throws {
+        var list = try Watchlist([CityCode("011000"), CityCode("012010")])
+        try list.watch(.tokyo, at: place)
+
+        #expect(list.cities.firstIndex(of: .tokyo) == index)
+    }
+
     @Test func `a city is added at the end, and never twice`() throws {
         var list = try Watchlist([cities[1], cities[0], cities[1]])
         #expect(list.cities == [cities[1], cities[0]])

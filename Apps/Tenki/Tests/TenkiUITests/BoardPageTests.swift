@@ -189,7 +189,11 @@ struct BoardPageTests {
             try await driver.press("Move Tokyo up")
             try await driver.expect("Tokyo second") { order($0.text, "Tokyo,", "Sapporo,") }
             try await driver.press("Remove Osaka")
-            try await driver.expectNo("Osaka")
+            try await driver.expect("Osaka 大阪 Removed from the board.")
+            try await driver.press("Undo")
+            try await driver.expect("its place") { order($0.text, "Nagoya,", "Osaka,", "Fukuoka,") }
+            try await driver.press("Remove Osaka")
+            try await driver.expectNo("Osaka,")
 
             try await driver.visit("/")
             try await driver.expect("the same") { order($0.text, "Sendai,", "Tokyo,") }

@@ -3,7 +3,7 @@ import KasaneTesting
 import TenkiUI
 import Testing
 
-@Suite
+@Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct CitiesPageTests {
     private let away = Failure.unavailable(reason: "the provider is away")
 

@@ -11,7 +11,7 @@ import Testing
 struct OutageTests {
     private let away = Failure.unavailable(reason: "the provider is away")
 
-    @Test(arguments: Driven.allCases)
+    @Test(arguments: Driven.inProcess)
     func `a board and a city tell the true age each day, and call no other day today`(
         driven: Driven
     ) async throws {
@@ -48,7 +48,7 @@ struct OutageTests {
         }
     }
 
-    @Test(arguments: Driven.allCases)
+    @Test(arguments: Driven.inProcess)
     func `the world's weather tells the true age each day, with one alert`(
         driven: Driven
     ) async throws {
@@ -66,7 +66,7 @@ struct OutageTests {
         }
     }
 
-    @Test(arguments: Driven.allCases)
+    @Test(arguments: Driven.inProcess)
     func `photographs and the page of each tell the true age each day`(
         driven: Driven
     ) async throws {
@@ -87,7 +87,7 @@ struct OutageTests {
         }
     }
 
-    @Test(arguments: Driven.allCases)
+    @Test(arguments: Driven.inProcess)
     func `a search that nobody has made before is an alert, and can be tried again`(
         driven: Driven
     ) async throws {

@@ -10,11 +10,14 @@ public struct KeepWatchlist: Sendable {
         self.transactions = FailureNamingTransactions(transactions)
     }
 
-    /// Adds a city at the end, unless it is watched already.
+    /// Adds a city, unless it is watched already.
     ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - place: How many cities come before it, as far as there are; `nil` for all.
     /// - Throws: `WatchlistError.full`; `Failure`s of the store; `CancellationError`.
-    public func watch(_ city: CityCode) async throws {
-        try await change { try $0.watch(city) }
+    public func watch(_ city: CityCode, at place: Int? = nil) async throws {
+        try await change { try $0.watch(city, at: place) }
     }
 
     /// Removes a city, if it is watched.

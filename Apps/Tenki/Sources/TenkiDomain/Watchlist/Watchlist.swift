@@ -38,13 +38,19 @@ public struct Watchlist: Identifiable, Hashable, Sendable {
         self.cities = cities
     }
 
-    /// Adds a city at the end; one that is watched already stays where it is.
+    /// Adds a city; one that is watched already stays where it is.
     ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - place: How many cities come before it, as far as there are; `nil` for all.
     /// - Throws: ``WatchlistError/full`` if there is no room.
-    public mutating func watch(_ city: CityCode) throws(WatchlistError) {
+    public mutating func watch(
+        _ city: CityCode,
+        at place: Int? = nil
+    ) throws(WatchlistError) {
         guard !cities.contains(city) else { return }
         guard cities.count < Self.limit else { throw .full }
-        cities.append(city)
+        cities.insert(city, at: min(max(place ?? cities.count, 0), cities.count))
     }
 
     /// Removes a city, if it is watched.

@@ -13,7 +13,9 @@ enum Driven: String, Sendable, CustomTestStringConvertible {
     case inBrowser = "in Chromium"
 
     /// Everything that there is here.
-    static let allCases = [live, byForms] + browsers
+    static let allCases = inProcess + browsers
+    /// What needs no browser.
+    static let inProcess = [live, byForms]
     /// What shows what comes by itself.
     static let withScripts = [live] + browsers
 

@@ -18,6 +18,10 @@ public final class BoardModel {
     private var moment: Date
     private var awaited: Set<CityCode> = []
     private var failures: [CityCode: Failure] = [:]
+    /// The city that was removed last, and where it was.
+    private var removed: (city: CityCode, place: Int)?
+    /// The control that the last change leaves the focus to, as its own may be gone.
+    private(set) var focus: String?
     @ObservationIgnored private let followBoard: FollowBoard
     @ObservationIgnored private let keepWatchlist: KeepWatchlist
     @ObservationIgnored private let lookAtForecasts: LookAtForecasts
@@ -55,6 +59,23 @@ public final class BoardModel {
 
     /// The watched cities in their order, with what is known of them.
     var tiles: [BoardTile] {
+        var tiles = watched
+        if let removed, !isWatched(removed.city) {
+            let tile = BoardTile(
+                id: removed.city,
+                shown: nil,
+                failure: nil,
+                isAwaited: false,
+                isRemoved: true,
+                isFirst: false,
+                isLast: false
+            )
+            tiles.insert(tile, at: min(removed.place, tiles.count))
+        }
+        return tiles
+    }
+
+    private var watched: [BoardTile] {
         board.cities.enumerated().map { index, city in
             BoardTile(
                 id: city,
@@ -140,30 +161,48 @@ public final class BoardModel {
     public func watch(_ city: CityCode) async throws {
         try await change { try await keepWatchlist.watch(city) }
         finder.query = ""
+        focus = CityFinder.field
         try await look(at: [city])
     }
 
-    /// Removes a city from the board.
+    /// Removes a city from the board; until something else is changed it can be put back.
     ///
     /// - Parameter city: The city.
     /// - Throws: `Failure`s of the store; `CancellationError`. Nothing is changed then.
     public func unwatch(_ city: CityCode) async throws {
+        guard let place = board.cities.firstIndex(of: city) else { return }
         try await change { try await keepWatchlist.unwatch(city) }
+        removed = (city, place)
+        focus = TileControl.undo.id(of: city)
     }
 
-    /// Moves a city by places.
+    /// Puts the city back that was removed last, where it was.
+    ///
+    /// - Throws: `Failure`s of the store; `CancellationError`. Nothing is changed then.
+    public func undoRemoval() async throws {
+        guard let (city, place) = removed else { return }
+        try await change { try await keepWatchlist.watch(city, at: place) }
+        focus = TileControl.remove.id(of: city)
+    }
+
+    /// Moves a city by places, negative to the front.
     ///
     /// - Parameters:
     ///   - city: The city.
-    ///   - offset: By how many, negative to the front; it stops at the ends.
+    ///   - offset: By how many places; it stops at the ends.
     /// - Throws: `Failure`s of the store; `CancellationError`. Nothing is changed then.
     public func move(_ city: CityCode, by offset: Int) async throws {
         try await change { try await keepWatchlist.move(city, by: offset) }
+        // At an end the button that was pressed is off.
+        if board.cities.first == city { focus = TileControl.down.id(of: city) }
+        if board.cities.last == city { focus = TileControl.up.id(of: city) }
     }
 
     private func change(_ body: () async throws -> Void) async throws {
+        focus = nil
         do {
             try await body()
+            removed = nil
             show(try await followBoard.stored())
         } catch let error as WatchlistError {
             alert = Alert(error, in: site.language)

@@ -12,6 +12,8 @@ struct BoardTile: Identifiable {
     let failure: Failure?
     /// Whether its newest forecast is being asked for.
     let isAwaited: Bool
+    /// Whether it was just removed: then it only keeps its place, so that no other city comes under the pointer.
+    var isRemoved = false
     /// Whether there is no city before it.
     let isFirst: Bool
     /// Whether there is no city after it.

@@ -21,6 +21,14 @@ struct TileView: HTML {
             " "
             small(.lang("ja")) { language(ja: city.prefecture, en: city.name) }
         }
+        if tile.isRemoved {
+            RemovedTile(city: tile.id, model: model)
+        } else {
+            forecast
+        }
+    }
+
+    @HTMLBuilder private var forecast: some HTML {
         p(.class("unseen")) { tile.sentence(for: preferences) }
         if let shown = tile.shown {
             div(.class("forecast"), .aria(.hidden, true)) {
@@ -45,6 +53,34 @@ struct TileView: HTML {
             TileControls(tile: tile, model: model)
         }
     }
+}
+
+/// What stands in the place of a city that was removed.
+private struct RemovedTile: HTML {
+    let city: CityCode
+    let model: BoardModel
+
+    func render(into output: inout HTMLOutput) {
+        let language = model.site.language
+        p(.role(.status)) {
+            language(ja: "ボードから外しました。", en: "Removed from the board.")
+        }
+        .render(into: &output)
+        Button(
+            .id(TileControl.undo.id(of: city)),
+            .class("quiet"),
+            action: { try await model.undoRemoval() },
+            label: { language(ja: "元に戻す", en: "Undo") }
+        )
+        .render(into: &output)
+    }
+}
+
+/// A button of a tile, by which it gets the focus.
+enum TileControl: String {
+    case up, down, remove, undo
+
+    func id(of city: CityCode) -> String { "\(rawValue)-\(city)" }
 }
 
 /// A day on a tile, for those who see it.
@@ -84,16 +120,18 @@ private struct TileControls: HTML {
         let name = tile.id.city.name(in: language)
         div(.class("controls"), .role(.group), .aria(.label, name)) {
             control(
+                .up,
                 "↑",
                 language(ja: "\(name)を前へ", en: "Move \(name) up"),
                 isEnabled: !tile.isFirst
             ) { model, city in try await model.move(city, by: -1) }
             control(
+                .down,
                 "↓",
                 language(ja: "\(name)を後ろへ", en: "Move \(name) down"),
                 isEnabled: !tile.isLast
             ) { model, city in try await model.move(city, by: 1) }
-            control("×", language(ja: "\(name)を外す", en: "Remove \(name)")) { model, city in
+            control(.remove, "×", language(ja: "\(name)を外す", en: "Remove \(name)")) { model, city in
                 try await model.unwatch(city)
             }
         }
@@ -102,12 +140,14 @@ private struct TileControls: HTML {
 
     @HTMLBuilder
     private func control(
+        _ control: TileControl,
         _ sign: String,
         _ name: String,
         isEnabled: Bool = true,
         _ action: @escaping (BoardModel, CityCode) async throws -> Void
     ) -> some HTML {
         Button(
+            .id(control.id(of: tile.id)),
             .class("quiet"),
             .aria(.label, name),
             .title(name),

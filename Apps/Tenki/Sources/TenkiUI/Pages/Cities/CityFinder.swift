@@ -18,6 +18,8 @@ final class CityFinder {
     /// Whether what was sent is no city.
     private(set) var isUnknown = false
 
+    /// The name by which the field gets the focus.
+    static let field = "city-field"
     /// The name by which the first match's link gets the focus.
     static let firstMatch = "first-match"
 

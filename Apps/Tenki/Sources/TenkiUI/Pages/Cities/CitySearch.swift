@@ -34,6 +34,7 @@ struct CitySearch<Extra: HTML>: HTML {
                     language(ja: "都市", en: "City"),
                     text: bindings.query,
                     kind: .search,
+                    .id(CityFinder.field),
                     Attribute(
                         "placeholder",
                         language(ja: "東京、とうきょう、130010", en: "東京, Tokyo or 130010")

@@ -10,6 +10,18 @@ extension Browser {
         /// Whether it is the screen of a phone, whose pages are as wide as they say.
         public let isPhone: Bool
 
+        /// Makes a size in CSS pixels.
+        ///
+        /// - Parameters:
+        ///   - width: The width.
+        ///   - height: The height.
+        ///   - isPhone: Whether it is the screen of a phone.
+        public init(width: Int, height: Int, isPhone: Bool = false) {
+            self.width = width
+            self.height = height
+            self.isPhone = isPhone
+        }
+
         /// A phone: 390 × 844.
         public static let phone = Size(width: 390, height: 844, isPhone: true)
         /// A desktop: 1280 × 800.
@@ -43,6 +55,17 @@ extension Browser {
         try await devTools(
             "Emulation.setEmulatedMedia",
             ["features": [["name": "prefers-color-scheme", "value": scheme.rawValue]]]
+        )
+    }
+
+    /// Has the tab show pages as they are printed, in light colours, or as on a screen again.
+    ///
+    /// - Parameter isPrinted: Whether they are to look as on paper.
+    /// - Throws: ``BrowserError``.
+    public func showPrinted(_ isPrinted: Bool) async throws {
+        try await devTools(
+            "Emulation.setEmulatedMedia",
+            Media(media: isPrinted ? "print" : "")
         )
     }
 
@@ -107,6 +130,11 @@ private struct DeviceMetrics: Encodable {
     let height: Int
     let deviceScaleFactor = 1
     let mobile: Bool
+}
+
+private struct Media: Encodable {
+    let media: String
+    let features = [["name": "prefers-color-scheme", "value": "light"]]
 }
 
 private struct NetworkConditions: Encodable {

@@ -1,0 +1,91 @@
+import KasaneTesting
+
+/// The languages that somebody may read the site in.
+enum Reader: String, CaseIterable {
+    case japanese = "ja"
+    case english = "en"
+
+    func callAsFunction(ja japanese: String, en english: String) -> String {
+        self == .japanese ? japanese : english
+    }
+}
+
+/// A state of the site that somebody looks at, and how they get there.
+struct SiteView: Sendable {
+    let name: String
+    let address: String
+    let reach: @Sendable (BrowserDriver, Reader) async throws -> Void
+
+    /// Every page, and the states in which it looks otherwise.
+    static let all = [
+        Self(name: "board", address: "/") { page, reader in
+            try await page.expect("the last forecast") { snapshot in
+                snapshot.text.contains(reader(ja: "那覇、今日は", en: "Naha, today"))
+            }
+        },
+        Self(name: "cities", address: "/") { page, reader in
+            try await page.type("な", into: reader(ja: "都市", en: "City"))
+            try await page.expect("長岡")
+        },
+        Self(name: "alert", address: "/") { page, reader in
+            try await page.type("nowhere", into: reader(ja: "都市", en: "City"))
+            try await page.press(reader(ja: "表示", en: "Show"))
+            try await page.expect(dialog: reader(ja: "検索結果がありません", en: "No such city"))
+        },
+        Self(name: "city", address: "/cities/130010") { page, _ in
+            try await page.expect("130010")
+        },
+        Self(name: "world", address: "/world") { page, reader in
+            try await page.expect(reader(ja: "アテネ", en: "Athens"))
+        },
+        Self(name: "photos", address: "/photos") { _, _ in },
+        Self(name: "photos-found", address: "/photos?q=forest") { page, _ in
+            try await page.expect("the photographs") {
+                $0.text.contains("“forest”")
+                    || $0.text.contains("「forest」")
+            }
+        },
+        Self(name: "photos-none", address: "/photos?q=%2B%2B%2B") { page, _ in
+            try await page.expect("+++")
+        },
+        Self(name: "photo", address: "/photos?q=forest") { page, reader in
+            let links = try await page.snapshot().document.all
+            let first = links.first { $0.attributes["href"]?.hasPrefix("/photos/") == true }
+            try await page.visit(first?.attributes["href"] ?? "")
+            try await page.expect(reader(ja: "提供元で開く", en: "Open at the source"))
+        },
+        Self(name: "people", address: "/people") { page, reader in
+            try await page.type("hanako-\(reader.rawValue)", into: reader(ja: "名前", en: "Name"))
+            try await page.type(
+                "hanako@\(reader.rawValue).example.jp",
+                into: reader(ja: "メールアドレス", en: "Mail address")
+            )
+            try await page.type(
+                "1990-04-01",
+                into: reader(ja: "誕生日（任意）", en: "Birthday (optional)")
+            )
+            try await page.press(reader(ja: "追加", en: "Add"))
+            try await page.expect("hanako@\(reader.rawValue).example.jp")
+            try await page.expect(value: "", in: reader(ja: "名前", en: "Name"))
+        },
+        Self(name: "people-wrong", address: "/people") { page, reader in
+            try await page.type("花子", into: reader(ja: "名前", en: "Name"))
+            try await page.press(reader(ja: "追加", en: "Add"))
+            try await page.expect(
+                reader(ja: "「@」がひとつ必要です", en: "it needs one “@”")
+            )
+        },
+        Self(name: "people-change", address: "/people") { page, reader in
+            try await page.press(
+                reader(ja: "変更", en: "Change") + " hanako-\(reader.rawValue)"
+            )
+            try await page.expect(dialog: "hanako-\(reader.rawValue)")
+        },
+        Self(name: "about", address: "/about") { page, _ in
+            try await page.expect("Apache License 2.0")
+        },
+        Self(name: "missing", address: "/nothing") { page, reader in
+            try await page.expect(reader(ja: "予報へ", en: "To the forecasts"))
+        },
+    ]
+}

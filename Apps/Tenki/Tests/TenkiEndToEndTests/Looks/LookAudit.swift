@@ -24,9 +24,11 @@ extension Browser {
         )
     }
 
-    /// Presses Tab over the whole page and returns what is reached in another order, not at all, or unseen.
+    /// Presses Tab over the whole page.
     ///
     /// - Parameter limit: How many controls are looked at, at the most.
+    /// - Returns: What is reached in another order, not at all, or unseen.
+    /// - Throws: `BrowserError`.
     func keyboardProblems(limit: Int = 40) async throws -> [String] {
         let count: Int = try await evaluate(controls, limit)
         var problems: [String] = []
@@ -41,7 +43,9 @@ extension Browser {
     }
 }
 
-/// How colours lie one on another, and how much two of them differ: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+/// How colours lie one on another, and how much two of them differ.
+///
+/// By https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
 private let colours = """
     for (const animation of document.getAnimations()) animation.finish();
     const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });

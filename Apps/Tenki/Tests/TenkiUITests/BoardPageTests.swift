@@ -314,6 +314,8 @@ struct BoardPageTests {
         let reader = SiteContext(preferences: Preferences(language: .japanese))
         try await ForecastPages(.failure(away)).run(driven, site: reader) { driver in
             try await driver.visit("/")
+            try await driver.expect(dialog: "表示できる予報がありません")
+            try await driver.press("閉じる")
             try await driver.type("稚内", into: "都市")
             try await driver.press("稚内を追加")
             try await driver.expect("稚内、サービスに接続できません。")

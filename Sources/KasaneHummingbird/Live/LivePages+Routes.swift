@@ -66,7 +66,7 @@ extension LivePages {
     ) async throws -> Response {
         guard request.hasShortAddress else { return Response(status: .uriTooLong) }
         let session = session(entry, request)
-        guard await admit(session, visitor) else { return full }
+        guard await admit(session, visitor) else { return full(entry, request) }
         do {
             let answer = try await session.start()
             registry.note(session.id) { $0.sent(at: $1) }
@@ -101,7 +101,7 @@ extension LivePages {
             if answer != .gone { return await response(answer, of: session, visitor) }
         }
         let session = session(entry, request)
-        guard await admit(session, visitor) else { return full }
+        guard await admit(session, visitor) else { return full(entry, request) }
         registry.note(session.id) { $0.formSeen(at: $1) }
         do {
             var answer = try await session.start()
@@ -219,10 +219,19 @@ extension LivePages {
         return response
     }
 
-    private var full: Response {
+    private func full(_ entry: PageCatalogue.Entry, _ request: Request) -> Response {
         var headers = LiveHeaders.page
         headers[.retryAfter] = "30"
-        let page = HTMLDocument(
+        let page = environment.noRoom?(PageVisit(request, of: entry.path)) ?? noRoom
+        return Response(
+            status: .serviceUnavailable,
+            headers: headers,
+            body: .init(byteBuffer: ByteBuffer(bytes: page.renderedBytes()))
+        )
+    }
+
+    private var noRoom: any HTML {
+        HTMLDocument(
             language: environment.language,
             title: "No room",
             stylesheets: environment.stylesheets
@@ -232,11 +241,6 @@ extension LivePages {
                 p { "Too many pages are open here. Please try again in a minute." }
             }
         }
-        return Response(
-            status: .serviceUnavailable,
-            headers: headers,
-            body: .init(byteBuffer: ByteBuffer(bytes: page.renderedBytes()))
-        )
     }
 
     private var tooFast: Response {

@@ -39,6 +39,9 @@ public struct PageEnvironment: Sendable {
                 "It had been open for too long. What you entered is still here; please send it again."
         )
     }
+    /// Returns the whole document that a visitor is shown while there is no room for another page; `nil` for an
+    /// English one.
+    public var noRoom: (@Sendable (PageVisit) -> any HTML)?
     /// What time is measured with.
     public var clock: any Clock<Duration> = ContinuousClock()
 

@@ -153,6 +153,19 @@ struct LiveServerTests {
         }
     }
 
+    @Test func `a server without room says so in the application's words`() async throws {
+        var configuration = LivePagesConfiguration()
+        configuration.maximumPages = 0
+        var environment = PageEnvironment()
+        environment.noRoom = { visit in p { "\(visit.path) is full" } }
+        try await LiveServer.run(counterPages, configuration, environment: environment) { server in
+            let refused = try await server.send(.GET, "/counter/a")
+
+            #expect(refused.status.code == 503)
+            #expect(try await refused.text() == "<p>/counter/a is full</p>")
+        }
+    }
+
     @Test func `who looks at a page keeps it, however many are opened and left`() async throws {
         var configuration = LivePagesConfiguration()
         configuration.maximumPages = 3

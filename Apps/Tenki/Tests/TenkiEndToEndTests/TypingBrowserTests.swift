@@ -21,10 +21,15 @@ struct TypingBrowserTests {
             try await watch(browser)
             var typed = "rain"
             try await browser.type(typed, into: field)
-            try await browser.until("document.querySelector('#found .searching')")
-            while try await browser.evaluate("return !document.querySelector('.photos img')") {
-                try await browser.type(" o", into: field)
-                typed += " o"
+            // From now on a search is under way or found, and more is typed without a pause.
+            try await browser.until("document.querySelector('#found .searching, .photos img')")
+            var isWaiting = true
+            while isWaiting || typed.count < 15 {
+                try await browser.type("o", into: field)
+                typed += "o"
+                isWaiting = try await browser.evaluate(
+                    "return !document.querySelector('.photos img')"
+                )
             }
             for word in ["street", "night", "quiet"] {
                 try await browser.type(" \(word)", into: field)

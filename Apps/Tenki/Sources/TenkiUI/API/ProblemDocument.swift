@@ -44,6 +44,14 @@ public struct ProblemDocument: Encodable, Sendable {
         self.init(status: status, title: title, detail: detail)
     }
 
+    /// The problem of a visitor for whom there is no room.
+    public static let noRoom = Self(
+        status: 503,
+        title: "No room",
+        detail: "Too many pages are open here; please try again in a minute.",
+        code: "no-room"
+    )
+
     /// Makes the document of a city code that could not be used.
     public init(_ error: CityCodeError) {
         let (status, title) =

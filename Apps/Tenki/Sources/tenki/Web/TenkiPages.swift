@@ -19,11 +19,18 @@ struct TenkiPages: Sendable {
     /// - Parameter isSecure: Whether they are served over TLS.
     /// - Returns: The service.
     func live(isSecure: Bool) -> LivePages {
+        var environment = PageEnvironment.tenki
+        environment.noRoom = { [isDemo, hasPeople] visit in
+            ProblemPage(
+                .noRoom,
+                site: SiteContext(of: visit, isDemo: isDemo, hasPeople: hasPeople)
+            )
+        }
         var configuration = LivePagesConfiguration()
         configuration.isCookieSecure = isSecure
         return LivePages(
             catalogue,
-            environment: .tenki,
+            environment: environment,
             configuration: configuration,
             logger: .tenki
         )

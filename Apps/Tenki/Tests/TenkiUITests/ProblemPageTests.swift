@@ -1,0 +1,13 @@
+import KasaneLive
+import TenkiUI
+import Testing
+
+@Suite
+struct ProblemPageTests {
+    @Test func `a visitor without room is told so in their language`() {
+        let site = SiteContext(preferences: Preferences(language: .japanese))
+
+        #expect(ProblemPage(.noRoom, site: site).rendered().contains("ページが多すぎます"))
+        #expect(ProblemPage(.noRoom, site: SiteContext()).rendered().contains("try again in a"))
+    }
+}

@@ -37,7 +37,7 @@ struct CitySearch<Extra: HTML>: HTML {
                     .id(CityFinder.field),
                     Attribute(
                         "placeholder",
-                        language(ja: "東京、とうきょう、130010", en: "東京, Tokyo or 130010")
+                        language(ja: "東京、130010", en: "Tokyo, 130010")
                     ),
                     Attribute("autocomplete", "off"),
                     Attribute("maxlength", "\(CityQuery.maximumLength)")

@@ -63,6 +63,8 @@ public struct ShowForecast: Sendable {
     /// - Returns: The failures of those whose provider failed and is left alone for a while.
     /// - Throws: `Failure`s of the store.
     func knownFailures(of cities: [CityCode]) async throws -> [CityCode: Failure] {
+        // As a rule nothing is overdue, and a page is not to wait for the store once more.
+        guard !cities.isEmpty else { return [:] }
         let now = clock.now
         var failures: [CityCode: Failure] = [:]
         for history in try await transactions.read({ try await $0.fetches.find(cities) })

@@ -1,6 +1,6 @@
 # Kasane: every command a developer needs. `make run` and `make test` set up what they need.
 
-SWIFT ?= swift
+export SWIFT ?= swift
 PORT ?= 8080
 ONLY ?=
 ROUNDS ?= 200
@@ -51,14 +51,14 @@ run: setup-build
 	@exec .build/release/tenki serve --demo --port $(PORT)
 
 test: setup-build
-	$(SWIFT) test $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
-	$(SWIFT) test --skip-build $(CHECK_IMPORTS) $(WIDTH) 1 --filter '$(HEAVY)'
+	@Scripts/test.sh $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
+	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 1 --filter '$(HEAVY)'
 
 check: export KASANE_WARNINGS_AS_ERRORS = 1
 check: setup-build lint layers
 	$(SWIFT) build --build-tests $(CHECK_IMPORTS)
-	$(SWIFT) test --skip-build $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
-	$(SWIFT) test --skip-build $(CHECK_IMPORTS) $(WIDTH) 1 --filter '$(HEAVY)'
+	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
+	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 1 --filter '$(HEAVY)'
 	$(SWIFT) build --package-path Benchmarks
 	$(SWIFT) build -c release $(CHECK_IMPORTS)
 
@@ -86,8 +86,8 @@ race-test: setup-build
 	  -Xswiftc -DKASANE_THREAD_SANITIZER $(CHECK_IMPORTS) --filter KasaneContainerTests
 
 browser-test: setup
-	KASANE_MORPH_PAIRS=20000 KASANE_SCREENSHOTS=.build/screenshots \
-	  $(SWIFT) test $(CHECK_IMPORTS) $(WIDTH) 1 --filter '^(KasaneHummingbirdTests.BrowserTests|$(BROWSERS))'
+	@KASANE_MORPH_PAIRS=20000 KASANE_SCREENSHOTS=.build/screenshots \
+	  Scripts/test.sh $(CHECK_IMPORTS) $(WIDTH) 1 --filter '^(KasaneHummingbirdTests.BrowserTests|$(BROWSERS))'
 
 fuzz: setup-build
 	KASANE_FUZZ_ROUNDS=100000 $(SWIFT) test $(CHECK_IMPORTS) --filter FuzzTests

@@ -48,7 +48,10 @@ package struct LimitedConnection<Base: ServerChildChannel>: ServerChildChannel {
         // Else who has answered our end of TLS with theirs is waited for all the same: for five seconds.
         channel.setOption(.allowRemoteHalfClosure, value: false).whenFailure { _ in }
         do {
-            try pipeline.addHandler(HandshakeLimit(handshake), position: .after(tls))
+            try pipeline.addHandlers(
+                [HandshakeLimit(handshake), FlushBeforeClose()],
+                position: .after(tls)
+            )
             return value
         } catch {
             return channel.eventLoop.makeFailedFuture(error)

@@ -21,7 +21,12 @@ public final class PhotoSearchModel {
     /// What the user must be told before the page can be used again.
     public var alert: Alert?
     /// The text that is searched, as the page's address has it.
-    public private(set) var searched = ""
+    public private(set) var searched = "" {
+        didSet {
+            // What another text has found is shown no longer.
+            if searched != oldValue { clear() }
+        }
+    }
     /// The photographs that were found so far, each once, in the provider's order.
     public private(set) var photos: [Photo] = []
     /// How many can be had in all.
@@ -104,10 +109,11 @@ public final class PhotoSearchModel {
     /// Searches what is typed.
     public func submit() async {
         let text = trimmed
+        // Who sends a text again wants an answer that is not there yet.
+        let isRetry = failure != nil
         if text != searched { history = .push }
         searched = text
-        // Who sends a text again wants an answer that is not there yet.
-        if failure == nil { await show() } else { await begin(isRetry: true) }
+        if isRetry { await begin(isRetry: true) } else { await show() }
     }
 
     /// Searches what is typed when nothing more is typed for a while.
@@ -130,25 +136,31 @@ public final class PhotoSearchModel {
     private var trimmed: String { typed.trimmingCharacters(in: .whitespacesAndNewlines) }
 
     private func begin(isRetry: Bool) async {
-        current?.cancel()
+        clear()
         begun = searched
-        number += 1
-        (photos, known, total, next) = ([], [], 0, nil)
-        (problem, failure, notice, isSearching) = (nil, nil, nil, false)
         guard !searched.isEmpty else { return }
         let query: PhotoQuery
         do throws(InvalidPhotoQuery) {
             query = try PhotoQuery(searched)
         } catch {
             problem = error
+            isSearching = false
             return
         }
-        isSearching = true
         let search = number
         await run {
             _ = await self.fetch(1, of: query, for: search, isRetry: isRetry)
             if search == self.number { self.isSearching = false }
         }
+    }
+
+    private func clear() {
+        current?.cancel()
+        begun = nil
+        number += 1
+        (photos, known, total, next) = ([], [], 0, nil)
+        (problem, failure, notice) = (nil, nil, nil)
+        isSearching = !searched.isEmpty
     }
 
     private func continueSearch(isRetry: Bool) async {

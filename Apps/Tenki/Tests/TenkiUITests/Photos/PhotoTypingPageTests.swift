@@ -69,6 +69,24 @@ struct PhotoTypingPageTests {
         }
     }
 
+    @Test func `what an old query found is gone as soon as a new one is searched`() async throws {
+        let pages = try PhotoPages(ScriptedPhotos(held: ["snow"]))
+        try await pages.run(.live) { driver in
+            try await driver.visit("/photos?q=rain")
+            try await driver.expect("50 photographs of “rain”")
+            try await driver.type("snow", into: "Search for")
+            _ = try await driver.waitForChange(until: .now + driver.patience)
+            await pages.ticks.untilSleeper(of: PhotoSearchModel.pause)
+            pages.ticks.advance(by: PhotoSearchModel.pause)
+            try await driver.expect("“snow”")
+
+            let first = try await driver.snapshot()
+            #expect(first.photos.isEmpty && first.text.contains("Searching for “snow”…"))
+            pages.provider.release("snow")
+            try await driver.expect("50 photographs of “snow”")
+        }
+    }
+
     @Test(arguments: Driven.withScripts)
     func `a page of an old query that comes late is not shown`(driven: Driven) async throws {
         let pages = try PhotoPages()

@@ -90,9 +90,8 @@ final class PageRegistry: Sendable {
         let now = now()
         entries.withLock { entries in
             // The page may have ended meanwhile.
-            guard var entry = entries[id] else { return }
-            change(&entry.lifespan, now)
-            entries[id] = entry
+            guard let place = entries.index(forKey: id) else { return }
+            change(&entries.values[place].lifespan, now)
         }
     }
 
@@ -100,11 +99,9 @@ final class PageRegistry: Sendable {
     func allowInput(_ id: PageID) -> Bool {
         let now = now()
         return entries.withLock { entries in
-            guard var entry = entries[id] else { return true }
-            entry.lifespan.inputSeen(at: now)
-            let isAllowed = entry.allowance.take(at: now)
-            entries[id] = entry
-            return isAllowed
+            guard let place = entries.index(forKey: id) else { return true }
+            entries.values[place].lifespan.inputSeen(at: now)
+            return entries.values[place].allowance.take(at: now)
         }
     }
 
@@ -119,11 +116,16 @@ final class PageRegistry: Sendable {
         let now = now()
         return entries.withLock { entries in
             var duties: [(session: PageSession, duty: PageLifespan.Duty)] = []
-            for (id, var entry) in entries {
-                guard let duty = entry.lifespan.duty(at: now) else { continue }
-                entries[id] = duty == .end ? nil : entry
-                duties.append((entry.session, duty))
+            // A sequence of them, or of their indices, would be a second owner, and each second all pages
+            // would be copied at the first change.
+            var place = entries.startIndex
+            while place < entries.endIndex {
+                if let duty = entries.values[place].lifespan.duty(at: now) {
+                    duties.append((entries.values[place].session, duty))
+                }
+                entries.formIndex(after: &place)
             }
+            for (session, duty) in duties where duty == .end { entries[session.id] = nil }
             return duties
         }
     }

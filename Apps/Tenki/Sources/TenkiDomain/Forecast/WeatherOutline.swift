@@ -44,45 +44,55 @@ public struct WeatherOutline: Hashable, Sendable {
     ///
     /// Of three kinds of weather the first two count. It is `nil` if no weather is known in it.
     public init?(telop: String) {
-        var words = Self.words(in: telop)[...]
+        let text = Array(telop.utf8)
+        var words = Self.words(in: text)[...]
         guard let first = words.popFirst() else { return nil }
         let second = words.first { $0.kind != first.kind }
         self.first = first.kind
         self.second = second?.kind
-        relation = Self.relation(in: telop[first.end..<(second?.start ?? telop.endIndex)])
+        relation = Self.relation(
+            in: text[first.range.upperBound..<(second?.range.lowerBound ?? text.endIndex)]
+        )
     }
 
     private struct Word {
         let kind: WeatherKind
-        let start: String.Index
-        let end: String.Index
+        let range: Range<Int>
     }
 
     /// The words of weather in a telop, in order.
-    private static func words(in telop: String) -> [Word] {
+    ///
+    /// It is read by its bytes, for a page draws dozens of them and characters are slow to compare.
+    private static func words(in telop: [UInt8]) -> [Word] {
         var words: [Word] = []
-        var rest = telop[...]
-        while !rest.isEmpty {
-            guard let (text, kind) = vocabulary.first(where: { rest.hasPrefix($0.text) }) else {
-                rest = rest.dropFirst()
+        var start = telop.startIndex
+        while start < telop.endIndex {
+            let rest = telop[start...]
+            guard let (text, kind) = vocabulary.first(where: { rest.starts(with: $0.text) }) else {
+                start += 1
                 continue
             }
-            let end = rest.index(rest.startIndex, offsetBy: text.count)
-            words.append(Word(kind: kind, start: rest.startIndex, end: end))
-            rest = rest[end...]
+            words.append(Word(kind: kind, range: start..<start + text.count))
+            start += text.count
         }
         return words
     }
 
-    private static func relation(in between: Substring) -> Relation {
-        let isLater = ["のち", "後", "から", "夜は"].contains { between.contains($0) }
-        return isLater ? .later : between == "か" ? .or : .atTimes
+    private static func relation(in between: ArraySlice<UInt8>) -> Relation {
+        let isLater = later.contains { word in
+            between.indices.contains { between[$0...].starts(with: word) }
+        }
+        return isLater ? .later : between.elementsEqual("か".utf8) ? .or : .atTimes
     }
 
+    private static let later = ["のち", "後", "から", "夜は"].map { Array($0.utf8) }
+
     /// The longer before those that they begin with: 霧雨 and 雷雨 are no rain.
-    private static let vocabulary: [(text: String, kind: WeatherKind)] = [
-        ("晴", .sunny), ("曇", .cloudy), ("くもり", .cloudy), ("雷雨", .thunder), ("雷", .thunder),
-        ("霧雨", .fog), ("霧", .fog), ("暴風雪", .snow), ("風雪", .snow), ("みぞれ", .snow),
-        ("雪", .snow), ("雨", .rain),
-    ]
+    private static let vocabulary =
+        ([
+            "晴": .sunny, "曇": .cloudy, "くもり": .cloudy, "雷雨": .thunder, "雷": .thunder,
+            "霧雨": .fog, "霧": .fog, "暴風雪": .snow, "風雪": .snow, "みぞれ": .snow,
+            "雪": .snow, "雨": .rain,
+        ] as KeyValuePairs<String, WeatherKind>)
+        .map { (text: Array($0.key.utf8), kind: $0.value) }
 }

@@ -8,7 +8,8 @@ package import NIOHTTPTypes
 /// connection, which would read it to its end for the next request. A client that waits for leave to send a body
 /// gets it. A request after which the parser expects no more HTTP is the last of its connection, for what comes
 /// behind it would be kept in memory without end. Answers that have no strict headers get them: what cannot be
-/// parsed is answered by the connection itself, where no middleware sees it.
+/// parsed is answered by the connection itself, where no middleware sees it. Answers that never have a body have no
+/// length either.
 package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
@@ -65,6 +66,10 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
                 StrictHeaders.complete(&head.headerFields)
             }
             if endsConnection { head.headerFields[.connection] = "close" }
+            // A length of 0 would be a statement about what they stand for: RFC 9110, section 8.6.
+            if [.noContent, .notModified].contains(head.status) {
+                head.headerFields[.contentLength] = nil
+            }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body: context.write(data, promise: promise)
         case .end where endsConnection:

@@ -75,6 +75,16 @@ struct RequestGuardTests {
         #expect(!channel.isActive)
     }
 
+    @Test func `an answer that has no body has no length`() throws {
+        for status in [HTTPResponse.Status.noContent, .notModified, .ok] {
+            try receive(.get)
+            try channel.writeInbound(HTTPRequestPart.end(nil))
+            try answer(status, [.contentLength: "0"])
+
+            #expect(try nextHead()?.headerFields[.contentLength] == (status == .ok ? "0" : nil))
+        }
+    }
+
     private func receive(
         _ method: HTTPRequest.Method,
         _ headers: [String: String] = [:]
@@ -91,8 +101,12 @@ struct RequestGuardTests {
         try channel.writeInbound(HTTPRequestPart.head(request))
     }
 
-    private func answer(_ status: HTTPResponse.Status) throws {
-        try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: status)))
+    private func answer(
+        _ status: HTTPResponse.Status,
+        _ headers: HTTPFields = [:]
+    ) throws {
+        let head = HTTPResponse(status: status, headerFields: headers)
+        try channel.writeOutbound(HTTPResponsePart.head(head))
         try channel.writeOutbound(HTTPResponsePart.end(nil))
     }
 

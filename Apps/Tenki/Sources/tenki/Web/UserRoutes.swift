@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import KasaneDomain
 import KasaneHTTP
+import KasaneHummingbird
 import NIOCore
 import TenkiApplication
 import TenkiDomain
@@ -29,7 +30,10 @@ struct UserRoutes {
         users.post { request, _ in try await answer(request) { try await add(request) } }
         users.get(":id") { request, context in
             try await answer(request) {
-                try Response(try await keepUsers.user(id(context)))
+                let user = try await keepUsers.user(id(context))
+                return try request.ifNoneMatch(user.tag, cacheControl: "no-store") {
+                    try Response(user)
+                }
             }
         }
         users.put(":id") { request, context in
@@ -76,7 +80,7 @@ struct UserRoutes {
     /// It is compared again when it is replaced: nothing comes between.
     private func version(of id: UserID, in tags: EntityTags) async throws -> Int {
         let stored = try await keepUsers.user(id).version
-        guard tags.contains(stored) else {
+        guard tags.matchStrongly(EntityTag(version: stored)) else {
             throw Failure.conflict(
                 "\(id) is stored as version \(stored), which If-Match does not name"
             )
@@ -197,6 +201,10 @@ extension Response {
             json: UserDocument(user),
             contentType: "application/json"
         )
-        headers[.eTag] = EntityTags.tag(of: user.version)
+        headers[.eTag] = "\(user.tag)"
     }
+}
+
+extension User {
+    fileprivate var tag: EntityTag { EntityTag(version: version) }
 }

@@ -83,6 +83,24 @@ struct UserAPITests {
         }
     }
 
+    @Test func `a user whom the client has is not sent again`() async throws {
+        try await withTenki { call in
+            _ = try await call(.post, "", #"{"id": "a", "mail": "a@example.jp"}"#)
+            let same = try await call(.get, "/a", nil, [.ifNoneMatch: "\"0\", W/\"1\""])
+            let other = try await call(.get, "/a", nil, [.ifNoneMatch: "\"2\""])
+            let stranger = try await call(
+                .get,
+                "/a",
+                nil,
+                [.ifNoneMatch: "\"1\"", .authorization: ""]
+            )
+
+            #expect([same, other, stranger].map(\.status.code) == [304, 200, 401])
+            #expect(same.headers[.eTag] == "\"1\"" && same.body.isEmpty)
+            #expect([same, other].map { $0.headers[.cacheControl] } == ["no-store", "no-store"])
+        }
+    }
+
     @Test func `nobody is let in without the token`() async throws {
         try await withTenki { call in
             let none = try await call(.get, "", nil, [.authorization: ""])

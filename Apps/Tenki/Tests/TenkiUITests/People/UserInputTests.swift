@@ -65,18 +65,4 @@ struct UserInputTests {
         )
         #expect(problems.map(\.field) == ["mail", "id", "mail", nil, nil, nil])
     }
-
-    @Test(arguments: [
-        ("\"3\"", EntityTags.versions([3])),
-        ("\"1\" ,\"22\"", .versions([1, 22])),
-        (" * ", .any),
-        ("W/\"3\"", .versions([])),
-        ("3, \"x\", \"", .versions([])),
-        ("", .versions([])),
-    ])
-    func `If-Match names versions`(header: String, tags: EntityTags) {
-        #expect(EntityTags(header) == tags)
-        #expect(EntityTags(EntityTags.tag(of: 3)).contains(3))
-        #expect(EntityTags.tag(of: 3) == "\"3\"")
-    }
 }

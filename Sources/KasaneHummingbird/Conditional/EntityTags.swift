@@ -1,0 +1,83 @@
+/// The versions that a request names in `If-Match` or `If-None-Match`; RFC 9110, section 13.1.
+public enum EntityTags: Equatable, Sendable {
+    /// Any version.
+    case any
+    /// One of these.
+    case tags([EntityTag])
+
+    /// Reads the header's value; what is no tag in it names no version.
+    ///
+    /// It takes time in proportion to the length.
+    public init(_ header: String) {
+        var reader = Reader(rest: Array(header.utf8)[...])
+        self = reader.isAsterisk ? .any : .tags(reader.tags())
+    }
+
+    /// Whether one of them is byte by byte a version, as `If-Match` asks.
+    public func matchStrongly(_ tag: EntityTag) -> Bool {
+        switch self {
+        case .any: true
+        case .tags(let tags): tags.contains { $0.isStronglyEqual(to: tag) }
+        }
+    }
+
+    /// Whether one of them means the same as a version, as `If-None-Match` asks.
+    public func matchWeakly(_ tag: EntityTag) -> Bool {
+        switch self {
+        case .any: true
+        case .tags(let tags): tags.contains { $0.isWeaklyEqual(to: tag) }
+        }
+    }
+}
+
+/// Reads a list of tags.
+private struct Reader {
+    var rest: ArraySlice<UInt8>
+
+    var isAsterisk: Bool {
+        rest.filter { !$0.isBlank } == [UInt8(ascii: "*")]
+    }
+
+    mutating func tags() -> [EntityTag] {
+        var tags: [EntityTag] = []
+        while !rest.isEmpty {
+            skip { $0.isBlank || $0 == UInt8(ascii: ",") }
+            let tag = tag()
+            skip { $0.isBlank }
+            if let tag, rest.first == nil || rest.first == UInt8(ascii: ",") {
+                tags.append(tag)
+            }
+            skip { $0 != UInt8(ascii: ",") }
+        }
+        return tags
+    }
+
+    private mutating func tag() -> EntityTag? {
+        let isWeak = rest.starts(with: "W/".utf8)
+        if isWeak { rest = rest.dropFirst(2) }
+        guard skipQuote() else { return nil }
+        let value = rest.prefix { $0.isTagCharacter }
+        rest = rest[value.endIndex...]
+        guard skipQuote() else { return nil }
+        return EntityTag(isWeak: isWeak, value: String(decoding: value, as: UTF8.self))
+    }
+
+    private mutating func skipQuote() -> Bool {
+        guard rest.first == UInt8(ascii: "\"") else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
+    private mutating func skip(_ isSkipped: (UInt8) -> Bool) {
+        rest = rest.drop(while: isSkipped)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+
+    /// Whether it may stand between the quotes of a tag; a comma may.
+    fileprivate var isTagCharacter: Bool {
+        self == 0x21 || (0x23...0x7E).contains(self) || self >= 0x80
+    }
+}

@@ -1,0 +1,78 @@
+import KasaneHummingbird
+import Testing
+
+@Suite
+struct EntityTagTests {
+    @Test func `a tag is written in quotes, a weak one behind W`() {
+        #expect("\(EntityTag(version: 3))" == "\"3\"")
+        #expect("\(EntityTag(of: []))" == "\"cbf29ce484222325\"")
+        #expect("\(EntityTag(weaklyOf: ["a"]))".wholeMatch(of: #/W\/"[0-9a-f]{1,16}"/#) != nil)
+    }
+
+    @Test func `equal content has equal tags, other content others`() {
+        #expect(EntityTag(of: [1, 2]) == EntityTag(of: [1, 2]))
+        #expect(EntityTag(of: [1, 2]) != EntityTag(of: [2, 1]))
+        #expect(EntityTag(weaklyOf: ["a", "b"]) == EntityTag(weaklyOf: ["a", "b"]))
+        let others = [["ab"], ["b", "a"], ["a", "b", ""], ["", "ab"], ["a\u{FF}b"], []]
+        for parts in others {
+            #expect(EntityTag(weaklyOf: parts) != EntityTag(weaklyOf: ["a", "b"]))
+        }
+    }
+
+    /// The table of RFC 9110, section 8.8.3.2.
+    @Test func `tags are compared strongly and weakly`() throws {
+        let strong = EntityTag(version: 1)
+        guard case .tags(let tags) = EntityTags("W/\"1\", W/\"2\", \"1\"") else {
+            Issue.record("no tags were read")
+            return
+        }
+        let (weak, other, same) = (tags[0], tags[1], tags[2])
+
+        #expect([weak, other, same].map(\.isWeak) == [true, true, false])
+        #expect([weak, other, same].map(strong.isWeaklyEqual) == [true, false, true])
+        #expect([weak, other, same].map(strong.isStronglyEqual) == [false, false, true])
+        #expect(weak.isWeaklyEqual(to: weak) && !weak.isStronglyEqual(to: weak))
+    }
+
+    @Test(arguments: [
+        ("\"1\"", ["\"1\""]),
+        (" \"1\" ,W/\"22\"\t,\"\"", ["\"1\"", "W/\"22\"", "\"\""]),
+        (",, \"a,b\",", ["\"a,b\""]),
+        ("\"東\"", ["\"東\""]),
+        ("1, \"2, \"x\"y, w/\"3\", W/4, \"\u{7F}\", \"5\"", ["\"5\""]),
+        ("*, \"1\"", ["\"1\""]),
+        ("\"a b\", \"", []),
+        ("", []),
+    ])
+    func `a header names tags, and what is none in it nothing`(header: String, tags: [String]) {
+        guard case .tags(let read) = EntityTags(header) else {
+            Issue.record("“\(header)” is read as any")
+            return
+        }
+        #expect(read.map(\.description) == tags)
+    }
+
+    @Test func `an asterisk stands for any version`() {
+        let any = EntityTags(" * ")
+        let tag = EntityTag(weaklyOf: [])
+
+        #expect(any == .any)
+        #expect(any.matchStrongly(tag) && any.matchWeakly(tag))
+        #expect(!EntityTags("").matchStrongly(tag) && !EntityTags("").matchWeakly(tag))
+    }
+
+    @Test func `tags match by the comparison that is asked for`() {
+        let tags = EntityTags("\"1\", W/\"2\"")
+        let versions = [1, 2, 3].map(EntityTag.init(version:))
+
+        #expect(versions.map(tags.matchStrongly) == [true, false, false])
+        #expect(versions.map(tags.matchWeakly) == [true, true, false])
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: ["\"", "W/\"", ",", "\"x\",", "W/", " "])
+    func `a megabyte of anything is read`(part: String) {
+        let header = String(repeating: part, count: 1 << 20 / part.utf8.count)
+
+        #expect(!EntityTags(header).matchWeakly(EntityTag(version: 1)))
+    }
+}

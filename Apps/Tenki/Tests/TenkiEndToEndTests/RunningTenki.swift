@@ -55,9 +55,15 @@ struct RunningTenki: Sendable {
         )
     }
 
-    func send(_ method: HTTPRequest.Method, _ path: String) async throws -> TransportResponse {
-        try await AsyncHTTPTransport.run(options) { transport in
-            try await transport.send(request(method, path), maximumBodySize: 1 << 20)
+    func send(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ headers: HTTPFields = [:]
+    ) async throws -> TransportResponse {
+        var request = request(method, path)
+        request.headerFields = headers
+        return try await AsyncHTTPTransport.run(options) { transport in
+            try await transport.send(request, maximumBodySize: 1 << 20)
         }
     }
 

@@ -191,15 +191,10 @@ extension Secret {
 }
 
 extension Response {
-    fileprivate init(json document: some Encodable) throws {
-        try self.init(status: .ok, json: document, contentType: "application/json")
-    }
-
     fileprivate init(_ user: User, status: HTTPResponse.Status = .ok) throws {
         try self.init(
             status: status,
-            json: UserDocument(user),
-            contentType: "application/json"
+            json: UserDocument(user)
         )
         headers[.eTag] = "\(user.tag)"
     }

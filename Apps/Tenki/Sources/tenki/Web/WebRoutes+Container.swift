@@ -28,9 +28,11 @@ extension WebRoutes {
         let container = pages.container
         self.init(
             live: live,
-            showForecast: try container.resolve(),
-            showWorld: try container.resolve(),
-            searchPhotos: try container.resolve(),
+            api: APIRoutes(
+                showForecast: try container.resolve(),
+                showWorld: try container.resolve(),
+                searchPhotos: try container.resolve()
+            ),
             users: UserRoutes(
                 keepUsers: try container.resolve(),
                 clock: try container.resolve(),

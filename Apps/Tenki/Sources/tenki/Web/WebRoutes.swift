@@ -11,9 +11,7 @@ import TenkiUI
 /// Tenki's addresses on the web.
 struct WebRoutes {
     let live: LivePages
-    let showForecast: ShowForecast
-    let showWorld: ShowWorld
-    let searchPhotos: SearchPhotos
+    let api: APIRoutes
     let users: UserRoutes
     let pictures: PictureRoutes
     let operation: OperationRoutes
@@ -50,79 +48,10 @@ struct WebRoutes {
             contentType: "image/svg+xml",
             bytes: TenkiAssets.icon
         )
-        router.get("/api/v1/cities/:code/forecast") { _, context in
-            try await document(code: context.parameters.decoded("code"))
-        }
-        router.get("/api/v1/cities") { request, _ in try cities(PageVisit(request)) }
-        router.get("/api/v1/world") { _, _ in try await world() }
-        router.get("/api/v1/photos") { request, _ in
-            try await photos(PageVisit(request))
-        }
+        api.add(to: router)
         operation.add(to: router)
         router.answerOtherMethods()
         return router
-    }
-
-    private func document(code: String) async throws -> Response {
-        do {
-            let shown = try await showForecast(CityCode(code), asking: .whenOverdue)
-            return try Response(
-                status: .ok,
-                json: ForecastDocument(shown),
-                contentType: "application/json"
-            )
-        } catch let error as CityCodeError {
-            return try Response(problem: ProblemDocument(error))
-        } catch let failure as Failure {
-            return try Response(failure: failure)
-        }
-    }
-
-    private func cities(_ visit: PageVisit) throws -> Response {
-        do {
-            let document = try visit.query("q").map { typed throws(InvalidCityQuery) in
-                let query = try CityQuery(typed)
-                return CitiesDocument(query, City.search(query, limit: 20))
-            }
-            return try Response(
-                status: .ok,
-                json: document ?? CitiesDocument(City.all),
-                contentType: "application/json"
-            )
-        } catch let error as InvalidCityQuery {
-            return try Response(problem: ProblemDocument(.invalidInput("\(error)")))
-        }
-    }
-
-    private func world() async throws -> Response {
-        do {
-            return try Response(
-                status: .ok,
-                json: WorldDocument(try await showWorld()),
-                contentType: "application/json"
-            )
-        } catch let failure as Failure {
-            return try Response(failure: failure)
-        }
-    }
-
-    private func photos(_ visit: PageVisit) async throws -> Response {
-        do {
-            let query = try PhotoQuery(visit.query("q") ?? "")
-            let text = visit.query("page") ?? "1"
-            guard let page = Int(text) else {
-                throw Failure.invalidInput("“\(text.prefix(20))” is no number of a page")
-            }
-            return try Response(
-                status: .ok,
-                json: PhotosDocument(try await searchPhotos(query, page: page)),
-                contentType: "application/json"
-            )
-        } catch let error as InvalidPhotoQuery {
-            return try Response(problem: ProblemDocument(.invalidInput("\(error)")))
-        } catch let failure as Failure {
-            return try Response(failure: failure)
-        }
     }
 
     /// Answers a request that no route took, or that failed in one.
@@ -161,43 +90,5 @@ struct WebRoutes {
             )
         }
         return ProblemDocument(status: status.code, title: status.reasonPhrase)
-    }
-}
-
-extension ProblemDocument {
-    fileprivate var httpStatus: HTTPResponse.Status { .init(code: status) }
-}
-
-extension Response {
-    init(problem: ProblemDocument) throws {
-        try self.init(
-            status: problem.httpStatus,
-            json: problem,
-            contentType: "application/problem+json"
-        )
-    }
-
-    init(
-        status: HTTPResponse.Status,
-        json document: some Encodable,
-        contentType: String
-    ) throws {
-        let body = try ByteBuffer(string: document.json)
-        self.init(
-            status: status,
-            headers: [.contentType: contentType, .cacheControl: "no-store"],
-            body: .init(byteBuffer: body)
-        )
-    }
-}
-
-extension Encodable {
-    /// The value as JSON for people and programs: keys in order, indented.
-    var json: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
-        }
     }
 }

@@ -1,0 +1,51 @@
+import Foundation
+import KasaneDomain
+public import TenkiApplication
+import TenkiDomain
+
+extension ShownForecast {
+    /// What its document is made of besides ages: the parts are equal as long as it says nothing new.
+    public var versionParts: [String] {
+        let forecast = forecast
+        return [
+            Release.version, forecast.id.city.text, forecast.id.source.name,
+            forecast.id.issuedAt.seconds, forecast.fetchedAt.seconds,
+            forecast.freshness(at: moment).rawValue,
+        ] + caveat.versionParts
+    }
+}
+
+extension ShownWorld {
+    /// What its document is made of besides ages: the parts are equal as long as it says nothing new.
+    public var versionParts: [String] {
+        let conditions = conditions.flatMap { now in
+            ["\(now.id.number)", now.source.name, now.observedAt.seconds, now.fetchedAt.seconds]
+        }
+        return [Release.version] + conditions + caveat.versionParts
+    }
+}
+
+extension ShownPhotos {
+    /// What its document is made of besides ages: the parts are equal as long as it says nothing new.
+    public var versionParts: [String] {
+        [
+            Release.version, page.id.query.text, page.id.source.name, "\(page.id.number)",
+            page.fetchedAt.seconds, "\(page.total)", "\(page.photos.count)",
+        ] + caveat.versionParts
+    }
+}
+
+extension Caveat? {
+    fileprivate var versionParts: [String] {
+        switch self {
+        case nil: []
+        case .notNewest(let failure): ["not newest", failure.message]
+        case .notStored(let failure): ["not stored", failure.message]
+        }
+    }
+}
+
+extension Date {
+    /// The moment to the second, as documents tell it.
+    fileprivate var seconds: String { "\(Int(timeIntervalSince1970.rounded(.down)))" }
+}

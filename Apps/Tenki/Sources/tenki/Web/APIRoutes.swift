@@ -1,0 +1,81 @@
+import Hummingbird
+import KasaneDomain
+import KasaneHummingbird
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// The JSON API: forecasts, the world's weather, photographs and cities, for everybody.
+///
+/// Each answer has a tag of what it says besides its age, so that who has it is told so in a few bytes.
+struct APIRoutes {
+    let showForecast: ShowForecast
+    let showWorld: ShowWorld
+    let searchPhotos: SearchPhotos
+
+    func add(to router: Router<WebContext>) {
+        router.get("/api/v1/cities/:code/forecast") { request, context in
+            try await forecast(context.parameters.decoded("code"), request)
+        }
+        router.get("/api/v1/cities") { request, _ in try cities(request) }
+        router.get("/api/v1/world") { request, _ in try await world(request) }
+        router.get("/api/v1/photos") { request, _ in try await photos(request) }
+    }
+
+    private func forecast(_ code: String, _ request: Request) async throws -> Response {
+        do {
+            let shown = try await showForecast(CityCode(code), asking: .whenOverdue)
+            return try request.ifNoneMatch(EntityTag(weaklyOf: shown.versionParts)) {
+                try Response(json: ForecastDocument(shown))
+            }
+        } catch let error as CityCodeError {
+            return try Response(problem: ProblemDocument(error))
+        } catch let failure as Failure {
+            return try Response(failure: failure)
+        }
+    }
+
+    private func cities(_ request: Request) throws -> Response {
+        do {
+            let document = try PageVisit(request).query("q").map { typed throws(InvalidCityQuery) in
+                let query = try CityQuery(typed)
+                return CitiesDocument(query, City.search(query, limit: 20))
+            }
+            let json = try (document ?? CitiesDocument(City.all)).json
+            return request.ifNoneMatch(EntityTag(of: json.utf8)) { Response(json: json) }
+        } catch let error as InvalidCityQuery {
+            return try Response(problem: ProblemDocument(.invalidInput("\(error)")))
+        }
+    }
+
+    private func world(_ request: Request) async throws -> Response {
+        do {
+            let shown = try await showWorld()
+            return try request.ifNoneMatch(EntityTag(weaklyOf: shown.versionParts)) {
+                try Response(json: WorldDocument(shown))
+            }
+        } catch let failure as Failure {
+            return try Response(failure: failure)
+        }
+    }
+
+    private func photos(_ request: Request) async throws -> Response {
+        do {
+            let visit = PageVisit(request)
+            let query = try PhotoQuery(visit.query("q") ?? "")
+            let text = visit.query("page") ?? "1"
+            guard let page = Int(text) else {
+                throw Failure.invalidInput("“\(text.prefix(20))” is no number of a page")
+            }
+            let shown = try await searchPhotos(query, page: page)
+            return try request.ifNoneMatch(EntityTag(weaklyOf: shown.versionParts)) {
+                try Response(json: PhotosDocument(shown))
+            }
+        } catch let error as InvalidPhotoQuery {
+            return try Response(problem: ProblemDocument(.invalidInput("\(error)")))
+        } catch let failure as Failure {
+            return try Response(failure: failure)
+        }
+    }
+}

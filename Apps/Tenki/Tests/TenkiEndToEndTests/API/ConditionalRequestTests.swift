@@ -1,0 +1,68 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+/// What a cache does that keeps an answer of the JSON API and asks whether it is still so.
+@Suite
+struct ConditionalRequestTests {
+    private let database: TemporaryFile
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    private static let paths = [
+        "/api/v1/cities/130010/forecast", "/api/v1/world", "/api/v1/photos?q=rain",
+        "/api/v1/cities", "/api/v1/cities?q=tokyo",
+    ]
+
+    @Test func `what a client has is not sent again`() async throws {
+        let server = try await RunningTenki(demo: database)
+        for path in Self.paths {
+            let first = try await server.send(.get, path)
+            let tag = try #require(first.headers[.eTag], "\(path)")
+            for method in [HTTPRequest.Method.get, .head] {
+                let again = try await server.send(method, path, [.ifNoneMatch: "\"x\", \(tag)"])
+                #expect(again.status == .notModified, "\(path)")
+                #expect(again.body.isEmpty)
+                #expect(again.headers[.eTag] == tag)
+                #expect(again.headers[.cacheControl] == "no-cache")
+                #expect(again.headers[.contentLength] == nil)
+            }
+            let other = try await server.send(.get, path, [.ifNoneMatch: "\"x\""])
+            #expect(other.status == .ok)
+            #expect(other.headers[.eTag] == tag)
+            #expect(other.headers[.cacheControl] == "no-cache")
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `a tag outlives the process, and is another for another thing`() async throws {
+        func tags() async throws -> [String] {
+            let server = try await RunningTenki(demo: database)
+            var tags: [String] = []
+            for path in Self.paths + ["/api/v1/cities/270000/forecast"] {
+                tags.append(try #require(try await server.send(.get, path).headers[.eTag]))
+            }
+            _ = await server.stop(SIGTERM)
+            return tags
+        }
+        let first = try await tags()
+
+        #expect(try await tags() == first)
+        #expect(Set(first).count == 6)
+        #expect(first.map { $0.hasPrefix("W/") } == [true, true, true, false, false, true])
+    }
+
+    @Test func `an answer that says why there is nothing has no tag`() async throws {
+        let server = try await RunningTenki(demo: database)
+        for path in ["/api/v1/cities/999999/forecast", "/api/v1/photos?q=", "/api/v1/nothing"] {
+            let answer = try await server.send(.get, path, [.ifNoneMatch: "*"])
+            #expect((400..<500).contains(answer.status.code))
+            #expect(answer.headers[.eTag] == nil)
+        }
+        _ = await server.stop(SIGTERM)
+    }
+}

@@ -13,7 +13,7 @@ struct CityTests {
             #expect((24.0...45.6).contains(city.latitude), "\(city.name)")
             #expect((122.9...146.0).contains(city.longitude), "\(city.name)")
             #expect("都道府県".contains(city.prefecture.suffix(1)), "\(city.prefecture)")
-            #expect(!city.name.isEmpty && !city.romaji.isEmpty)
+            #expect(!city.name.isEmpty && !city.romaji.isEmpty && !city.district.isEmpty)
         }
         #expect(Set(City.all.map(\.prefecture)).count == 47)
     }
@@ -23,6 +23,7 @@ struct CityTests {
 
         #expect(tokyo.name == "東京")
         #expect(tokyo.prefecture == "東京都")
+        #expect(tokyo.district == "東京地方")
         #expect(tokyo.romaji == "Tokyo")
         #expect(tokyo.id == .tokyo)
         #expect(tokyo.id.text == "130010")

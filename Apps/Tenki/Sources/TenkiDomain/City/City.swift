@@ -6,6 +6,9 @@ public struct City: Identifiable, Hashable, Sendable {
     public let name: String
     /// The prefecture in Japanese, such as 東京都.
     public let prefecture: String
+    /// The part of the prefecture that its forecast is issued for, in Japanese, such as 東京地方; the
+    /// prefecture where it is issued for all of it.
+    public let district: String
     /// The name in hiragana, such as とうきょう.
     public let kana: String
     /// The name in Latin letters, such as Tokyo.
@@ -28,18 +31,19 @@ struct CityTable: Sendable {
 
     static let shared = Self(tsv: PackageResources.cities_tsv)
 
-    /// Reads lines of code, name, prefecture, kana, romaji, latitude and longitude.
+    /// Reads lines of code, name, prefecture, district, kana, romaji, latitude and longitude.
     init(tsv bytes: [UInt8]) {
         cities = TabSeparatedLines(bytes).rows.enumerated().map { index, fields in
-            guard fields.count == 7, let latitude = Double(fields[5]),
-                let longitude = Double(fields[6])
+            guard fields.count == 8, let latitude = Double(fields[6]),
+                let longitude = Double(fields[7])
             else { preconditionFailure("cities.tsv has a line that is no city: \(fields)") }
             return City(
                 id: CityCode(index: index),
                 name: fields[1],
                 prefecture: fields[2],
-                kana: fields[3],
-                romaji: fields[4],
+                district: fields[3],
+                kana: fields[4],
+                romaji: fields[5],
                 latitude: latitude,
                 longitude: longitude,
                 codeText: fields[0]

@@ -4,7 +4,8 @@ public import Hummingbird
 /// Refuses requests that no browser sends: with addresses that are too long or no text, without a host, with two,
 /// with a body that is too large, or with an expectation that nobody can meet.
 ///
-/// The answers are 414, 400, 413 and 417. Routes behind it need not ask whether what they decode is text.
+/// The answers are 414, 400, 413 and 417. Routes behind it need not ask whether what they decode is text, or whether
+/// the host could be one.
 public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware {
     private let maximumAddressSize: Int
     private let maximumBodySize: Int
@@ -30,7 +31,7 @@ public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware
         guard isText(path) else {
             throw HTTPError(.badRequest, message: "the address is no text in UTF-8")
         }
-        guard let host = request.head.authority, !host.isEmpty, request.header("Host") == nil else {
+        guard let host = request.head.authority, isHost(host), request.header("Host") == nil else {
             throw HTTPError(.badRequest, message: "a request names one host")
         }
         if let length = request.headers[.contentLength].flatMap({ Int($0) }),
@@ -42,6 +43,12 @@ public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware
             throw HTTPError(.expectationFailed)
         }
         return try await next(request, context)
+    }
+
+    /// Whether a text can be a host with or without a port, by its characters: RFC 3986, section 3.2.2.
+    private func isHost(_ text: String) -> Bool {
+        // A name has 253 at the most, and a port five digits.
+        (1...259).contains(text.utf8.count) && text.utf8.allSatisfy(\.isHostCharacter)
     }
 
     /// Whether an address is text in UTF-8, percent-encoded, without the character NUL.
@@ -64,6 +71,15 @@ public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware
 }
 
 extension UInt8 {
+    fileprivate var isHostCharacter: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~!$&'()*+,;=:[]%".utf8.contains(self)
+        }
+    }
+
     fileprivate var hexadecimalValue: UInt8? {
         Character(UnicodeScalar(self)).hexDigitValue.map(UInt8.init)
     }

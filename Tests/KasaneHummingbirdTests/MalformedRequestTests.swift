@@ -29,6 +29,19 @@ struct MalformedRequestTests {
         #expect(try await answer(Request(headers: [host: "b.example"])) == .badRequest)
     }
 
+    @Test(arguments: [
+        ("a.example:8080", HTTPResponse.Status.ok), ("[::1]:80", .ok), ("xn--1lqs71d.jp", .ok),
+        ("", .badRequest), ("a b", .badRequest), ("<a>", .badRequest), ("a@b.example", .badRequest),
+        ("a/b", .badRequest), ("東京", .badRequest),
+        (String(repeating: "a", count: 260), .badRequest),
+    ])
+    func `a host is one by its characters`(
+        host: String,
+        status: HTTPResponse.Status
+    ) async throws {
+        #expect(try await answer(Request(host: host)) == status)
+    }
+
     @Test func `a body that is announced as too large is refused`() async throws {
         let limit = 1 << 20
 

@@ -18,7 +18,8 @@ struct HostileRequestTests {
     ]
     private static let others = [
         "/api/v1/cities", "/api/v1/cities/130010/forecast", "/api/v1/world", "/api/v1/photos",
-        "/api/v1/users", "/api/v1/users/hanako", "/images/demo-1/preview",
+        "/api/v1/users", "/api/v1/users/hanako", "/api/forecast", "/api/forecast/city/130010",
+        "/images/demo-1/preview",
         "/assets/tenki.css", "/favicon.ico", "/kasane/live.js", "/kasane/x", "/healthz", "/readyz",
         "/metrics", "/preferences",
     ]
@@ -117,6 +118,10 @@ struct HostileRequestTests {
             ("GET / HTTP/1.1\r\nX: \(large)" + end, 400),
             ("GET /?q=\(large.prefix(9_000)) HTTP/1.1" + end, 414),
             ("GET http://other.example/healthz HTTP/1.1" + end, 200),
+            ("GET / HTTP/1.1\r\nHost: <script>\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a@b\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: \(large.prefix(300))\r\n\r\n", 400),
+            ("GET /healthz HTTP/1.1\r\nHost: [::1]:80\r\n\r\n", 200),
             ("\(post)Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd", 400),
             ("\(post)Content-Length: -3\r\n\r\n", 400), ("\(post)Content-Length: 3x\r\n\r\n", 400),
             ("\(post)Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),

@@ -33,6 +33,7 @@ extension WebRoutes {
                 showWorld: try container.resolve(),
                 searchPhotos: try container.resolve()
             ),
+            livedoor: LivedoorRoutes(showForecast: try container.resolve(), isSecure: isSecure),
             users: UserRoutes(
                 keepUsers: try container.resolve(),
                 clock: try container.resolve(),

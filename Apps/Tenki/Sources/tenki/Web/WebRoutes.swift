@@ -12,6 +12,7 @@ import TenkiUI
 struct WebRoutes {
     let live: LivePages
     let api: APIRoutes
+    let livedoor: LivedoorRoutes
     let users: UserRoutes
     let pictures: PictureRoutes
     let operation: OperationRoutes
@@ -49,6 +50,7 @@ struct WebRoutes {
             bytes: TenkiAssets.icon
         )
         api.add(to: router)
+        livedoor.add(to: router)
         operation.add(to: router)
         router.answerOtherMethods()
         return router

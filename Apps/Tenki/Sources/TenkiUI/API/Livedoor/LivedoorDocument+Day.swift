@@ -1,0 +1,100 @@
+import TenkiApplication
+import TenkiDomain
+
+extension LivedoorDocument {
+    struct Day: Encodable {
+        struct Detail: Encodable {
+            /// Always null: the weather at length is not kept.
+            @OrNull var weather: String?
+            @OrNull var wind: String?
+            @OrNull var wave: String?
+        }
+
+        struct Temperatures: Encodable {
+            let min: Reading
+            let max: Reading
+        }
+
+        /// A temperature in two units, as numbers in text.
+        struct Reading: Encodable {
+            @OrNull var celsius: String?
+            @OrNull var fahrenheit: String?
+        }
+
+        struct Image: Encodable {
+            @OrNull var title: String?
+            @OrNull var url: String?
+            let width = 80
+            let height = 60
+        }
+
+        let date: String
+        let dateLabel: String
+        @OrNull var telop: String?
+        let detail: Detail
+        let temperature: Temperatures
+        /// By quarter of the day, from `T00_06` to `T18_24`.
+        let chanceOfRain: [String: String]
+        let image: Image
+    }
+}
+
+extension LivedoorDocument.Day {
+    /// Today, tomorrow and the day after, as seen from the moment at which a forecast is shown.
+    static func days(of shown: ShownForecast) -> [Self] {
+        ["今日", "明日", "明後日"].enumerated().map { offset, label in
+            let date = shown.today.adding(days: offset)
+            return Self(date, label, shown.forecast.days.first { $0.date == date })
+        }
+    }
+
+    private init(_ date: CalendarDate, _ label: String, _ day: DailyForecast?) {
+        self.date = date.description
+        dateLabel = label
+        telop = day?.telop
+        detail = Detail(
+            weather: OrNull(wrappedValue: nil),
+            wind: OrNull(wrappedValue: day?.wind),
+            wave: OrNull(wrappedValue: day?.wave)
+        )
+        temperature = Temperatures(min: Reading(day?.low), max: Reading(day?.high))
+        chanceOfRain = Dictionary(
+            uniqueKeysWithValues: QuarterOfDay.allCases.map { quarter in
+                (
+                    "T" + quarter.hoursText.replacing("-", with: "_"),
+                    day?.chancesOfRain.livedoorText(in: quarter) ?? "--%"
+                )
+            }
+        )
+        image = Image(
+            title: OrNull(wrappedValue: day?.telop),
+            url: OrNull(
+                wrappedValue: day?.telop.flatMap(WeatherOutline.init(telop:))?.pictureURL
+            )
+        )
+    }
+}
+
+extension LivedoorDocument.Day.Reading {
+    fileprivate init(_ temperature: Temperature?) {
+        celsius = temperature.map { Self.text(tenths: $0.tenths) }
+        fahrenheit = temperature.map { Self.text(tenths: Int(($0.fahrenheit * 10).rounded())) }
+    }
+
+    /// The number of degrees, with a decimal place only where it is needed: `-1.4`, `77`.
+    private static func text(tenths: Int) -> String {
+        let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
+        return (tenths < 0 ? "-" : "") + "\(whole)" + (rest == 0 ? "" : ".\(rest)")
+    }
+}
+
+extension ChancesOfRain {
+    /// The chance as `20%`, the day's where only that is said; `nil` if nothing is.
+    fileprivate func livedoorText(in quarter: QuarterOfDay) -> String? {
+        switch self[quarter] {
+        case .percent(let percentage): "\(percentage.value)%"
+        case .passed: nil
+        case .unknown: ofDay.map { "\($0.value)%" }
+        }
+    }
+}

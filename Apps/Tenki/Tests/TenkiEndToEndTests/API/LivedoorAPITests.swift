@@ -1,0 +1,137 @@
+import Foundation
+import HTTPTypes
+import KasaneDomain
+import KasaneHTTP
+import KasaneTesting
+import TenkiApplication
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+/// The livedoor-compatible addresses, as a client that was written for that service calls them.
+@Suite(.timeLimit(.minutes(3)))
+struct LivedoorAPITests {
+    private let database: TemporaryFile
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    @Test(arguments: ["/api/forecast?city=130010", "/api/forecast/city/130010"])
+    func `a client gets the forecast that the API tells`(path: String) async throws {
+        let server = try await RunningTenki(demo: database)
+        let answer = try await server.send(.get, path)
+        let (document, api) = try (
+            object(answer), object(await server.send(.get, "/api/v1/cities/130010/forecast"))
+        )
+
+        #expect(answer.status == .ok)
+        #expect(answer.headers[.contentType] == "application/json")
+        #expect(document["publicTime"] as? String == api["issuedAt"] as? String)
+        #expect(document["link"] as? String == "http://127.0.0.1:\(server.port)/cities/130010")
+        let days = try [document["forecasts"], api["days"]].map {
+            try #require($0 as? [[String: Any]]).map { $0["telop"] as? String }
+        }
+        #expect(days[0] == days[1])
+        let passage = try #require(document["tenki"] as? [String: Any])
+        #expect(passage["fetchedAt"] as? String == api["fetchedAt"] as? String)
+        #expect(passage["isDemo"] as? Bool == true)
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `an unknown city is told of as the service does`() async throws {
+        let server = try await RunningTenki(demo: database)
+        for path in ["/api/forecast?city=999999", "/api/forecast/city/130011"] {
+            let answer = try await server.send(.get, path)
+            #expect(answer.status == .ok)
+            #expect(answer.headers[.cacheControl] == "no-store")
+            #expect(
+                try object(answer) as? [String: String]
+                    == ["error": "The specified city ID is invalid."]
+            )
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `what is no code is refused, and says what one is`() async throws {
+        let server = try await RunningTenki(demo: database)
+        let long = String(repeating: "1", count: 8_000)
+        for (path, text) in [
+            ("/api/forecast", "say which city"), ("/api/forecast?city=", "say which city"),
+            ("/api/forecast?town=130010", "say which city"),
+            ("/api/forecast?city=13001", "six digits"), ("/api/forecast?city=130010x", "six"),
+            ("/api/forecast?city=-30010", "six digits"), ("/api/forecast?city=%31+", "six"),
+            ("/api/forecast?city=%EF%BC%91%EF%BC%93%EF%BC%90%EF%BC%90%EF%BC%91%EF%BC%90", "six"),
+            ("/api/forecast?city=130010%0A", "six"), ("/api/forecast?city=\(long)", "six digits"),
+            ("/api/forecast/city/..%2F..%2Fetc", "six digits"),
+            ("/api/forecast/city/%3Cscript%3E", "six digits"),
+        ] {
+            let answer = try await server.get(path)
+            #expect(answer.status == 400, "\(path)")
+            #expect(answer.contentType == "application/problem+json", "\(path)")
+            #expect(answer.body.contains(text), "\(path)")
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `a client that has the forecast is told so`() async throws {
+        let server = try await RunningTenki(demo: database)
+        let path = "/api/forecast?city=130010"
+        let tag = try #require(try await server.send(.get, path).headers[.eTag])
+        let again = try await server.send(.get, path, [.ifNoneMatch: tag])
+        let api = try await server.send(.get, "/api/v1/cities/130010/forecast")
+
+        #expect(again.status == .notModified && again.body.isEmpty)
+        #expect(api.headers[.eTag] != tag)
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `without a forecast and a provider the city is unavailable`() async throws {
+        let nobody = try await FaultServer.run(.close) { $0.baseURL }
+        let server = try await RunningTenki(over: database, "--provider", nobody)
+        let answer = try await server.get("/api/forecast?city=130010")
+
+        #expect(answer.status == 503)
+        #expect(answer.contentType == "application/problem+json")
+        #expect(answer.body.contains("no forecast stored yet"))
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `another Tenki takes this one for its provider, for every city`() async throws {
+        let server = try await RunningTenki(demo: database)
+        let url = "http://127.0.0.1:\(server.port)"
+        let otherDatabase = try TemporaryFile()
+        let other = try await RunningTenki(over: otherDatabase, "--provider", url)
+        let forecasts = try await AsyncHTTPTransport.run { transport in
+            let provider = LivedoorForecastProvider(
+                client: try APIClient(baseURL: url, transport: transport, userAgent: "tests"),
+                source: .demo,
+                clock: StoppedClock()
+            )
+            var forecasts: [Forecast] = []
+            for city in City.all { forecasts.append(try await provider.forecast(for: city.id)) }
+            return forecasts
+        }
+        let document = try object(
+            await other.send(.get, "/api/v1/cities/011000/forecast")
+        )
+
+        #expect(forecasts.map(\.city) == City.all)
+        #expect(forecasts.allSatisfy { $0.days.count == 3 && !$0.overview.isEmpty })
+        #expect((document["days"] as? [[String: Any]])?.count == 3)
+        #expect(
+            (document["attribution"] as? [String: Any])?["text"] as? String
+                == forecasts.first?.attribution.text
+        )
+        _ = await other.stop(SIGTERM)
+        _ = await server.stop(SIGTERM)
+    }
+
+    private func object(_ answer: TransportResponse) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: answer.body) as? [String: Any])
+    }
+}
+
+private struct StoppedClock: WallClock {
+    let now = Date(timeIntervalSince1970: 1_763_690_400)
+}

@@ -32,7 +32,8 @@ extension Response {
         self.init(
             status: status,
             headers: [.contentType: contentType, .cacheControl: "no-store"],
-            body: .init(byteBuffer: ByteBuffer(string: json))
+            // A terminal's next line begins below.
+            body: .init(byteBuffer: ByteBuffer(string: json + "\n"))
         )
     }
 }

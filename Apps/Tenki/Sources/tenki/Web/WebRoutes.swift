@@ -59,7 +59,8 @@ struct WebRoutes {
     /// Answers a request that no route took, or that failed in one.
     private func respond(status: HTTPResponse.Status, to request: Request) throws -> Response {
         let problem = problem(status, request.uri.path)
-        return request.uri.path.hasPrefix("/api/")
+        let path = request.uri.path
+        return path == "/api" || path.hasPrefix("/api/")
             ? try Response(problem: problem)
             : Response(
                 status: status,

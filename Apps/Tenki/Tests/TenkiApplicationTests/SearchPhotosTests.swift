@@ -97,6 +97,31 @@ struct SearchPhotosTests {
         #expect(provider.calls == ["rain 3"])
     }
 
+    @Test(arguments: Store.allCases)
+    func `a later page is had from the store alone, as long as the first is as old`(
+        store: Store
+    ) async throws {
+        let provider = FakePhotos()
+        let transactions = try await store.holding()
+        let rain = try PhotoQuery("rain")
+        let first = try await search(provider, transactions)(rain)
+        #expect(try await search(provider, transactions).stored(2, behind: first) == nil)
+        _ = try await search(provider, transactions)(rain, page: 2)
+
+        let later = search(provider, transactions, hoursLater: 24)
+        let next = try await search(provider, transactions).stored(2, behind: first)
+        #expect(next?.page.id.number == 2)
+        #expect(next?.caveat == nil)
+        #expect(try await later.stored(2, behind: first) == nil)
+        let stale = try await search(FakePhotos(failure: away), transactions, hoursLater: 24)(rain)
+        let age = Duration.seconds(24 * 3600)
+        #expect(
+            try await later.stored(2, behind: stale)?.caveat
+                == .notNewest(.unavailable(reason: "away", age: age))
+        )
+        #expect(provider.calls == ["rain 1", "rain 2"])
+    }
+
     @Test(arguments: [0, -1, 1001, .max])
     func `a page that cannot be is refused`(number: Int) async throws {
         let provider = FakePhotos()

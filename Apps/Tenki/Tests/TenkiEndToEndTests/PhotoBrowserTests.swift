@@ -27,7 +27,7 @@ struct PhotoBrowserTests {
             try await browser.delayNetwork(by: .milliseconds(200))
             try await page.type("rain", into: "Search for")
             try await page.press("Search")
-            // A row is as high as its picture only when it comes into view, so the end moves on.
+            // The end moves on with each page.
             try await browser.until(
                 """
                 (scrollTo(0, document.body.scrollHeight),
@@ -67,6 +67,48 @@ struct PhotoBrowserTests {
         }
         _ = await server.stop(SIGTERM)
     }
+
+    @Test func `the way back from a photograph far down leads to its place`() async throws {
+        let server = try await RunningTenki(["--demo", "--database", file.path])
+        try await Browser.run { browser in
+            let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
+            try await page.visit("/photos?q=rain")
+            try await browser.until(
+                """
+                (scrollTo(0, document.body.scrollHeight),
+                  document.querySelectorAll('.photos img').length >= 60)
+                """
+            )
+            // What comes while one looks at it is in the address too, a moment later.
+            try await browser.until(
+                """
+                location.search.endsWith(
+                  `&pages=${document.querySelectorAll('.photos img').length / 20}`)
+                """
+            )
+            let place: Double = try await browser.evaluate(leaveFromFarDown)
+            try await browser.until("document.querySelector('.photo-picture img')")
+            try await browser.goBack()
+
+            try await browser.until("document.querySelectorAll('.photos img').length >= 60")
+            try await browser.until(
+                """
+                Math.abs(document.querySelectorAll('.photos img')[40].getBoundingClientRect().top
+                  - \(place)) < 2
+                """
+            )
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
+    /// Opens a photograph far down, and says where in the window it is.
+    private let leaveFromFarDown = """
+        const picture = document.querySelectorAll('.photos img')[40];
+        picture.scrollIntoView({ block: "center" });
+        const { top } = picture.getBoundingClientRect();
+        picture.click();
+        return top;
+        """
 
     private let shownNames = """
         return [...document.querySelectorAll('.photos img')].map(i => i.src.split('/').at(-2))

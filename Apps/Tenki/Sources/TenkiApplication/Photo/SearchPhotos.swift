@@ -1,3 +1,4 @@
+import Foundation
 public import KasaneDomain
 public import TenkiDomain
 
@@ -64,6 +65,28 @@ public struct SearchPhotos: Sendable {
         }
     }
 
+    /// Finds a later page of a list as it is stored, to show again what was shown; no provider is asked.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the page.
+    ///   - first: The first page of the list.
+    /// - Returns: The page; `nil` if it is not stored. One that the provider should be asked for again
+    ///   is shown only beside a first page whose provider is away.
+    /// - Throws: `Failure`s of the store; `CancellationError`.
+    public func stored(_ number: Int, behind first: ShownPhotos) async throws -> ShownPhotos? {
+        let id = PhotoPage.ID(
+            query: first.page.id.query,
+            source: first.page.id.source,
+            number: number
+        )
+        let found = try await transactions.read { try await $0.photos.find(id) }
+        guard let found else { return nil }
+        let now = clock.now
+        if isPresent(found, at: now) { return ShownPhotos(found, at: now) }
+        guard case .notNewest(let failure) = first.caveat else { return nil }
+        return ShownPhotos(found, at: now, .notNewest(failure.showing(age: found.age(at: now))))
+    }
+
     private func fetched(
         _ query: PhotoQuery,
         _ number: Int,
@@ -106,11 +129,15 @@ public struct SearchPhotos: Sendable {
     /// The stored page, if it was fetched within the period before now.
     private func present(_ query: PhotoQuery, _ number: Int) async throws -> ShownPhotos? {
         let now = clock.now
-        // What is from the future a wrong clock has left behind.
-        guard let page = try await stored(query, number), page.fetchedAt <= now,
-            page.age(at: now) < Self.period
-        else { return nil }
+        guard let page = try await stored(query, number), isPresent(page, at: now) else {
+            return nil
+        }
         return ShownPhotos(page, at: now)
+    }
+
+    private func isPresent(_ page: PhotoPage, at now: Date) -> Bool {
+        // What is from the future a wrong clock has left behind.
+        page.fetchedAt <= now && page.age(at: now) < Self.period
     }
 
     /// The stored page of the list that is shown: of several lists the one whose beginning was

@@ -13,8 +13,16 @@ public enum PhotoAddress {
         "\(pictures)/\("\(id)".percentEncoded)/\(rendition.rawValue)"
     }
 
-    /// Where a search is; without a text where one is begun.
-    public static func search(_ text: String) -> String { search + query(text) }
+    /// Where a search is.
+    ///
+    /// - Parameters:
+    ///   - text: What is searched; where it is empty, one is begun.
+    ///   - pages: How many pages are shown.
+    /// - Returns: A path and a query.
+    public static func search(_ text: String, pages: Int = 1) -> String {
+        let address = search + query(text)
+        return text.isEmpty || pages < 2 ? address : "\(address)&pages=\(pages)"
+    }
 
     /// Where a photograph is, among those that a search finds.
     ///

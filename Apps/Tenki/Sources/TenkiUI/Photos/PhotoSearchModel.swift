@@ -31,7 +31,7 @@ public final class PhotoSearchModel {
     public private(set) var photos: [Photo] = []
     /// How many can be had in all.
     public private(set) var total = 0
-    /// Whether the first page of a search is under way.
+    /// Whether what a search shows at once is under way.
     public private(set) var isSearching = false
     /// Why the text cannot be searched.
     public private(set) var problem: InvalidPhotoQuery?
@@ -41,6 +41,10 @@ public final class PhotoSearchModel {
     public private(set) var notice: String?
     /// How the newest change of the text stands in the browser's history.
     private(set) var history = PageEffect.History.replace
+    /// How many pages were asked for, by the address or by a new search.
+    private(set) var asked = 1
+    /// The number of the page that is shown last; 0 if none is.
+    private var last = 0
     /// The number of the page that comes next.
     private var next: Int?
 
@@ -49,6 +53,8 @@ public final class PhotoSearchModel {
     @ObservationIgnored private let ticks: any Clock<Duration>
     /// The text of the search that was begun last; `nil` before the first.
     @ObservationIgnored private var begun: String?
+    /// How many pages that search was to show at once.
+    @ObservationIgnored private var begunPages = 1
     @ObservationIgnored private var number = 0
     @ObservationIgnored private var known: Set<Photo.ID> = []
     @ObservationIgnored private var current: Task<Void, Never>?
@@ -84,7 +90,7 @@ public final class PhotoSearchModel {
     }
 
     /// What the page has in common with the others, with the address that the search has now.
-    var site: SiteContext { visited.at(PhotoAddress.search(searched)) }
+    var site: SiteContext { visited.at(PhotoAddress.search(searched, pages: pages)) }
 
     /// The language of the page.
     var language: Language { visited.language }
@@ -93,14 +99,23 @@ public final class PhotoSearchModel {
     var address: String {
         get { searched }
         set {
+            // An address that is said to have another text has as many pages, unless that is said too.
+            asked = pages
             searched = newValue
             typed = newValue
         }
     }
 
+    /// How many pages the address has, as a number; empty for the first alone.
+    var addressedPages: String {
+        get { pages > 1 ? "\(pages)" : "" }
+        set { asked = min(max(1, Int(newValue) ?? 1), Self.limit) }
+    }
+
     /// Whether there is a next page to load.
     var hasMore: Bool {
-        next != nil && failure == nil && !retry.isExecuting && photos.count < Self.limit
+        next != nil && failure == nil && !isSearching && !retry.isExecuting
+            && photos.count < Self.limit
     }
 
     /// Whether there would be more photographs than the page shows.
@@ -111,7 +126,10 @@ public final class PhotoSearchModel {
         let text = trimmed
         // Who sends a text again wants an answer that is not there yet.
         let isRetry = failure != nil
-        if text != searched { history = .push }
+        if text != searched {
+            history = .push
+            asked = 1
+        }
         searched = text
         if isRetry { await begin(isRetry: true) } else { await show() }
     }
@@ -124,20 +142,26 @@ public final class PhotoSearchModel {
         guard !text.isEmpty, text != searched else { return }
         // Who types on does not want to come back to each half of a word.
         history = text.hasPrefix(searched) || searched.hasPrefix(text) ? .replace : .push
+        asked = 1
         searched = text
     }
 
     /// Shows what the text finds that is to be searched, unless that is shown or under way.
     public func show() async {
-        guard begun == searched else { return await begin(isRetry: false) }
+        guard begun == searched, asked <= max(begunPages, last) else {
+            return await begin(isRetry: false)
+        }
         await current?.value
     }
+
+    /// How many pages are shown, or are about to be.
+    private var pages: Int { begun == searched && last > 0 && !isSearching ? last : asked }
 
     private var trimmed: String { typed.trimmingCharacters(in: .whitespacesAndNewlines) }
 
     private func begin(isRetry: Bool) async {
         clear()
-        begun = searched
+        (begun, begunPages) = (searched, asked)
         guard !searched.isEmpty else { return }
         let query: PhotoQuery
         do throws(InvalidPhotoQuery) {
@@ -149,7 +173,12 @@ public final class PhotoSearchModel {
         }
         let search = number
         await run {
-            _ = await self.fetch(1, of: query, for: search, isRetry: isRetry)
+            await self.tellFailure(of: search) {
+                let first = try await self.searchPhotos(query, isRetry: isRetry)
+                guard search == self.number else { return }
+                self.take(first)
+                try await self.restore(behind: first, for: search)
+            }
             if search == self.number { self.isSearching = false }
         }
     }
@@ -158,9 +187,19 @@ public final class PhotoSearchModel {
         current?.cancel()
         begun = nil
         number += 1
-        (photos, known, total, next) = ([], [], 0, nil)
+        (photos, known, total, last, next) = ([], [], 0, 0, nil)
         (problem, failure, notice) = (nil, nil, nil)
         isSearching = !searched.isEmpty
+    }
+
+    /// Shows again what was shown behind the first page, as far as it is stored: an address may ask for
+    /// any number of pages.
+    private func restore(behind first: ShownPhotos, for search: Int) async throws {
+        while let page = next, page <= asked, photos.count < Self.limit {
+            let shown = try await searchPhotos.stored(page, behind: first)
+            guard let shown, search == number else { return }
+            take(shown)
+        }
     }
 
     private func continueSearch(isRetry: Bool) async {
@@ -169,11 +208,13 @@ public final class PhotoSearchModel {
         let search = number
         failure = nil
         await run {
-            // A page that has nothing new, for a list may shift, is not the end.
-            for _ in 0..<3 {
-                guard let page = self.next, self.photos.count < Self.limit else { return }
-                let count = await self.fetch(page, of: query, for: search, isRetry: isRetry)
-                guard search == self.number, count == 0 else { return }
+            await self.tellFailure(of: search) {
+                // A page that has nothing new, for a list may shift, is not the end.
+                for _ in 0..<3 {
+                    guard let page = self.next, self.photos.count < Self.limit else { return }
+                    let shown = try await self.searchPhotos(query, page: page, isRetry: isRetry)
+                    guard search == self.number, self.take(shown) == 0 else { return }
+                }
             }
         }
     }
@@ -195,21 +236,12 @@ public final class PhotoSearchModel {
         }
     }
 
-    /// Fetches a page and shows it, unless another search has begun meanwhile.
-    ///
-    /// - Returns: How many photographs it brought that were not there; `nil` if it could not be had.
-    private func fetch(
-        _ page: Int,
-        of query: PhotoQuery,
-        for search: Int,
-        isRetry: Bool
-    ) async -> Int? {
+    /// Runs a part of a search; what went wrong is told, unless another search has begun meanwhile.
+    private func tellFailure(of search: Int, _ work: () async throws -> Void) async {
         do {
-            let shown = try await searchPhotos(query, page: page, isRetry: isRetry)
-            guard search == number else { return nil }
-            return take(shown)
+            try await work()
         } catch {
-            guard let failure = Failure(toTell: error), search == number else { return nil }
+            guard let failure = Failure(toTell: error), search == number else { return }
             self.failure = failure
             alert = Alert(
                 language(ja: "写真を取得できません", en: "The photographs could not be fetched"),
@@ -217,14 +249,19 @@ public final class PhotoSearchModel {
                 in: language
             )
         }
-        return nil
     }
 
+    /// Shows a page behind those that are shown.
+    ///
+    /// - Parameter shown: The page.
+    /// - Returns: How many photographs it brought that were not there.
+    @discardableResult
     private func take(_ shown: ShownPhotos) -> Int {
         let new = shown.page.photos.filter { known.insert($0.id).inserted }
             .prefix(Self.limit - photos.count)
         photos += new
         total = shown.page.total
+        last = shown.page.id.number
         next = shown.page.next
         notice = shown.notice(in: language) ?? notice
         return new.count

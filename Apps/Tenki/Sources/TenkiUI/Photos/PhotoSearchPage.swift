@@ -23,14 +23,15 @@ public struct PhotoSearchPage: Page {
     /// The field and the photographs.
     public var body: some HTML { PhotoSearchView(model: model) }
 
-    /// The alert, the text in the address, and searching what was typed.
+    /// The alert, the text and the number of pages in the address, and searching what was typed.
     public var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.query("q", $model.address, history: model.history)
+        PageEffect.query("pages", $model.addressedPages)
         PageEffect.task(id: model.typed) { try await model.settle() }
-        PageEffect.task(id: model.searched) { await model.show() }
+        PageEffect.task(id: "\(model.asked) \(model.searched)") { await model.show() }
     }
 
-    /// Finds the first photographs.
+    /// Finds the photographs that the address asks for.
     public func load() async { await model.show() }
 }

@@ -17,5 +17,7 @@ struct PhotoAddressTests {
     @Test func `a search keeps its text`() {
         #expect(PhotoAddress.search("") == PhotoAddress.search)
         #expect(PhotoAddress.search("wet + 雨") == "/photos?q=wet%20%2B%20%E9%9B%A8")
+        #expect(PhotoAddress.search("rain", pages: 3) == "/photos?q=rain&pages=3")
+        #expect(PhotoAddress.search("", pages: 3) == PhotoAddress.search)
     }
 }

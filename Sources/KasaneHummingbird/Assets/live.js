@@ -246,6 +246,7 @@
   let silence;
   let address = here();
   let addressing;
+  let due;
   let last;
 
   const operations = {
@@ -261,13 +262,13 @@
     t: text => { document.title = text; },
     u: (url, replaces) => {
       clearTimeout(addressing);
-      const change = () => {
+      due = () => {
         if (url != here()) history[replaces ? "replaceState" : "pushState"](null, "", url);
         address = here();
       };
       // Browsers refuse more than some hundred changes in half a minute, which typing can reach.
-      if (replaces) addressing = setTimeout(change, 300);
-      else change();
+      if (replaces) addressing = setTimeout(due, 300);
+      else due();
     },
     g: url => location.assign(url),
     f: id => find(id)?.focus(),
@@ -444,6 +445,9 @@
   });
 
   addEventListener("popstate", () => {
+  // A link may lead away before the address rests.
+  on("click", () => due?.());
+
     clearTimeout(addressing);
     const [path] = address.split("?");
     if (path != location.pathname) return location.reload();
@@ -452,6 +456,7 @@
   });
 
   addEventListener("online", connect);
+    due = null;
 
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) return connect();

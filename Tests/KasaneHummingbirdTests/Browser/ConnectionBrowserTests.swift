@@ -163,6 +163,32 @@ extension BrowserTests {
             }
         }
 
+        @Test func `an address that has not rested yet is the one that a link leaves`() async throws
+        {
+            let markup = """
+                <button id="n" name="b.n" form="live">Next</button> <a id="away" href="/other">Away</a>
+                <p id="p"></p>
+                """
+            let script = ScriptedPages.Script.fixed(
+                markup,
+                ["b.n": [["u", "/page?q=2", "1"], ["h", "p", "<p id=p>changed</p>"]]]
+            )
+            try await withBrowser(script) { browser, _, _ in
+                // The link is followed in the moment in which the change is seen.
+                try await browser.run(
+                    """
+                    new MutationObserver(() => document.getElementById('away').click())
+                      .observe(document.body, { childList: true, characterData: true, subtree: true })
+                    """
+                )
+                try await browser.click("#n")
+                try await browser.until("location.pathname == '/other'")
+                try await browser.goBack()
+
+                try await browser.until("location.href.endsWith('/page?q=2')")
+            }
+        }
+
         @Test func `a page that is come back to is live`() async throws {
             try await withBrowser(.city) { browser, _, origin in
                 try await browser.open("\(origin)/other")

@@ -327,9 +327,10 @@
     const { activeElement, body: nothing } = document;
     if (activeElement != nothing) last = activeElement;
     change();
-    look();
     if (document.activeElement == nothing && last?.isConnected && !last.disabled)
       last.focus({ preventScroll: true });
+    // A dialog gives the focus back to what has it now.
+    look();
   };
 
   const look = () => {

@@ -73,6 +73,33 @@ extension BrowserTests {
             }
         }
 
+        @Test func `an alert that a button ends in gives the focus back to it when it is on again`()
+            async throws
+        {
+            let button = "<button id=b name=b.b form=live"
+            let dialog = """
+                <div id="place"><dialog id="d" data-modal data-cancel="c" open>
+                <button id="c" name="b.c" form="live">Close</button></dialog></div>
+                """
+            let changes = [
+                "b.b": [["h", "b", "\(button) disabled>…</button>"]],
+                "b.c": [["h", "place", "<div id=place></div>"]],
+            ]
+            let markup = "\(button)>Go</button><div id=place></div>"
+            try await withBrowser(.fixed(markup, changes)) { browser, pages, _ in
+                try await browser.run("document.getElementById('b').focus()")
+                try await browser.press(.enter)
+                try await browser.until("document.getElementById('b').disabled")
+                try await browser.until("document.activeElement == document.body")
+                pages.change([["h", "b", "\(button)>Go</button>"], ["h", "place", dialog]])
+                try await browser.until("document.activeElement.id == 'c'")
+                try await browser.press(.enter)
+                try await browser.until("!document.getElementById('d')")
+
+                #expect(try await browser.focus == "b")
+            }
+        }
+
         @Test func `the end of a list loads more until it is out of view`() async throws {
             let button = "<button id=more name=b.more form=live data-visible>More</button>"
             let row: @Sendable (Int) -> String = {

@@ -271,6 +271,22 @@ struct BoardPageTests {
         }
     }
 
+    @Test(.enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it"))
+    func `the alert that fetching all ends in gives the focus back to its button`() async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown().forecast)
+        try await pages.watchOnly(2)
+        try await pages.run(.inBrowser) { driver in
+            try await driver.visit("/")
+            try await driver.press("Refresh all")
+            try await driver.expect(dialog: "The latest forecasts could not be fetched")
+            try await driver.press("OK")
+            try await driver.expectNoDialog()
+
+            try await driver.expect("the focus on its button") { $0.focus == "refresh-all" }
+        }
+    }
+
     @Test(arguments: Driven.withScripts)
     func `a board without cities tells what to do`(driven: Driven) async throws {
         let pages = try ForecastPages(.failure(away))

@@ -24,6 +24,8 @@ public final class PeopleModel {
     public private(set) var leaving: User?
     /// Why the person who is to be deleted is still there.
     private(set) var leavingProblem: String?
+    /// The control that the last change leaves the focus to, as its own may be gone.
+    private(set) var focus: String?
     /// How often it was begun to follow what is stored.
     private(set) var attempts = 0
 
@@ -107,6 +109,7 @@ public final class PeopleModel {
     public func confirmDeletion(of user: User) {
         news = nil
         leavingProblem = nil
+        focus = nil
         leaving = user
     }
 
@@ -162,6 +165,7 @@ public final class PeopleModel {
 
     private func deleteLeaving() async throws {
         guard let user = leaving else { return }
+        let heir = neighbour(of: user)
         do {
             try await keepUsers.delete(user.id)
         } catch Failure.notFound {
@@ -173,6 +177,14 @@ public final class PeopleModel {
         leaving = nil
         news = language(ja: "\(user.id) さんを削除しました。", en: "\(user.id) has been deleted.")
         await load()
+        focus = heir.map { PersonControl.change.id(of: $0) } ?? PersonControl.newcomers
+    }
+
+    /// The person below, or else above.
+    private func neighbour(of user: User) -> UserID? {
+        guard let place = people.firstIndex(where: { $0.id == user.id }) else { return nil }
+        let others = people.filter { $0.id != user.id }.map(\.id)
+        return others.isEmpty ? nil : others[min(place, others.count - 1)]
     }
 
     /// Says what somebody else has done to a person meanwhile.

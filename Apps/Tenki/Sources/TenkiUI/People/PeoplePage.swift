@@ -22,8 +22,9 @@ public struct PeoplePage: Page {
     /// The people, the form for somebody new, and the dialogs.
     public var body: some HTML { PeopleView(model: model) }
 
-    /// Following what is stored.
+    /// Following what is stored, and where the focus goes from somebody who was deleted.
     public var effects: [PageEffect] {
+        if let focus = model.focus { PageEffect.focus(focus, when: true) }
         PageEffect.task(id: model.attempts) { await model.follow() }
     }
 

@@ -18,13 +18,15 @@ struct PeopleView: HTML {
                 if let news = model.news { p(.class("news")) { news } }
             }
             Live(.div, .id("list")) { list }
-            section(.class("card newcomer"), .aria(.labelledBy, "newcomer")) {
-                h2(.id("newcomer")) { language(ja: "ユーザーを追加", en: "Add a person") }
+            section(.class("card newcomer"), .aria(.labelledBy, PersonControl.newcomers)) {
+                h2(.id(PersonControl.newcomers), Attribute("tabindex", "-1")) {
+                    language(ja: "ユーザーを追加", en: "Add a person")
+                }
                 Form(
                     submit: language(ja: "追加", en: "Add"),
                     model.add,
                     .class("person"),
-                    .aria(.labelledBy, "newcomer")
+                    .aria(.labelledBy, PersonControl.newcomers)
                 ) {
                     NameField(entry: model.newcomer, language: language)
                     PersonFields(entry: model.newcomer, language: language, id: "new")
@@ -81,23 +83,24 @@ private struct PersonRow: HTML {
             }
         }
         div(.class("row-actions")) {
-            action(language(ja: "変更", en: "Change"), "quiet") {
+            action(.change, language(ja: "変更", en: "Change"), "quiet") {
                 model.beginChange(of: person)
             }
-            action(language(ja: "削除", en: "Delete"), "danger") {
+            action(.delete, language(ja: "削除", en: "Delete"), "danger") {
                 model.confirmDeletion(of: person)
             }
         }
     }
 
     private func action(
+        _ control: PersonControl,
         _ name: String,
         _ look: String,
         _ press: @escaping () -> Void
     ) -> some HTML {
         Button(
             .class(look),
-            .id("\(look)-\(person.id)"),
+            .id(control.id(of: person.id)),
             action: { press() },
             label: {
                 name
@@ -105,4 +108,14 @@ private struct PersonRow: HTML {
             }
         )
     }
+}
+
+/// A button of a person's, by which it gets the focus.
+enum PersonControl: String {
+    case change, delete
+
+    /// The heading of what is there for somebody new; a field would open a telephone's keyboard.
+    static let newcomers = "newcomer"
+
+    func id(of person: UserID) -> String { "\(rawValue)-\(person)" }
 }

@@ -41,6 +41,26 @@ struct PeoplePageTests {
         }
     }
 
+    @Test(arguments: Driven.withScripts)
+    func `the focus goes from somebody who was deleted to who is next`(
+        driven: Driven
+    ) async throws {
+        let pages = try PeoplePages()
+        for name in ["hanako", "jiro", "taro"] { try await pages.store(name) }
+        try await driven.run(pages.catalogue(SiteContext(hasPeople: true))) { driver in
+            try await driver.visit("/people")
+            for (name, next) in [("jiro", "change-taro"), ("taro", "change-hanako")] {
+                try await driver.press("Delete \(name)")
+                try await driver.press("Delete")
+                try await driver.expect("the focus on \(next)") { $0.focus == next }
+            }
+            try await driver.press("Delete hanako")
+            try await driver.press("Delete")
+            try await driver.expect("the focus on who could come") { $0.focus == "newcomer" }
+            try await driver.expectNoDialog()
+        }
+    }
+
     @Test func `a page that lost sight of people follows them again when it has read them`()
         async throws
     {

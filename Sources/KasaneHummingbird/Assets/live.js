@@ -373,7 +373,9 @@
           headers: { Accept: "text/html" },
           signal: AbortSignal.timeout(2e4),
         });
-        if (response.status > 499 || response.status == 429) continue;
+        if (response.status == 429 || response.status > 499) continue;
+        // The cookie of the page before has not come back, nor can a stream know its visitor.
+        if (response.headers.has("New-Visitor") && revivals > 1) return show("cookieless");
         fresh = new DOMParser().parseFromString(await response.text(), "text/html");
         if (response.redirected || !fresh.documentElement.dataset.page) return location.reload();
       } catch {

@@ -105,7 +105,11 @@ extension LivePages {
         registry.note(session.id) { $0.formSeen(at: $1) }
         do {
             var answer = try await session.start()
-            if case .page = answer { answer = await session.fill(with: input) }
+            if case .page = answer {
+                // Who has been sent a page has been sent a cookie.
+                let isCookieMissing = input.page != nil && visitor.newCookie != nil
+                answer = await session.fill(with: input, isCookieMissing: isCookieMissing)
+            }
             return await response(answer, of: session, visitor)
         } catch {
             await end(session)
@@ -215,7 +219,11 @@ extension LivePages {
             await end(session)
             response = Response(status: .gone)
         }
-        if let cookie = visitor.newCookie { response.setCookie(cookie) }
+        if let cookie = visitor.newCookie {
+            response.setCookie(cookie)
+            // A script cannot see whether a cookie was sent or set.
+            if let name = HTTPField.Name("New-Visitor") { response.headers[name] = "1" }
+        }
         return response
     }
 

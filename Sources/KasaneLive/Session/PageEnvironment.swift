@@ -39,6 +39,17 @@ public struct PageEnvironment: Sendable {
                 "It had been open for too long. What you entered is still here; please send it again."
         )
     }
+    /// Returns what a user without JavaScript is told when the browser has not sent the cookie that the page was
+    /// sent with, in the language of the page; by default in English.
+    public var missingCookie: @Sendable (_ language: String) -> Alert = { _ in
+        Alert(
+            "This page needs a cookie",
+            message: """
+                Your browser did not send this site's cookie. Allow it, for this site only. What you entered \
+                is still here; please send it again.
+                """
+        )
+    }
     /// Returns the whole document that a visitor is shown while there is no room for another page; `nil` for an
     /// English one.
     public var noRoom: (@Sendable (PageVisit) -> any HTML)?

@@ -71,13 +71,16 @@ extension PageSession {
     ///
     /// What the form does is not done: that is for the user to say again.
     ///
-    /// - Parameter input: The form.
+    /// - Parameters:
+    ///   - input: The form.
+    ///   - isCookieMissing: Whether the page is gone because it is not known whose it was.
     /// - Returns: The page as it is then.
-    public func fill(with input: PageInput) async -> PageAnswer {
+    public func fill(with input: PageInput, isCookieMissing: Bool = false) async -> PageAnswer {
         for event in input.events where event.field != nil {
             _ = await apply([event])
         }
-        alert = environment.renewal(language)
+        alert =
+            isCookieMissing ? environment.missingCookie(language) : environment.renewal(language)
         return answer()
     }
 

@@ -79,6 +79,31 @@ extension BrowserTests {
             }
         }
 
+        @Test func `a browser that refuses the cookie is told so, and tries no longer`()
+            async throws
+        {
+            try await LiveServer.run(refusesCookies: true) { server in
+                try await Browser.run { browser in
+                    try await browser.open("\(server.origin)/counter/a")
+                    try await browser.type("kept", into: "#note")
+                    try await browser.until(
+                        "document.documentElement.dataset.connection == 'cookieless'"
+                    )
+                    let state: [Int] = try await browser.evaluate(
+                        """
+                        let calls = 0;
+                        window.fetch = async () => { calls += 1; };
+                        window.EventSource = class { constructor() { calls += 1; } };
+                        window.dispatchEvent(new Event("online"));
+                        document.querySelector("button:not([hidden])").click();
+                        return [calls, document.getElementById("note").value == "kept" ? 1 : 0];
+                        """
+                    )
+                    #expect(state == [0, 1])
+                }
+            }
+        }
+
         @Test func `hostile text is shown as text`() async throws {
             try await serve { origin in
                 try await Browser.run { browser in

@@ -31,15 +31,21 @@ struct FormTests {
 
     @Test func `a form whose page is gone keeps what was entered and does nothing`() async throws {
         try await LiveServer.run { server in
-            let response = try await server.send(
-                .POST,
-                "/counter/a",
-                body: "page=\(PageID())&turn=3&f.note=kept&b.add="
-            )
-            let body = try await response.text()
+            let page = try await server.open()
+            for (cookie, title) in [
+                (page.cookie, "This page was renewed"), (nil, "This page needs a cookie"),
+            ] {
+                let response = try await server.send(
+                    .POST,
+                    "/counter/a",
+                    headers: ["Cookie": cookie ?? ""],
+                    body: "page=\(PageID())&turn=3&f.note=kept&b.add="
+                )
+                let body = try await response.text()
 
-            #expect(body.contains("note: kept") && body.contains("count 0"))
-            #expect(body.contains("This page was renewed"))
+                #expect(body.contains("note: kept") && body.contains("count 0"))
+                #expect(body.contains(title))
+            }
         }
     }
 

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import HTTPTypes
 import Hummingbird
 import KasaneHummingbird
 import KasaneLive
@@ -21,6 +22,7 @@ struct LiveServer {
         environment: PageEnvironment = PageEnvironment(),
         certificate: ServerCertificate? = nil,
         loginCookie: String = "login",
+        refusesCookies: Bool = false,
         _ body: (LiveServer) async throws -> Value
     ) async throws -> Value {
         var logger = Logger(label: "tests")
@@ -32,6 +34,7 @@ struct LiveServer {
             logger: logger
         )
         let router = Router(options: .autoGenerateHeadEndpoints)
+        if refusesCookies { router.add(middleware: DropCookies()) }
         live.addRoutes(to: router) { request, _ in request.cookies[loginCookie]?.value }
         return try await withServer(
             router,
@@ -179,3 +182,16 @@ private let client: HTTPClient = {
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 400
     return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
 }()
+
+/// Takes the cookies out of requests, as if the browser refused them.
+private struct DropCookies<Context: RequestContext>: RouterMiddleware {
+    func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        var head = request.head
+        head.headerFields[.cookie] = nil
+        return try await next(Request(head: head, body: request.body), context)
+    }
+}

@@ -7,6 +7,20 @@ import Testing
 
 @Suite
 struct LiveServerTests {
+    @Test func `a page says whether its visitor is new`() async throws {
+        try await LiveServer.run { server in
+            let page = try await server.open()
+            for (cookie, isNew) in [("", true), (page.cookie ?? "", false), ("login=me", false)] {
+                let response = try await server.send(
+                    .GET,
+                    "/counter/a",
+                    headers: ["Cookie": cookie]
+                )
+                #expect(response.headers.contains(name: "New-Visitor") == isNew)
+            }
+        }
+    }
+
     @Test func `a page comes whole, with a cookie and headers that protect it`() async throws {
         try await LiveServer.run { server in
             let response = try await server.send(.GET, "/counter/a%20b?note=x")

@@ -35,4 +35,23 @@ struct PageEnvironmentTests {
         #expect(environment.renewal("en").title == "This page was renewed")
         #expect(environment.renewal("ja").title == "ページを更新しました")
     }
+
+    @Test func `a page whose cookie did not come says so in its language`() {
+        #expect(environment.missingCookie("en").message.contains("Allow it, for this site only."))
+        #expect(environment.missingCookie("ja").title == "Cookieが必要です")
+    }
+
+    @Test(arguments: [
+        (Language.english, "Live pages need a cookie"),
+        (.japanese, "このサイトだけで使うCookieが必要です"),
+    ])
+    func `every page has what a browser shows that refuses cookies`(
+        language: Language,
+        words: String
+    ) {
+        let site = SiteContext(preferences: Preferences(language: language))
+        let page = ProblemPage(ProblemDocument(status: 404, title: "x"), site: site)
+
+        #expect(page.rendered().contains(words))
+    }
 }

@@ -12,6 +12,9 @@ extension PageEnvironment {
         environment.renewal = { language in
             .renewal(in: Language(preferring: [language]))
         }
+        environment.missingCookie = { language in
+            .missingCookie(in: Language(preferring: [language]))
+        }
         return environment
     }
 }
@@ -27,6 +30,23 @@ extension Alert {
                 en: "Nothing was lost here. Please try again."
             )
         self.init(title, message: message, in: language)
+    }
+
+    fileprivate static func missingCookie(in language: Language) -> Self {
+        Self(
+            language(ja: "Cookieが必要です", en: "This page needs a cookie"),
+            message: language(
+                ja: """
+                    ブラウザーからこのサイトのCookieが届きませんでした。このサイトだけで使うCookieを許可してください。\
+                    入力した内容は残っています。もう一度送信してください。
+                    """,
+                en: """
+                    Your browser did not send this site's cookie. Allow it, for this site only. What you \
+                    entered is still here; please send it again.
+                    """
+            ),
+            in: language
+        )
     }
 
     fileprivate static func renewal(in language: Language) -> Self {

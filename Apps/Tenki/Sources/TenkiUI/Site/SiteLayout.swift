@@ -66,6 +66,15 @@ struct SiteLayout<Search: HTML, Content: HTML>: HTML {
                 en: "The connection is lost. Trying again…"
             )
         }
+        p(.class("connection cookie"), .role(.alert)) {
+            language(
+                ja: "このページを最新に保つには、このサイトだけで使うCookieが必要です。ブラウザーで許可してから、もう一度読み込んでください。",
+                en: """
+                    Live pages need a cookie, for this site only, which your browser refuses. Allow it, \
+                    then load the page again.
+                    """
+            )
+        }
         footer(.class("bottom")) {
             PreferencesForm(site: site)
         }

@@ -408,7 +408,9 @@
 
   // -- What the user does --------------------------------------------------------------------
 
-  const enterField = field => enter(field.name, read(document, field.name));
+  // What is half typed, such as a date without its year, has no value, and is not an empty one.
+  const enterField = field =>
+    field.validity.badInput || enter(field.name, read(document, field.name));
 
   // To set a field that an input method writes into would end the method's composition.
   on("compositionstart", ({ target }) => { composing = target; });
@@ -427,7 +429,9 @@
     const { target, submitter } = event;
     if (target.getAttribute("method") != "post" || target.hasAttribute("action")) return;
     event.preventDefault();
-    press(submitter?.name && submitter);
+    // The page's own form has all that stands alone, which is not sent together.
+    const half = target.id != "live" && [...target.elements].find(f => f.validity.badInput);
+    half ? half.reportValidity() : press(submitter?.name && submitter);
   });
 
   // A browser may close a dialog at the second Escape whatever the page says.
@@ -441,6 +445,9 @@
 
   on("pointerdown keydown", () => { last = null; });
 
+  // A link may lead away before the address rests.
+  on("click", () => due?.());
+
   on("visibilitychange", () => {
     clearTimeout(hiding);
     if (document.hidden) hiding = setTimeout(hide, 2e3);
@@ -448,10 +455,8 @@
   });
 
   addEventListener("popstate", () => {
-  // A link may lead away before the address rests.
-  on("click", () => due?.());
-
     clearTimeout(addressing);
+    due = null;
     const [path] = address.split("?");
     if (path != location.pathname) return location.reload();
     if (address != here()) enter("q", location.search.slice(1));
@@ -459,7 +464,6 @@
   });
 
   addEventListener("online", connect);
-    due = null;
 
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) return connect();

@@ -100,6 +100,29 @@ extension BrowserTests {
             }
         }
 
+        @Test func `half a date is told of when its form is sent, and is not sent`() async throws {
+            let markup = """
+                <form id="x" method="post" novalidate><button name="b.x" hidden></button>
+                <input id="d" name="f.d" type="date" data-on="change" value="1990-04-01">
+                <button id="save" name="b.x">Save</button></form>
+                <button id="other" name="b.other" form="live">Other</button>
+                """
+            try await withBrowser(.fixed(markup, [:])) { browser, pages, _ in
+                try await browser.run("document.getElementById('d').focus()")
+                try await browser.press(.backspace)
+                try await browser.until("document.getElementById('d').validity.badInput")
+                try await browser.click("#other")
+                await pages.untilPosts(1)
+                try await browser.click("#save")
+                try await browser.until("document.activeElement.id == 'd'")
+                try await browser.run("document.getElementById('d').value = '1990-04-02'")
+                try await browser.click("#save")
+                await pages.untilPosts(3)
+
+                #expect(pages.posts == ["n=1&b.other=", "n=2&f.d=1990-04-02", "n=3&b.x="])
+            }
+        }
+
         @Test func `the end of a list loads more until it is out of view`() async throws {
             let button = "<button id=more name=b.more form=live data-visible>More</button>"
             let row: @Sendable (Int) -> String = {

@@ -61,6 +61,38 @@ struct PeoplePageTests {
         }
     }
 
+    @Test(.enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it"))
+    func `half a birthday is told of, and is not taken for none`() async throws {
+        let pages = try PeoplePages()
+        try await pages.keepUsers.store(
+            User(
+                id: UserID("hanako"),
+                mail: MailAddress("hanako@example.jp"),
+                birthday: Birthday(CalendarDate("1990-04-01"), today: CalendarDate("2026-11-21"))
+            )
+        )
+        try await SharedBrowser.shared.use { browser in
+            try await serve(pages.catalogue(SiteContext(hasPeople: true))) { origin in
+                let page = BrowserDriver(browser, origin: origin)
+                try await page.visit("/people")
+                try await page.press("Change hanako")
+                try await page.expect(dialog: "Change hanako")
+                try await browser.run("document.getElementById('changed-birthday').focus()")
+                try await browser.press(.backspace)
+                try await browser.until(
+                    "document.querySelector('#changed-birthday').validity.badInput"
+                )
+                try await page.press("Save")
+                try await browser.until("document.activeElement.id == 'changed-birthday'")
+                try await page.expect(dialog: "Change hanako")
+                try await page.press("Cancel")
+                try await page.expectNoDialog()
+                try await browser.open("about:blank")
+            }
+        }
+        #expect(try await pages.keepUsers.users().map(\.birthday?.description) == ["1990-04-01"])
+    }
+
     @Test func `a page that lost sight of people follows them again when it has read them`()
         async throws
     {

@@ -19,6 +19,18 @@ struct TextTable {
 }
 
 extension String {
+    /// The text in lines between words, each as wide as a terminal has columns unless a word is wider.
+    func wrapped(to columns: Int) -> [String] {
+        split(separator: " ").reduce(into: []) { lines, word in
+            let line = lines.last.map { "\($0) \(word)" }
+            if let line, line.terminalWidth <= columns {
+                lines[lines.count - 1] = line
+            } else {
+                lines.append(String(word))
+            }
+        }
+    }
+
     /// How many columns of a terminal the text takes: two for each East Asian wide character.
     ///
     /// The ranges are those of Unicode Standard Annex #11 that forecasts use: CJK, kana, full-width

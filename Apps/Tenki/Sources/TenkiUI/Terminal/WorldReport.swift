@@ -1,8 +1,10 @@
 public import TenkiApplication
 import TenkiDomain
 
-/// The present weather of the world's cities as lines for a terminal.
+/// The present weather of the world's cities as lines for a terminal of 80 columns.
 public struct WorldReport: CustomStringConvertible {
+    private static let width = 80
+
     private let shown: ShownWorld
 
     /// Makes the report of shown weather.
@@ -13,7 +15,7 @@ public struct WorldReport: CustomStringConvertible {
     /// The lines, without a line break at the end.
     public var description: String {
         let table = TextTable(
-            heading: ["city", "", "weather", "temp", "humidity", "wind", "observed"],
+            heading: ["city", "", "weather", "°C", "hum.", "m/s", "age"],
             rows: WorldCity.all.map(row)
         )
         let sources = shown.attributions.map { attribution in
@@ -21,8 +23,9 @@ public struct WorldReport: CustomStringConvertible {
                 .joined(separator: " · ")
         }
         let head = shown.isDemo ? ["Weather now · demo data", ""] : []
-        return
-            (head + table.lines + [""] + sources + [shown.notice(in: .english)].compactMap { $0 })
+        let notes = (sources + [shown.notice(in: .english)].compactMap { $0 })
+            .flatMap { $0.wrapped(to: Self.width) }
+        return (head + table.lines + [""] + notes)
             .map(\.forTerminal)
             .joined(separator: "\n")
     }
@@ -33,9 +36,14 @@ public struct WorldReport: CustomStringConvertible {
         }
         return [
             city.name, city.japaneseName, now.sky?.text(in: .english) ?? "—",
-            "\(Int(now.temperature.celsius.rounded()))°",
-            now.humidityText, now.windText,
-            now.age(at: shown.moment).ago(in: .english),
+            "\(Int(now.temperature.celsius.rounded()))", now.humidityText,
+            now.windSpeed.map { "\(Int($0.rounded()))" } ?? "—", age(of: now),
         ]
+    }
+
+    private func age(of conditions: CurrentConditions) -> String {
+        let age = conditions.age(at: shown.moment)
+        let words = age.words(in: .english)
+        return words.isEmpty ? age.ago(in: .english) : words
     }
 }

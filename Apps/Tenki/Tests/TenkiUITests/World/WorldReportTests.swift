@@ -1,0 +1,73 @@
+import Foundation
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+import Testing
+
+@Suite
+struct WorldReportTests {
+    private let now = FixedClock().now
+
+    @Test func `a report has every city with the age of what was observed`() throws {
+        let lines = try report(age: .zero).description.split(separator: "\n")
+
+        #expect(
+            lines.prefix(3) == [
+                "  city                              weather        °C  hum.  m/s  age",
+                "  Montreal        モントリオール    clear          10  50%   —    just now",
+                "  Moscow          モスクワ          partly cloudy  11  50%   11   just now",
+            ]
+        )
+        #expect(
+            lines.suffix(2) == [
+                "Weather data by a service with quite a long name of its own ·",
+                "https://weather.example/terms/of/use/and/attribution",
+            ]
+        )
+        #expect(lines.count == 1 + WorldCity.all.count + 2)
+    }
+
+    @Test(arguments: [90, 86_399, 99 * 86_400 + 86_399])
+    func `no line is wider than 80 columns, however old and cold the weather is`(
+        age: Int
+    ) throws {
+        let failure = Failure.unavailable(
+            reason: "the provider cannot be reached (it did not answer in time)"
+        )
+        let text = try report(age: .seconds(age), -60, wind: 100, .notNewest(failure)).description
+
+        for line in text.split(separator: "\n") {
+            // Kanji and kana take two columns.
+            let wide = line.unicodeScalars.count { (0x3000...0x9FFF).contains($0.value) }
+            #expect(line.unicodeScalars.count + wide <= 80, "\(line)")
+        }
+        #expect(text.replacing("\n", with: " ").contains("it did not answer in time"))
+    }
+
+    private func report(
+        age: Duration,
+        _ temperature: Double = 10,
+        wind: Double = 0,
+        _ caveat: Caveat? = nil
+    ) throws -> WorldReport {
+        let moment = now.addingTimeInterval(-Double(age.components.seconds))
+        let conditions = try WorldCity.all.enumerated().map { number, city in
+            try CurrentConditions(
+                id: city.id,
+                source: ForecastSource(name: "tests"),
+                observedAt: moment,
+                fetchedAt: moment,
+                sky: Sky.allCases[number % Sky.allCases.count],
+                temperature: Temperature(celsius: temperature + Double(number)),
+                humidity: Percentage(wind > 0 ? 100 : 50),
+                windSpeed: number == 0 && wind == 0 ? nil : max(wind, Double(12 - number)),
+                attribution: Attribution(
+                    text: "Weather data by a service with quite a long name of its own",
+                    link: "https://weather.example/terms/of/use/and/attribution"
+                )
+            )
+        }
+        return WorldReport(ShownWorld(conditions, at: now, caveat))
+    }
+}

@@ -29,6 +29,45 @@ struct WorldBrowserTests {
         }
         _ = await server.stop(SIGTERM)
     }
+
+    @Test func `nothing in the table lies over another, however large the text is on a telephone`()
+        async throws
+    {
+        let database = try TemporaryFile()
+        let server = try await RunningTenki(["--demo", "--database", database.path])
+        try await Browser.run { browser in
+            for width in [390, 320] {
+                try await browser.resize(to: .init(width: width, height: 844))
+                try await browser.open("http://127.0.0.1:\(server.port)/world")
+                for size in [100, 150, 200] {
+                    let overlaps: [String] = try await browser.evaluate(overlaps, size)
+                    #expect(overlaps == [], "\(width) pixels, \(size) %")
+                }
+            }
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
+    /// The texts of the table that lie over another one, or beside of the window, with the root's text so large.
+    private let overlaps = """
+        document.documentElement.style.fontSize = `${arguments[0]}%`;
+        const walker = document.createTreeWalker(
+          document.querySelector(".world"), NodeFilter.SHOW_TEXT);
+        const texts = [];
+        while (walker.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(walker.currentNode);
+          const text = walker.currentNode.data.trim();
+          if (!text || walker.currentNode.parentElement.closest(".unseen")) continue;
+          // The tops and bottoms of lines have room that letters do not take.
+          for (const { left, right, top, bottom } of range.getClientRects())
+            texts.push({ text, left, right, top: top + 4, bottom: bottom - 4 });
+        }
+        return texts.filter((one, index) => one.right > innerWidth ||
+          texts.slice(0, index).some(other => one.left < other.right - 1
+            && other.left < one.right - 1 && one.top < other.bottom && other.top < one.bottom))
+          .map(one => one.text);
+        """
 }
 
 extension PageSnapshot {

@@ -11,6 +11,7 @@ struct EntityTagTests {
 
     @Test func `equal content has equal tags, other content others`() {
         #expect(EntityTag(of: [1, 2]) == EntityTag(of: [1, 2]))
+        #expect(EntityTag(of: [1, 2]) == EntityTag(of: AnySequence([1, 2])))
         #expect(EntityTag(of: [1, 2]) != EntityTag(of: [2, 1]))
         #expect(EntityTag(weaklyOf: ["a", "b"]) == EntityTag(weaklyOf: ["a", "b"]))
         let others = [["ab"], ["b", "a"], ["a", "b", ""], ["", "ab"], ["a\u{FF}b"], []]

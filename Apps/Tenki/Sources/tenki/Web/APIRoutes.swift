@@ -14,6 +14,9 @@ struct APIRoutes {
     let showWorld: ShowWorld
     let searchPhotos: SearchPhotos
 
+    /// The document of all cities, which is always the same and the longest of all.
+    private static let everyCity = Result { try CitiesDocument(City.all).json }
+
     func add(to router: Router<WebContext>) {
         router.get("/api/v1/cities/:code/forecast") { request, context in
             try await forecast(context.parameters.decoded("code"), request)
@@ -38,11 +41,11 @@ struct APIRoutes {
 
     private func cities(_ request: Request) throws -> Response {
         do {
-            let document = try PageVisit(request).query("q").map { typed throws(InvalidCityQuery) in
+            let found = try PageVisit(request).query("q").map { typed in
                 let query = try CityQuery(typed)
-                return CitiesDocument(query, City.search(query, limit: 20))
+                return try CitiesDocument(query, City.search(query, limit: 20)).json
             }
-            let json = try (document ?? CitiesDocument(City.all)).json
+            let json = try found ?? Self.everyCity.get()
             return request.ifNoneMatch(EntityTag(of: json.utf8)) { Response(json: json) }
         } catch let error as InvalidCityQuery {
             return try Response(problem: ProblemDocument(.invalidInput("\(error)")))

@@ -23,8 +23,12 @@ struct CertificateTests {
 
         let page = try await server.get("/cities/130010")
         let response = try await server.send(.get, "/cities/130010")
+        let livedoor = try await server.get("/api/forecast?city=130010").body
+        let again = try await server.send(.head, "/assets/tenki.css", [.ifNoneMatch: "*"])
 
         #expect(server.scheme == "https")
+        #expect(livedoor.contains("\"https://127.0.0.1:\(server.port)/cities/130010\""))
+        #expect(again.status == .notModified && again.headers[.contentLength] == nil)
         #expect(page.status == 200 && page.body.contains("東京"))
         #expect(response.headers[.setCookie]?.contains("Secure") == true)
         #expect(response.headers[.strictTransportSecurity] == nil)

@@ -49,6 +49,11 @@ struct OutageServerTests {
             ("/cities/999999", 404, "No such city"), ("/nowhere", 404, "nothing at this address"),
             ("/api/v1/cities?q=tokyo", 200, "130010"),
             ("/api/v1/cities/474020/forecast", 503, "no forecast stored yet, and "),
+            (
+                "/api/forecast?city=130010", 200,
+                "Showing the stored forecast, fetched \(day.days)"
+            ),
+            ("/api/forecast?city=474020", 503, "no forecast stored yet, and "),
             ("/api/v1/photos?q=snow", 503, "cannot be reached"),
             ("/healthz", 200, "ok"), ("/readyz", 200, "ready"),
             ("/metrics", 200, "tenki_stored{kind=\"forecasts\"} 7\n"),
@@ -70,6 +75,7 @@ struct OutageServerTests {
         for (city, days) in known {
             let before = CalendarDate(Date(), in: .japan)
             let document = try await server.json("/api/v1/cities/\(city)/forecast")
+            let livedoor = try await server.json("/api/forecast?city=\(city)")
             let page = try await server.get("/cities/\(city)").body
             let today = [before, CalendarDate(Date(), in: .japan)].map(\.description)
 
@@ -78,6 +84,8 @@ struct OutageServerTests {
             #expect(document.age.map { $0 / 86_400 } == day, "\(city) on day \(day)")
             let issuedAt = try Date(#require(document["issuedAt"] as? String), strategy: .iso8601)
             #expect(abs(Date().timeIntervalSince(issuedAt) - Double(document.age ?? 0)) < 10)
+            let first = (livedoor["forecasts"] as? [[String: Any]])?.first?["date"] as? String
+            #expect(first.map(today.contains) == true, "\(city) on day \(day)")
             for label in page.matches(
                 of: #/<time datetime="([^"]+)">[^<]*</time> <small>today</small>/#
             ) {

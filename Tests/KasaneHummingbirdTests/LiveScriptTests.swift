@@ -19,4 +19,18 @@ struct LiveScriptTests {
 
         #expect(compressed.count < 4000)
     }
+    @Test func `what is left out of the script is no part of its texts`() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let source = try String(
+            contentsOf: root.appending(path: "Sources/KasaneHummingbird/Assets/live.js"),
+            encoding: .utf8
+        )
+        let code = source.split(separator: "\n").filter { !$0.contains(#/^\s*\/\//#) }
+        let texts = code.flatMap { $0.matches(of: #/"[^"]*"|`[^`]*`/#).map(\.output) }
+        let script = String(decoding: LiveScript.bytes, as: UTF8.self)
+
+        #expect(texts.count > 50)
+        #expect(texts.filter { !script.contains($0) } == [])
+    }
 }

@@ -55,14 +55,19 @@ struct PhotoBrowserTests {
                 try await page.press("Search")
                 try await page.expect("photographs of “\(text)”")
                 try await page.expect(address: "/photos?q=\(text)")
+                try await page.press("Show more")
+                try await page.expect("two pages, and that in the address") {
+                    $0.address.hasPrefix("/photos?q=\(text)&pages=")
+                }
             }
             try await browser.run("history.back()")
 
             try await page.expect(value: "rain", in: "Search for")
             try await page.expect("photographs of “rain”")
+            try await browser.until("document.querySelectorAll('.photos img').length >= 40")
             let names: [String] = try await browser.evaluate(shownNames)
             #expect(
-                Array(names.prefix(20)) == (try await self.names(of: "rain", in: 1...1, server))
+                Array(names.prefix(40)) == (try await self.names(of: "rain", in: 1...2, server))
             )
         }
         _ = await server.stop(SIGTERM)

@@ -37,7 +37,14 @@ public struct ProblemDocument: Encodable, Sendable {
     public init(status: Int, title: String) {
         let detail =
             switch status {
+            case 400:
+                "The request was not understood: its address is text in UTF-8, and it names one host."
             case 404: "There is nothing at this address."
+            case 405: "This address does not take such a request; Allow says which it takes."
+            case 413: "What was sent is too large."
+            case 414: "The address is too long."
+            case 417: "Of what a request may expect, only 100-continue is known here."
+            case 429: "There were too many requests; please try again in a moment."
             case 500...: "Something went wrong here; the server's log says what."
             default: title
             }

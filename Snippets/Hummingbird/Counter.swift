@@ -1,0 +1,81 @@
+import Hummingbird
+import KasaneHummingbird
+import KasaneLive
+import Logging
+import NIOCore
+import Observation
+
+@Observable final class CounterModel {
+    var count = 0
+}
+
+struct CounterPage: Page {
+    static let path: PagePath = "/"
+    @Model var model: CounterModel
+
+    var title: String { "Counter" }
+
+    var body: some HTML {
+        h1 { "Counter" }
+        Live(.p, role: .status) { "Pressed: \(model.count)" }
+        Button("Press") { model.count += 1 }
+    }
+}
+
+let logger = Logger(label: "counter")
+
+var pages = PageCatalogue()
+pages.add(CounterPage.self) { _, _ in CounterPage(model: CounterModel()) }
+
+var environment = PageEnvironment()
+environment.stylesheets = ["/site.css"]
+let live = LivePages(pages, environment: environment, logger: logger)
+
+struct WebContext: RequestContext, RemoteAddressRequestContext {
+    var coreContext: CoreRequestContextStorage
+    let remoteAddress: SocketAddress?
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        remoteAddress = source.channel.remoteAddress
+    }
+}
+
+let metrics = PrometheusMetrics()
+
+let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
+router.add(middleware: SecurityHeaders())
+router.add(middleware: MeasureRequests(factory: metrics))
+router.add(middleware: RefuseMalformedRequests())
+router.add(middleware: LimitRequests(rate: 20, burst: 60))
+router.add(middleware: RefuseCrossSiteRequests())
+
+live.addRoutes(to: router)
+router.asset(
+    "/site.css",
+    contentType: "text/css; charset=utf-8",
+    bytes: Array("body { font-family: system-ui; }".utf8)
+)
+router.get("/version") { request, _ in
+    request.ifNoneMatch(EntityTag(version: 1)) { Response(status: .ok) }
+}
+router.get("/metrics") { _, _ in metrics.text }
+router.answerOtherMethods()
+
+let certificate = try CommandLine.arguments.dropFirst().first.map { folder in
+    try ServerCertificate(
+        certificatePath: "\(folder)/fullchain.pem",
+        keyPath: "\(folder)/privkey.pem"
+    )
+}
+
+try await withServer(
+    router,
+    host: "127.0.0.1",
+    port: 0,
+    certificate: certificate,
+    logger: logger,
+    services: [live]
+) { port in
+    print("\(certificate == nil ? "http" : "https")://127.0.0.1:\(port)/")
+}

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import KasaneSQLite
 import KasaneTesting
@@ -21,6 +22,34 @@ struct FirstOpeningTests {
 
         let applied = try DatabaseQueue(path: file.path).inDatabase(other.appliedIdentifiers)
         #expect(applied == ["1", "2", "3"])
+    }
+
+    @Test func `many that make the database at the same time all open it`() async throws {
+        for _ in 1...20 {
+            let file = try TemporaryFile()
+            let migrator = migrator {}
+            let results = await withTaskGroup { group in
+                for _ in 1...4 {
+                    group.addTask {
+                        await onOwnThread {
+                            Result { _ = try SQLiteStore(path: file.path, migrator: migrator) }
+                        }
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+
+            for result in results { #expect(throws: Never.self) { try result.get() } }
+        }
+    }
+
+    /// Runs what waits for locks on a thread that may wait.
+    private func onOwnThread<Value: Sendable>(
+        _ body: @escaping @Sendable () -> Value
+    ) async -> Value {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: body()) }
+        }
     }
 
     private func migrator(betweenChanges: @escaping @Sendable () -> Void) -> DatabaseMigrator {

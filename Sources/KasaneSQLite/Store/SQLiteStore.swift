@@ -1,3 +1,4 @@
+import Foundation
 public import GRDB
 import KasaneDomain
 
@@ -67,7 +68,7 @@ public struct SQLiteStore: Sendable {
         let path = try DatabasePath.absolute(path)
         do {
             try DatabaseOwner(applicationID: applicationID, migrator: migrator).check(path)
-            let writer = try Connection(path: path, isReader: false)
+            let writer = try Self.writer(path)
             try writer.blocking { queue in
                 try queue.inDatabase { try Self.set(durability, $0, path) }
                 try Self.migrate(queue, migrator, applicationID, path)
@@ -81,6 +82,23 @@ public struct SQLiteStore: Sendable {
             throw SQLiteStoreError(error, at: path, otherwise: .cannotOpen)
         }
         host = TransactionHost(readers: 8, deadline: deadline)
+    }
+
+    /// Opens the connection that writes.
+    ///
+    /// Of some that make the same file at the same time, SQLite tells all but one at once that it is locked, without
+    /// waiting: they would wait for each other.
+    private static func writer(_ path: String) throws -> Connection {
+        let start = ContinuousClock.now
+        while true {
+            do {
+                return try Connection(path: path, isReader: false)
+            } catch let error as DatabaseError
+                where error.resultCode == .SQLITE_BUSY && ContinuousClock.now - start < .seconds(1)
+            {
+                Thread.sleep(forTimeInterval: 0.002)
+            }
+        }
     }
 
     /// Sets what a commit survives, and reads back whether it is so.
@@ -107,8 +125,8 @@ public struct SQLiteStore: Sendable {
         _ applicationID: Int32,
         _ path: String
     ) throws {
+        try queue.atOneMoment(migrator.refuseNewerSchema)
         try queue.inDatabase { db in
-            try migrator.refuseNewerSchema(db)
             // Who changes nothing does not wait for another process that writes.
             let found = try Int32.fetchOne(db, sql: "PRAGMA application_id")
             if applicationID != 0, found != applicationID {
@@ -117,24 +135,38 @@ public struct SQLiteStore: Sendable {
         }
         do {
             if !migrator.eraseDatabaseOnSchemaChange,
-                try queue.inDatabase(migrator.hasCompletedMigrations)
+                try queue.atOneMoment(migrator.hasCompletedMigrations)
             {
                 return
             }
-            var applied = try queue.inDatabase(migrator.appliedIdentifiers)
+            var applied = try queue.atOneMoment(migrator.appliedIdentifiers)
             while true {
                 do {
                     return try migrator.migrate(queue)
                 } catch {
                     // Another process that was started at the same time may have been first, and
                     // what is left is to be tried again; what fails on its own fails again.
-                    let now = try queue.inDatabase(migrator.appliedIdentifiers)
+                    let now = try queue.atOneMoment(migrator.appliedIdentifiers)
                     guard now.isStrictSuperset(of: applied) else { throw error }
                     applied = now
                 }
             }
         } catch {
             throw SQLiteStoreError(error, at: path, otherwise: .migrationFailed)
+        }
+    }
+}
+
+extension DatabaseQueue {
+    /// Reads what is there at one moment, whatever another process does meanwhile.
+    ///
+    /// GRDB asks whether its table of migrations exists only after it could not be read: if another process
+    /// makes the table in between, it would be an error that there was none.
+    fileprivate func atOneMoment<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try read { db in
+            // The first query takes the snapshot.
+            _ = try Int.fetchOne(db, sql: "PRAGMA schema_version")
+            return try body(db)
         }
     }
 }

@@ -1,9 +1,11 @@
+public import CoreMetrics
 public import Hummingbird
 import HummingbirdCore
 import HummingbirdHTTP2
 public import Logging
-import NIOCore
+package import NIOCore
 public import ServiceLifecycle
+import Synchronization
 
 /// Serves a router as long as a body runs, then stops gracefully.
 ///
@@ -17,38 +19,52 @@ public import ServiceLifecycle
 /// With a certificate it speaks HTTPS, by HTTP/2 with the clients that can and by HTTP/1.1 with others:
 /// then a browser has one connection for all of its tabs.
 ///
-/// A connection that is idle for a minute is closed, and so is one whose client sends too much of a body. What
-/// cannot be parsed is answered with the status 400. When the body has ended, answers under way have
-/// five seconds. A server that fails later does not end the body; its error is thrown after it.
+/// Clients are held to limits: of connections, of time for a request, of a request's size; see ``ServerLimits``. What
+/// cannot be parsed is answered with the status 400, and HEAD never with a body. The process's limit of open files is
+/// raised as far as it goes. When the body has ended, answers under way have five seconds. A server that fails later
+/// does not end the body; its error is thrown after it.
 ///
 /// - Parameters:
 ///   - router: The routes.
 ///   - host: The address to listen on; `0.0.0.0` for every address of the machine.
 ///   - port: The port to listen on, or 0 for any that is free.
 ///   - certificate: What the server proves itself with; `nil` for HTTP/1.1 without TLS.
-///   - maximumBodySize: The most bytes of a request's body, whether or not a route reads it.
+///   - limits: What clients may take of the server.
+///   - metrics: What connections are counted in, as `http.server.open_connections`,
+///     `http.server.connection_limit`, `http.server.dropped_idle_connections` and
+///     `http.server.refused_connections` with a `reason`.
 ///   - logger: What the server logs to.
 ///   - services: What runs beside the server, and ends when it does.
 ///   - body: Runs once the server listens; gets the port.
 /// - Returns: What the body returned.
-/// - Throws: An `IOError` of NIO if the address cannot be had, and what the body throws.
+/// - Throws: An `IOError` of NIO if the address cannot be had, ``DescriptorLimitError`` if the process may open too few
+///   files, and what the body throws.
 public func withServer<Context, Value: Sendable>(
     _ router: Router<Context>,
     host: String,
     port: Int,
     certificate: ServerCertificate? = nil,
-    maximumBodySize: Int = 1 << 20,
+    limits: ServerLimits = ServerLimits(),
+    metrics: any MetricsFactory = MetricsSystem.factory,
     logger: Logger,
     services: [any Service] = [],
     _ body: (Int) async throws -> Value
 ) async throws -> Value
 where Context: InitializableFromSource<ApplicationRequestContextSource> {
     let (ports, announce) = AsyncStream<Int>.makeStream()
+    let limiter = try ConnectionLimiter(limits, metrics: metrics)
+    let gate = AcceptGate()
     let application = Application(
         router: router,
-        server: .limited(certificate, maximumBodySize: maximumBodySize),
-        configuration: .init(address: .hostname(host, port: port)),
-        onServerRunning: { channel in announce.yield(channel.localAddress?.port ?? port) },
+        server: .limited(certificate, limits: limits, limiter: limiter),
+        configuration: .init(
+            address: .hostname(host, port: port),
+            availableConnectionsDelegate: gate
+        ),
+        onServerRunning: { channel in
+            await gate.open(channel, limiter: limiter, isSecure: certificate != nil)
+            announce.yield(channel.localAddress?.port ?? port)
+        },
         logger: logger
     )
     var configuration = ServiceGroupConfiguration(
@@ -88,29 +104,93 @@ extension HTTPServerBuilder {
     /// A server of connections that are limited; with a certificate they use TLS.
     fileprivate static func limited(
         _ certificate: ServerCertificate?,
-        maximumBodySize: Int
+        limits: ServerLimits,
+        limiter: ConnectionLimiter
     ) -> HTTPServerBuilder {
+        let size = limits.maximumHeadSize
         let requests = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [RequestGuard(maximumBodySize: maximumBodySize)],
-            idleTimeout: .seconds(60)
+            additionalChannelHandlers: RequestHandlers.make(limits),
+            idleTimeout: TimeAmount(limits.idleTimeout),
+            httpDecoderConfiguration: .init(maxHeaderFieldSize: size, maxHeaderListSize: size)
         )
         return HTTPServerBuilder { responder in
             guard let certificate else {
                 return LimitedConnection(
-                    HTTP1Channel(responder: responder, configuration: requests)
+                    HTTP1Channel(responder: responder, configuration: requests),
+                    limits: limits,
+                    limiter: limiter
                 )
             }
             return LimitedConnection(
                 try HTTP2UpgradeChannel(
                     tlsConfiguration: certificate.configuration,
                     configuration: .init(
-                        idleTimeout: .seconds(60),
+                        idleTimeout: limits.idleTimeout,
                         gracefulCloseTimeout: .seconds(5),
                         streamConfiguration: requests
                     ),
                     responder: responder
-                )
+                ),
+                isSecure: true,
+                limits: limits,
+                limiter: limiter
             )
         }
+    }
+}
+
+/// The handlers of a connection of HTTP/1.1 behind the parser, or of a stream of HTTP/2.
+package enum RequestHandlers {
+    /// Creates the handlers, the outermost first.
+    package static func make(_ limits: ServerLimits) -> [any RemovableChannelHandler] {
+        [
+            ResponseTimeoutHandler(timeout: TimeAmount(limits.responseTimeout)),
+            HeadResponseHandler(),
+            RequestGuard(maximumBodySize: limits.maximumBodySize),
+            RequestTimeoutHandler(timeout: TimeAmount(limits.requestTimeout)),
+        ]
+    }
+}
+
+extension ConnectionLimiter {
+    /// Creates the limiter of a server, for as many connections as the process has descriptors.
+    fileprivate convenience init(
+        _ limits: ServerLimits,
+        metrics: any MetricsFactory
+    ) throws(DescriptorLimitError) {
+        let descriptors = FileDescriptors.raiseLimit()
+        // The event loops hold descriptors, and are made when they are first used.
+        let eventLoops = EventLoopGroupProvider.singleton.eventLoopGroup.makeIterator()
+        let unlisted = 32 + 3 * Array(eventLoops).count
+        self.init(
+            maximum: try limits.connectionCount(
+                descriptorLimit: descriptors,
+                open: FileDescriptors.openCount ?? unlisted
+            ),
+            maximumPerClient: limits.maximumConnectionsPerClient,
+            unlimited: limits.unlimitedClients,
+            metrics: metrics
+        )
+    }
+}
+
+/// Keeps a server from accepting connections until its listening channel can limit them.
+private final class AcceptGate: AvailableConnectionsDelegate {
+    private let isOpen = Atomic(false)
+
+    func connectionOpened() {}
+    func connectionClosed() {}
+    func isAcceptingNewConnections() -> Bool { isOpen.load(ordering: .acquiring) }
+
+    /// Lets connections in, each of which is admitted or refused.
+    func open(_ channel: any Channel, limiter: ConnectionLimiter, isSecure: Bool) async {
+        let added = channel.eventLoop.submit {
+            let admission = ConnectionAdmissionHandler(limiter: limiter, isSecure: isSecure)
+            try channel.pipeline.syncOperations.addHandler(admission, position: .first)
+            self.isOpen.store(true, ordering: .releasing)
+            channel.read()
+        }
+        // It fails only where the channel has closed already: then nothing is accepted.
+        try? await added.get()
     }
 }

@@ -1,0 +1,37 @@
+/// Connections in the order in which they became idle, each added and removed in constant time.
+struct IdleQueue<ID: Hashable> {
+    private struct Link {
+        var previous: ID?
+        var next: ID?
+    }
+
+    private var links: [ID: Link] = [:]
+    private var last: ID?
+
+    /// The one that has been idle for longest.
+    private(set) var first: ID?
+
+    var count: Int { links.count }
+
+    /// Adds a connection at the end; it must not be in the queue.
+    mutating func append(_ id: ID) {
+        links[id] = Link(previous: last, next: nil)
+        if let last { links[last]?.next = id } else { first = id }
+        last = id
+    }
+
+    /// Removes a connection, if it is in the queue.
+    mutating func remove(_ id: ID) {
+        guard let link = links.removeValue(forKey: id) else { return }
+        if let previous = link.previous {
+            links[previous]?.next = link.next
+        } else {
+            first = link.next
+        }
+        if let next = link.next {
+            links[next]?.previous = link.previous
+        } else {
+            last = link.previous
+        }
+    }
+}

@@ -277,14 +277,14 @@ extension LivePages {
     func visitor(_ known: String?, _ request: Request) -> Visitor {
         if let known { return Visitor(name: Visitor.name(ofKnown: known), newCookie: nil) }
         // A cookie that is not ours may be of any length, which each page would keep.
-        if let cookie = request.cookies[configuration.cookieName], PageID(cookie.value) != nil {
+        if let cookie = request.cookies[configuration.visitorCookieName], PageID(cookie.value) != nil {
             return Visitor(name: "c\(cookie.value)", newCookie: nil)
         }
         let value = PageID().text
         return Visitor(
             name: "c\(value)",
             newCookie: Cookie(
-                name: configuration.cookieName,
+                name: configuration.visitorCookieName,
                 value: value,
                 path: "/",
                 secure: configuration.isCookieSecure,

@@ -26,7 +26,13 @@ public struct LivePagesConfiguration: Sendable {
     /// The cookie by which a visitor is known where the application does not say who it is.
     public var cookieName = "kasane"
     /// Whether that cookie is sent over TLS only; set it wherever TLS is used.
+    ///
+    /// Its name then has the prefix `__Host-`, by which a browser takes it from this host alone: no other host of the
+    /// domain, and nobody on a connection without TLS, can set one in its place.
     public var isCookieSecure = false
+
+    /// The cookie's name as it is sent.
+    var visitorCookieName: String { isCookieSecure ? "__Host-\(cookieName)" : cookieName }
 
     /// Makes the configuration for 10,000 pages on a server without TLS.
     public init() {}

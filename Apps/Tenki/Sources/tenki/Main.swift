@@ -53,13 +53,15 @@ struct TenkiCommand: AsyncParsableCommand {
             tenki world [--json] [<source>]
             tenki photos <query> [--page <page>] [--json] [<source>]
             tenki refresh --all | <code> ... [--plain] [<source>]
-            tenki serve [--host <host>] [--port <port>] [--certificate <path> --key <path>] [<clients>] [<source>]
+            tenki serve [--host <host>] [--port <port>] [--certificate <path> --key <path>] [<clients>] [<server>] [<source>]
             tenki doctor [--json] [<source>]
             tenki user add|show|list|set-mail|set-birthday [--json] [--database <path>]
             tenki user delete <user> [--database <path>]
             tenki graph [--format text|mermaid|dot]
 
-            <clients> is [--trusted-proxy <address>] [--metrics-reader <address>] [--request-rate <number>]
+            <clients> is [--trusted-proxy <address>] [--request-rate <number>] [--max-connections-per-client <number>]
+            <server> is [--host-name <name>] [--max-connections <number>] [--request-timeout <seconds>] \
+            [--metrics-port <port>] [--metrics-host <address>] [--metrics-reader <address>]
             <source> is [--demo [--faults <faults>] | --provider <url>] [--database <path>]
             """,
         discussion: """

@@ -44,6 +44,8 @@ public struct ProblemDocument: Encodable, Sendable {
             case 413: "What was sent is too large."
             case 414: "The address is too long."
             case 417: "Of what a request may expect, only 100-continue is known here."
+            case 421:
+                "This server does not know itself by this host's name; if it is its own, start it with --host-name."
             case 429: "There were too many requests; please try again in a moment."
             case 500...: "Something went wrong here; the server's log says what."
             default: title

@@ -35,7 +35,7 @@ public struct AboutPage: Page {
                 Live(.section, .id("stored"), .class("card")) {
                     StoredSection(health: model.health, language: model.language)
                 }
-                CookiesSection(language: model.language)
+                CookiesSection(site: model.site)
                 ProgramsSection(language: model.language)
             }
         }

@@ -126,7 +126,8 @@ struct StoredSection: HTML {
 
 /// The cookies that are set, and why.
 struct CookiesSection: HTML {
-    let language: Language
+    let site: SiteContext
+    private var language: Language { site.language }
 
     func render(into output: inout HTMLOutput) {
         section(.class("card")) {
@@ -146,7 +147,7 @@ struct CookiesSection: HTML {
                 tbody {
                     for cookie in cookies {
                         tr {
-                            th(Attribute("scope", "row")) { code { cookie.name } }
+                            th(Attribute("scope", "row")) { code { Preferences.cookieName(cookie.name, isSecure: site.isSecure) } }
                             td { cookie.purpose }
                             td { cookie.lifetime }
                         }

@@ -10,6 +10,8 @@ public struct SiteContext: Hashable, Sendable {
     public let isDemo: Bool
     /// Whether there is a page of people.
     public let hasPeople: Bool
+    /// Whether the pages are served over TLS.
+    public let isSecure: Bool
 
     /// Makes the context of a page.
     ///
@@ -18,25 +20,34 @@ public struct SiteContext: Hashable, Sendable {
     ///   - address: The page's own address: a path and its query, percent-encoded.
     ///   - isDemo: Whether the application shows made-up weather.
     ///   - hasPeople: Whether there is a page of people.
+    ///   - isSecure: Whether the pages are served over TLS.
     public init(
         preferences: Preferences = Preferences(),
         address: String = "/",
         isDemo: Bool = false,
-        hasPeople: Bool = false
+        hasPeople: Bool = false,
+        isSecure: Bool = false
     ) {
         self.preferences = preferences
         self.address = address
         self.isDemo = isDemo
         self.hasPeople = hasPeople
+        self.isSecure = isSecure
     }
 
     /// Makes the context of a visit.
-    public init(of visit: PageVisit, isDemo: Bool, hasPeople: Bool = false) {
+    public init(
+        of visit: PageVisit,
+        isDemo: Bool,
+        hasPeople: Bool = false,
+        isSecure: Bool = false
+    ) {
         self.init(
-            preferences: Preferences(of: visit),
+            preferences: Preferences(of: visit, isSecure: isSecure),
             address: visit.path,
             isDemo: isDemo,
-            hasPeople: hasPeople
+            hasPeople: hasPeople,
+            isSecure: isSecure
         )
     }
 
@@ -46,7 +57,8 @@ public struct SiteContext: Hashable, Sendable {
             preferences: preferences,
             address: address,
             isDemo: isDemo,
-            hasPeople: hasPeople
+            hasPeople: hasPeople,
+            isSecure: isSecure
         )
     }
 

@@ -17,7 +17,7 @@ struct ClientOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Whose clients may read /metrics: an address or a range. (default: this machine)",
+            "Who may read /metrics on --metrics-port: an address or a range. (default: this machine)",
             discussion: "May be given several times. 0.0.0.0/0 and ::/0 are everybody.",
             valueName: "address"
         ),

@@ -4,7 +4,6 @@ import Foundation
 import KasaneContainer
 import KasaneHummingbird
 import Logging
-import NIOCore
 import ServiceLifecycle
 import UnixSignals
 
@@ -32,7 +31,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The certificate's private key in PEM form.", valueName: "path"))
     var key: String?
 
+    @OptionGroup var server: ServerOptions
     @OptionGroup var clients: ClientOptions
+    @OptionGroup var metrics: MetricsOptions
 
     @Flag(
         inversion: .prefixedNo,
@@ -65,61 +66,72 @@ struct ServeCommand: AsyncParsableCommand {
         guard (certificate == nil) == (key == nil) else {
             throw ValidationError("--certificate and --key go together: give both or neither.")
         }
+        guard clients.metricsReader.isEmpty || metrics.metricsPort != nil else {
+            throw ValidationError("--metrics-reader goes with --metrics-port: say where they are.")
+        }
     }
 
     func run() async throws {
         // Read before anything is started or stored.
         let certificate = try readCertificate()
         let startedAt = Date()
-        let metrics = PrometheusMetrics()
-        MetricsSystem.bootstrap(metrics)
+        let measures = PrometheusMetrics()
+        MetricsSystem.bootstrap(measures)
         let token = try UserToken.read(file: usersTokenFile)
         let place = try users.place
-        do {
-            try await withTenki(source, users: place, logger: .tenki) { container in
-                let pages = TenkiPages(
-                    container: container,
-                    isDemo: source.demo,
-                    hasPeople: people ?? source.demo
-                )
-                let live = pages.live(isSecure: certificate != nil)
-                let routes = try WebRoutes(
-                    pages,
-                    live: live,
-                    token: token,
-                    metrics: metrics,
-                    clients: clients,
-                    startedAt: startedAt,
-                    isSecure: certificate != nil
-                )
-                try await withServer(
-                    routes.router,
-                    host: host,
-                    port: port,
-                    certificate: certificate,
-                    logger: .tenki,
-                    services: try container.resolveAll((any Service).self) + [live]
-                ) { port in
-                    // Trapped before the address is told, for who reads it may stop us at once.
-                    let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
-                    announce(port)
-                    _ = await signals.first { _ in true }
-                    // Who is in a hurry sends a second one.
-                    signal(SIGINT, SIG_DFL)
-                    signal(SIGTERM, SIG_DFL)
-                }
-            }
-        } catch let error as IOError {
-            let reason = String(cString: strerror(error.errnoCode))
-            throw CommandFailure(
-                """
-                cannot listen on \(host):\(port): \(reason). \
-                Choose another with --host and --port, or stop what listens there.
-                """,
-                .failed
+        try await withTenki(source, users: place, logger: .tenki) { container in
+            let pages = TenkiPages(
+                container: container,
+                isDemo: source.demo,
+                hasPeople: people ?? source.demo,
+                isSecure: certificate != nil
             )
-        } catch is SocketAddressError.UnknownHost, is SocketAddressError {
-            throw CommandFailure("cannot listen on “\(host)”: it is no address here", .usage)
+            let live = pages.live
+            let routes = try WebRoutes(
+                pages,
+                live: live,
+                token: token,
+                metrics: measures,
+                clients: clients,
+                hostNames: server.names(host: host),
+                startedAt: startedAt
+            )
+            try await metrics.serve(routes.operation, names: server.names(host: metrics.metricsHost))
+            { metricsAddress in
+                let services = try container.resolveAll((any Service).self) + [live]
+                try await serve(routes, certificate, services, metricsAddress)
+            }
+        }
+    }
+
+    private func serve(
+        _ routes: WebRoutes,
+        _ certificate: ServerCertificate?,
+        _ services: [any Service],
+        _ metricsAddress: String?
+    ) async throws {
+        var limits = server.limits(behind: clients.trustedProxy)
+        if metricsAddress != nil { limits.reservedDescriptors += MetricsOptions.descriptors }
+        do {
+            try await withServer(
+                routes.router,
+                host: host,
+                port: port,
+                certificate: certificate,
+                limits: limits,
+                logger: .tenki,
+                services: services
+            ) { port in
+                // Trapped before the address is told, for who reads it may stop us at once.
+                let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+                announce(port, metricsAddress)
+                _ = await signals.first { _ in true }
+                // Who is in a hurry sends a second one.
+                signal(SIGINT, SIG_DFL)
+                signal(SIGTERM, SIG_DFL)
+            }
+        } catch {
+            throw listenFailure(error, host, port, options: "--host and --port") ?? error
         }
     }
 
@@ -132,19 +144,15 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    private func announce(_ port: Int) {
-        let name =
-            switch host {
-            case "127.0.0.1", "0.0.0.0", "::": "localhost"
-            case _ where host.contains(":"): "[\(host)]"
-            default: host
-            }
+    private func announce(_ port: Int, _ metricsAddress: String?) {
         let faults = source.faults.map { " and faults on purpose (\($0))" } ?? ""
         let demo = source.demo ? " with demo data\(faults)" : ""
         let scheme = certificate == nil ? "http" : "https"
-        // A server whose first line nobody reads serves all the same.
-        try? printToStandardOutput(
-            "Tenki\(demo) is at \(scheme)://\(name):\(port)/ — stop it with Control-C"
-        )
+        let address = "\(scheme)://\(hostInAddress(host)):\(port)/"
+        // A server whose first lines nobody reads serves all the same.
+        try? printToStandardOutput("Tenki\(demo) is at \(address) — stop it with Control-C")
+        if let metricsAddress {
+            try? printToStandardOutput("Its metrics are at \(metricsAddress)")
+        }
     }
 }

@@ -24,6 +24,21 @@ struct OperationRoutes: Sendable {
     func add(to router: Router<WebContext>) {
         router.get("/healthz") { _, _ in text(.ok, "ok\n") }
         router.get("/readyz") { _, _ in await readiness() }
+    }
+
+    /// The routes of the metrics, which are not among the public ones: a proxy would make them so.
+    ///
+    /// - Parameter names: The names of the host on which they are served.
+    func metricsRouter(names: [HostName]) -> Router<WebContext> {
+        let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: SecurityHeaders())
+        router.add(
+            middleware: ErrorResponses { status, _ in
+                text(status, "\(status.code) \(status.reasonPhrase)\n")
+            }
+        )
+        router.add(middleware: RefuseMalformedRequests())
+        router.add(middleware: HostValidationMiddleware(names: names))
         router.get("/metrics") { request, context in
             guard addresses.isClient(of: request, context, in: readers) else {
                 throw HTTPError(.forbidden)
@@ -31,6 +46,8 @@ struct OperationRoutes: Sendable {
             await measure()
             return text(.ok, metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
         }
+        router.answerOtherMethods()
+        return router
     }
 
     private func readiness() async -> Response {
@@ -50,6 +67,8 @@ struct OperationRoutes: Sendable {
         gauge("tenki_open_pages", Double(live.openPages))
         gauge("tenki_database_size_bytes", Double(databaseSize))
         gauge("process_start_time_seconds", startedAt.timeIntervalSince1970)
+        gauge("process_max_fds", Double(FileDescriptors.limit))
+        if let count = FileDescriptors.openCount { gauge("process_open_fds", Double(count)) }
         if let memory = residentMemory { gauge("process_resident_memory_bytes", Double(memory)) }
         gauge("tenki_build_info", 1, [("version", Release.version)])
         // Whether the store can be read is told by /readyz; the other measures go on.

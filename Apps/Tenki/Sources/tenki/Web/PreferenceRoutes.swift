@@ -15,7 +15,7 @@ struct PreferenceRoutes {
                 status: .seeOther,
                 headers: [.location: Preferences.address(after: fields)]
             )
-            for (name, value) in Preferences.cookies(of: fields) {
+            for (name, value) in Preferences.cookies(of: fields, isSecure: isSecure) {
                 response.setCookie(
                     Cookie(
                         name: name,

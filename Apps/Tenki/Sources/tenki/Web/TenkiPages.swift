@@ -13,18 +13,14 @@ struct TenkiPages: Sendable {
     let isDemo: Bool
     /// Whether there is a page of people.
     let hasPeople: Bool
+    /// Whether they are served over TLS.
+    let isSecure: Bool
 
-    /// The pages as a service.
-    ///
-    /// - Parameter isSecure: Whether they are served over TLS.
-    /// - Returns: The service.
-    func live(isSecure: Bool) -> LivePages {
+    /// Returns the pages as a service.
+    var live: LivePages {
         var environment = PageEnvironment.tenki
-        environment.noRoom = { [isDemo, hasPeople] visit in
-            ProblemPage(
-                .noRoom,
-                site: SiteContext(of: visit, isDemo: isDemo, hasPeople: hasPeople)
-            )
+        environment.noRoom = { [site] visit in
+            ProblemPage(.noRoom, site: site(visit))
         }
         var configuration = LivePagesConfiguration()
         configuration.isCookieSecure = isSecure
@@ -34,6 +30,13 @@ struct TenkiPages: Sendable {
             configuration: configuration,
             logger: .tenki
         )
+    }
+
+    /// Returns what the pages of a visit have in common.
+    private var site: @Sendable (PageVisit) -> SiteContext {
+        { [isDemo, hasPeople, isSecure] visit in
+            SiteContext(of: visit, isDemo: isDemo, hasPeople: hasPeople, isSecure: isSecure)
+        }
     }
 
     private var catalogue: PageCatalogue {
@@ -124,10 +127,8 @@ struct TenkiPages: Sendable {
         _ lifetime: PageLifetime,
         _ register: (inout Registry) -> Void
     ) throws -> ScopedContainer<Session> {
-        let session = try container.child(for: .session) { [isDemo, hasPeople] registry in
-            registry.register(SiteContext.self) {
-                SiteContext(of: visit, isDemo: isDemo, hasPeople: hasPeople)
-            }
+        let session = try container.child(for: .session) { [site] registry in
+            registry.register(SiteContext.self) { site(visit) }
             register(&registry)
         }
         lifetime.end(session)

@@ -13,8 +13,8 @@ extension WebRoutes {
     ///   - token: What opens the API of users; `nil` if nothing does.
     ///   - metrics: What measures are kept in.
     ///   - clients: How clients are told apart, limited and let in.
+    ///   - hostNames: The names of the server.
     ///   - startedAt: When the process began to serve.
-    ///   - isSecure: Whether it is served over TLS.
     /// - Throws: A `ResolveError`, if the container lacks one of the services.
     init(
         _ pages: TenkiPages,
@@ -22,8 +22,8 @@ extension WebRoutes {
         token: Secret?,
         metrics: PrometheusMetrics,
         clients: ClientOptions,
-        startedAt: Date,
-        isSecure: Bool
+        hostNames: [HostName],
+        startedAt: Date
     ) throws {
         let container = pages.container
         self.init(
@@ -33,7 +33,7 @@ extension WebRoutes {
                 showWorld: try container.resolve(),
                 searchPhotos: try container.resolve()
             ),
-            livedoor: LivedoorRoutes(showForecast: try container.resolve(), isSecure: isSecure),
+            livedoor: LivedoorRoutes(showForecast: try container.resolve(), isSecure: pages.isSecure),
             users: UserRoutes(
                 keepUsers: try container.resolve(),
                 clock: try container.resolve(),
@@ -50,9 +50,10 @@ extension WebRoutes {
                 startedAt: startedAt
             ),
             limit: clients.limit,
+            hostNames: hostNames,
             isDemo: pages.isDemo,
             hasPeople: pages.hasPeople,
-            isSecure: isSecure
+            isSecure: pages.isSecure
         )
     }
 }

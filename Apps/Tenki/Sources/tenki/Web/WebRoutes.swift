@@ -17,6 +17,8 @@ struct WebRoutes {
     let pictures: PictureRoutes
     let operation: OperationRoutes
     let limit: LimitRequests<WebContext>?
+    /// The names of the server.
+    let hostNames: [HostName]
     let isDemo: Bool
     let hasPeople: Bool
     /// Whether it is served over TLS.
@@ -34,6 +36,7 @@ struct WebRoutes {
                 methods: [.get, .head, .post, .put, .delete, .options]
             )
         )
+        router.add(middleware: HostValidationMiddleware(names: hostNames))
         router.add(middleware: RefuseCrossSiteRequests())
         PreferenceRoutes(isSecure: isSecure).add(to: router)
         users.add(to: router)
@@ -69,7 +72,8 @@ struct WebRoutes {
                     site: SiteContext(
                         of: PageVisit(request),
                         isDemo: isDemo,
-                        hasPeople: hasPeople
+                        hasPeople: hasPeople,
+                        isSecure: isSecure
                     )
                 )
             )

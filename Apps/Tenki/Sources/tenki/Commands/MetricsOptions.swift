@@ -1,0 +1,61 @@
+import ArgumentParser
+import CoreMetrics
+import KasaneHummingbird
+import NIOCore
+
+/// Where the metrics are served, apart from the pages.
+struct MetricsOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The port on which /metrics is served; 0 for any that is free. (default: nowhere)",
+            valueName: "port"
+        )
+    )
+    var metricsPort: Int?
+
+    @Option(help: ArgumentHelp("The address on which it is served.", valueName: "address"))
+    var metricsHost = "127.0.0.1"
+
+    func validate() throws {
+        if let metricsPort, !(0...65535).contains(metricsPort) {
+            throw ValidationError("--metrics-port takes a number from 0 to 65535.")
+        }
+    }
+
+    /// The descriptors that a server of metrics needs.
+    static let descriptors = 48
+
+    /// Serves the metrics as long as a body runs, if a port is given.
+    ///
+    /// - Parameters:
+    ///   - routes: The routes.
+    ///   - names: The names of the host.
+    ///   - body: Gets the address that it is announced with; `nil` if there is none.
+    /// - Throws: ``CommandFailure``, if the address cannot be had, and what the body throws.
+    func serve(
+        _ routes: OperationRoutes,
+        names: [HostName],
+        _ body: (String?) async throws -> Void
+    ) async throws {
+        guard let metricsPort else { return try await body(nil) }
+        var limits = ServerLimits()
+        limits.maximumConnections = 16
+        var isListening = false
+        do {
+            try await withServer(
+                routes.metricsRouter(names: names),
+                host: metricsHost,
+                port: metricsPort,
+                limits: limits,
+                metrics: NOOPMetricsHandler.instance,
+                logger: .tenki
+            ) { port in
+                isListening = true
+                try await body("http://\(hostInAddress(metricsHost)):\(port)/metrics")
+            }
+        } catch let error where !isListening {
+            throw listenFailure(error, metricsHost, metricsPort, options: "--metrics-host and --metrics-port")
+                ?? error
+        }
+    }
+}

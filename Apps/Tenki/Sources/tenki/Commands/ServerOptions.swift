@@ -1,0 +1,81 @@
+import ArgumentParser
+import KasaneHummingbird
+
+/// What the server is called, and what its clients may take of it.
+struct ServerOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A name by which this server is reached, such as weather.example.",
+            discussion: """
+                May be given several times. Requests for other names are refused; addresses, localhost and a name \
+                that --host gives need not be named.
+                """,
+            valueName: "name"
+        ),
+        transform: { try HostName($0) }
+    )
+    var hostName: [HostName] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "How many connections there may be at a time.",
+            discussion: "Fewer where the system's limit of open files allows no more.",
+            valueName: "number"
+        )
+    )
+    var maxConnections = ServerLimits().maximumConnections
+
+    @Option(
+        help: ArgumentHelp(
+            "How many of them one client may have. (default: 256; any number from this machine)",
+            discussion:
+                "Never more than a quarter of all. Trusted proxies may have any number.",
+            valueName: "number"
+        )
+    )
+    var maxConnectionsPerClient: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "How many seconds a client has to send a request.",
+            valueName: "seconds"
+        )
+    )
+    var requestTimeout = 30
+
+    func validate() throws {
+        guard (1...1_000_000).contains(maxConnections) else {
+            throw ValidationError("--max-connections takes a number from 1 to 1000000.")
+        }
+        guard (1...1_000_000).contains(maxConnectionsPerClient ?? 1) else {
+            throw ValidationError("--max-connections-per-client takes a number from 1 to 1000000.")
+        }
+        guard (1...3_600).contains(requestTimeout) else {
+            throw ValidationError("--request-timeout takes a number of seconds from 1 to 3600.")
+        }
+    }
+
+    /// What clients may take.
+    ///
+    /// Clients on this machine are limited only on demand: they are its owner's, or those of a proxy that is not named.
+    ///
+    /// - Parameter proxies: The proxies that are trusted.
+    func limits(behind proxies: [AddressRange]) -> ServerLimits {
+        var limits = ServerLimits()
+        limits.maximumConnections = maxConnections
+        limits.maximumConnectionsPerClient =
+            maxConnectionsPerClient ?? limits.maximumConnectionsPerClient
+        limits.unlimitedClients =
+            proxies + (maxConnectionsPerClient == nil ? AddressRange.loopback : [])
+        limits.requestTimeout = .seconds(requestTimeout)
+        return limits
+    }
+
+    /// The server's names.
+    ///
+    /// - Parameter host: What it listens on, which may be a name.
+    func names(host: String) -> [HostName] {
+        // Most often it is an address, which needs no name.
+        hostName + [try? HostName(host)].compactMap { $0 }
+    }
+}

@@ -1,0 +1,49 @@
+/// A host's name, such as `weather.example`, without a port.
+///
+/// Names are equal whatever the case of their letters and whether or not a dot ends them.
+public struct HostName: Hashable, Sendable {
+    /// The name in small letters.
+    public let text: String
+
+    /// Creates a name.
+    ///
+    /// - Parameter text: Labels of letters, digits, hyphens and underscores with dots between them; 253 characters at the
+    ///   most. A name in other letters is given in its form of ASCII, such as `xn--1lqs71d.jp`.
+    /// - Throws: ``InvalidHostName``, if it is no name.
+    public init(_ text: String) throws(InvalidHostName) {
+        let name = Self.normalized(text)
+        let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+        let isName =
+            (1...253).contains(name.utf8.count)
+            && labels.allSatisfy { label in
+                !label.isEmpty && label.utf8.allSatisfy(Self.isCharacter)
+            }
+        guard isName, IPAddress(name) == nil else { throw InvalidHostName(text: text) }
+        self.text = name
+    }
+
+    static func normalized(_ text: some StringProtocol) -> String {
+        let name = text.lowercased()
+        return name.hasSuffix(".") ? String(name.dropLast()) : name
+    }
+
+    private static func isCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}
+
+/// A text that is no host's name.
+public struct InvalidHostName: Error, Hashable, CustomStringConvertible {
+    /// The text.
+    public let text: String
+
+    /// A human-readable description, with an example.
+    public var description: String {
+        "“\(text.prefix(60))” is no name of a host; give one without scheme, port and path, such as weather.example"
+    }
+}

@@ -278,8 +278,8 @@ let package = Package(
         .testTarget(
             name: "TenkiEndToEndTests",
             dependencies: [
-                "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "KasaneTesting", "TenkiApplication",
-                "TenkiDomain", "TenkiInfrastructure", "TenkiStandIn", "tenki",
+                "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneSQLite", "KasaneTesting",
+                "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiStandIn", "tenki",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

@@ -47,6 +47,7 @@ let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoint
 router.add(middleware: SecurityHeaders())
 router.add(middleware: MeasureRequests(factory: metrics))
 router.add(middleware: RefuseMalformedRequests())
+router.add(middleware: HostValidationMiddleware())
 router.add(middleware: LimitRequests(rate: 20, burst: 60))
 router.add(middleware: RefuseCrossSiteRequests())
 

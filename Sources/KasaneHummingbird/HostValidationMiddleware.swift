@@ -55,6 +55,7 @@ public struct HostValidationMiddleware<Context: RequestContext>: RouterMiddlewar
     }
 
     private func isPort(_ text: Substring) -> Bool {
-        text.isEmpty || text.first == ":" && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
+        text.isEmpty
+            || text.first == ":" && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
     }
 }

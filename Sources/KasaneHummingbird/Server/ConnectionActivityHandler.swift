@@ -77,7 +77,8 @@ package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableC
     }
 
     private func scheduleCheck(at deadline: NIODeadline) {
-        check = context?.eventLoop.assumeIsolatedUnsafeUnchecked().scheduleTask(deadline: deadline) {
+        check = context?.eventLoop.assumeIsolatedUnsafeUnchecked().scheduleTask(deadline: deadline)
+        {
             self.check = nil
             guard self.requests == 0, let context = self.context else { return }
             let end = self.idleSince + self.idleTimeout

@@ -82,6 +82,7 @@ package final class ConnectionLimiter: Sendable {
     /// - Parameters:
     ///   - channel: The connection; ``remove(_:)`` is called when it has closed.
     ///   - now: The current time of the connection's event loop.
+    /// - Returns: Whether it is kept.
     package func admit(_ channel: any Channel, at now: NIODeadline) -> Admission {
         let client = limitedClient(of: channel)
         let (admission, leaving, count) = state.withLock {

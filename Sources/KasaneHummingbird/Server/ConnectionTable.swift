@@ -27,7 +27,12 @@ struct ConnectionTable {
         at now: NIODeadline
     ) {
         let id = ObjectIdentifier(channel)
-        connections[id] = Connection(channel: channel, client: client, idleSince: now, isKept: isKept)
+        connections[id] = Connection(
+            channel: channel,
+            client: client,
+            idleSince: now,
+            isKept: isKept
+        )
         guard isKept else { return }
         kept += 1
         if let client { keptByClient[client, default: 0] += 1 }

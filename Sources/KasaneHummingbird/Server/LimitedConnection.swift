@@ -57,7 +57,8 @@ package struct LimitedConnection<Base: ServerChildChannel>: ServerChildChannel {
         return value
     }
 
-    private func setupPlain(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Base.Value> {
+    private func setupPlain(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Base.Value>
+    {
         do {
             try channel.pipeline.syncOperations.addHandlers(requestHandlers)
             return base.setup(channel: channel, logger: logger)

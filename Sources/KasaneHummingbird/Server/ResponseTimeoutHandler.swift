@@ -45,7 +45,9 @@ package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableCha
         guard case .body(var body) = unwrapOutboundIn(data),
             body.readableBytes > Self.sliceSize
         else { return watch(data, promise, context) }
-        while body.readableBytes > Self.sliceSize, let slice = body.readSlice(length: Self.sliceSize) {
+        while body.readableBytes > Self.sliceSize,
+            let slice = body.readSlice(length: Self.sliceSize)
+        {
             watch(wrapOutboundOut(.body(slice)), nil, context)
         }
         watch(wrapOutboundOut(.body(body)), promise, context)
@@ -73,7 +75,8 @@ package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableCha
     }
 
     private func scheduleCheck(at deadline: NIODeadline) {
-        check = context?.eventLoop.assumeIsolatedUnsafeUnchecked().scheduleTask(deadline: deadline) {
+        check = context?.eventLoop.assumeIsolatedUnsafeUnchecked().scheduleTask(deadline: deadline)
+        {
             self.check = nil
             guard self.unwritten > 0, let context = self.context else { return }
             let end = self.lastProgress + self.timeout

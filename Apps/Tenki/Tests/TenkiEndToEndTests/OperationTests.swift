@@ -17,11 +17,11 @@ struct OperationTests {
     @Test func `the metrics tell of requests, pages, calls, the store and the process`()
         async throws
     {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RunningTenki(demo: database, "--metrics-port", "0")
         for path in ["/about", "/cities/130010", "/cities/270000", "/nowhere"] {
             _ = try await server.get(path)
         }
-        let answer = try await server.get("/metrics")
+        let answer = try await server.metrics()
 
         #expect(answer.status == 200)
         #expect(answer.contentType == "text/plain; version=0.0.4; charset=utf-8")
@@ -31,6 +31,7 @@ struct OperationTests {
             "tenki_open_pages 3",
             #"tenki_provider_resting{provider="livedoor (demo)",capability="forecasts"} 0"#,
             #"tenki_stored{kind="forecasts"} 2"#,
+            #"http_server_refused_connections_total{reason="full"} 0"#,
         ] {
             #expect(answer.body.contains(line + "\n"), "\(line)\n\(answer.body)")
         }
@@ -50,26 +51,51 @@ struct OperationTests {
         _ = await server.stop(SIGTERM)
     }
 
+    @Test func `the metrics are not among the public addresses`() async throws {
+        let server = try await RunningTenki(demo: database, "--metrics-port", "0")
+
+        #expect(try await server.get("/metrics").status == 404)
+        #expect(try await server.metrics().status == 200)
+        _ = await server.stop(SIGTERM)
+    }
+
     @Test func `only this machine reads the metrics, unless others are named`() async throws {
-        let closed = try await RunningTenki(demo: database, "--trusted-proxy", "127.0.0.1")
-        #expect(try await ask(closed, "/metrics", for: "192.0.2.7") == 403)
-        #expect(try await ask(closed, "/metrics", for: nil) == 200)
+        let ways = ["--metrics-port", "0", "--trusted-proxy", "127.0.0.1"]
+        let closed = try await RunningTenki(["--demo", "--database", database.path] + ways)
+        #expect(try await closed.metrics(for: "192.0.2.7").status == 403)
+        #expect(try await closed.metrics().status == 200)
         _ = await closed.stop(SIGTERM)
 
-        let unaware = try await RunningTenki(demo: database)
-        #expect(try await ask(unaware, "/metrics", for: "127.0.0.1") == 403)
+        let unaware = try await RunningTenki(demo: database, "--metrics-port", "0")
+        #expect(try await unaware.metrics(for: "127.0.0.1").status == 403)
         _ = await unaware.stop(SIGTERM)
 
         let open = try await RunningTenki(
-            demo: database,
-            "--trusted-proxy",
-            "127.0.0.1",
-            "--metrics-reader",
-            "192.0.2.0/24"
+            ["--demo", "--database", database.path] + ways + ["--metrics-reader", "192.0.2.0/24"]
         )
-        #expect(try await ask(open, "/metrics", for: "192.0.2.7") == 200)
-        #expect(try await ask(open, "/metrics", for: "198.51.100.1") == 403)
+        #expect(try await open.metrics(for: "192.0.2.7").status == 200)
+        #expect(try await open.metrics(for: "198.51.100.1").status == 403)
         _ = await open.stop(SIGTERM)
+    }
+
+    @Test func `another site's name leads to the metrics as little as to a page`() async throws {
+        let server = try await RunningTenki(
+            demo: database,
+            "--metrics-port",
+            "0",
+            "--host-name",
+            "Weather.example"
+        )
+        let metricsPort = try #require(server.metricsPort)
+        for (host, path, port, status) in [
+            ("evil.example", "/", server.port, 421), ("weather.example", "/", server.port, 200),
+            ("evil.example", "/healthz", server.port, 421), ("localhost", "/", server.port, 200),
+            ("evil.example", "/metrics", metricsPort, 421), ("[::1]", "/metrics", metricsPort, 200),
+        ] {
+            let head = Array("GET \(path) HTTP/1.1\r\nHost: \(host)\r\n\r\n".utf8)
+            #expect(await RawAnswer.of(head, port: port).status == status, "\(host) \(path)")
+        }
+        _ = await server.stop(SIGTERM)
     }
 
     @Test func `a store that cannot be used is told`() async throws {
@@ -133,6 +159,38 @@ struct OperationTests {
 
         #expect(outcome.exitCode == 2)
         #expect(outcome.errors.contains("“everybody” is no address"))
+    }
+
+    @Test(arguments: [
+        (["--host-name", "http://a.example"], "is no name of a host"),
+        (["--metrics-port", "70000"], "--metrics-port takes a number"),
+        (["--metrics-reader", "0.0.0.0/0"], "--metrics-reader goes with --metrics-port"),
+        (["--max-connections", "0"], "--max-connections takes a number"),
+        (["--max-connections-per-client", "0"], "--max-connections-per-client takes a number"),
+        (["--request-timeout", "0"], "--request-timeout takes a number of seconds"),
+    ])
+    func `an option that cannot be is refused at the start`(
+        arguments: [String],
+        advice: String
+    ) async throws {
+        let outcome = try await TenkiProcess(["serve", "--demo"] + arguments).outcome()
+
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.errors.contains(advice), "\(outcome.errors)")
+    }
+
+    @Test func `a port of the metrics that is taken is named`() async throws {
+        let first = try await RunningTenki(demo: database, "--metrics-port", "0")
+        let port = "\(try #require(first.metricsPort))"
+        let other = try TemporaryFile()
+        let arguments = ["--database", other.path, "--metrics-port", port]
+        let second = try TenkiProcess(["serve", "--demo", "--port", "0"] + arguments)
+
+        let outcome = await second.outcome()
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.errors.contains("cannot listen on 127.0.0.1:\(port)"))
+        #expect(outcome.errors.contains("--metrics-host and --metrics-port"))
+        _ = await first.stop(SIGTERM)
     }
 
     private func ask(

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import KasaneHTTP
 import KasaneTesting
 import Testing
 
@@ -40,21 +41,41 @@ struct PreferenceServerTests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test func `over TLS the cookies are sent over TLS only`() async throws {
+    @Test func `over TLS the cookies belong to this host alone`() async throws {
+        let server = try await secureServer()
+
+        let answer = try await server.submit("language=ja&unit=f", to: "/preferences")
+
+        let cookies = answer.headers[values: .setCookie]
+        #expect(
+            cookies.map { $0.prefix { $0 != ";" } } == ["__Host-language=ja", "__Host-unit=f"]
+        )
+        #expect(cookies.allSatisfy { $0.contains("Secure") && $0.contains("Path=/") })
+        #expect(!cookies.contains { $0.contains("Domain") })
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `over TLS a cookie that another host may have set counts for nothing`() async throws
+    {
+        let server = try await secureServer()
+        let own = try await server.send(.get, "/about", [.cookie: "__Host-language=ja"])
+        let other = try await server.send(.get, "/about", [.cookie: "language=ja; kasane=x"])
+
+        #expect(String(decoding: own.body, as: UTF8.self).contains("<html lang=\"ja\""))
+        #expect(String(decoding: other.body, as: UTF8.self).contains("<html lang=\"en\""))
+        #expect(String(decoding: own.body, as: UTF8.self).contains("__Host-kasane"))
+        #expect(other.headers[.setCookie]?.hasPrefix("__Host-kasane=") == true)
+        _ = await server.stop(SIGTERM)
+    }
+
+    private func secureServer() async throws -> RunningTenki {
         let local = try LocalCertificate()
-        let server = try await RunningTenki(
+        return try await RunningTenki(
             demo: database,
             "--certificate",
             local.certificatePath,
             "--key",
             local.keyPath
         )
-
-        let answer = try await server.submit("language=ja&unit=f", to: "/preferences")
-
-        let cookies = answer.headers[values: .setCookie]
-        #expect(cookies.count == 2)
-        #expect(cookies.allSatisfy { $0.contains("Secure") })
-        _ = await server.stop(SIGTERM)
     }
 }

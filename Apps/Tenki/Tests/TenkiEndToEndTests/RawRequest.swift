@@ -8,22 +8,36 @@ struct RawAnswer: Sendable {
     var headers: [String: String] = [:]
 
     /// Sends bytes over a connection of their own, and reads until the head of an answer is there.
-    static func of(_ bytes: [UInt8], port: Int) async -> RawAnswer {
-        await of([bytes], port: port)[0]
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - port: The server's port.
+    ///   - client: The last number of the client's address, 127.0.0.1 or another of this machine.
+    /// - Returns: The answer.
+    static func of(_ bytes: [UInt8], port: Int, from client: UInt8 = 1) async -> RawAnswer {
+        await of([bytes], port: port, from: client)[0]
     }
 
     /// Sends bytes over one connection, some after the head of the answer to those before has come.
     ///
     /// What is sent must be answered without bodies, but for the last.
-    static func of(_ messages: [[UInt8]], port: Int) async -> [RawAnswer] {
+    static func of(
+        _ messages: [[UInt8]],
+        port: Int,
+        from client: UInt8 = 1
+    ) async -> [RawAnswer] {
         await withCheckedContinuation { continuation in
             // It blocks its thread.
-            Thread.detachNewThread { continuation.resume(returning: ask(messages, port)) }
+            Thread.detachNewThread { continuation.resume(returning: ask(messages, port, client)) }
         }
     }
 
-    private static func ask(_ messages: [[UInt8]], _ port: Int) -> [RawAnswer] {
-        guard let descriptor = connection(to: port) else {
+    private static func ask(
+        _ messages: [[UInt8]],
+        _ port: Int,
+        _ client: UInt8
+    ) -> [RawAnswer] {
+        guard let descriptor = connection(to: port, from: client) else {
             return messages.map { _ in RawAnswer() }
         }
         defer { close(descriptor) }
@@ -34,7 +48,8 @@ struct RawAnswer: Sendable {
         }
     }
 
-    private static func connection(to port: Int) -> Int32? {
+    /// Opens a connection, which the caller closes; `nil` if it is refused.
+    static func connection(to port: Int, from client: UInt8 = 1) -> Int32? {
         #if canImport(Glibc)
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -44,20 +59,29 @@ struct RawAnswer: Sendable {
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        let connected = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        guard connected == 0 else {
+        // Only Linux has other addresses than 127.0.0.1 without being told to.
+        let isBound = client == 1 || withAddress(client, 0) { bind(descriptor, $0, $1) } == 0
+        guard isBound, withAddress(1, port, { connect(descriptor, $0, $1) }) == 0 else {
             close(descriptor)
             return nil
         }
         return descriptor
+    }
+
+    private static func withAddress(
+        _ lastByte: UInt8,
+        _ port: Int,
+        _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = (0x7f00_0000 + UInt32(lastByte)).bigEndian
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
     }
 
     private static func exchange(_ bytes: [UInt8], _ descriptor: Int32) -> String? {

@@ -9,6 +9,8 @@ struct RunningTenki: Sendable {
     let process: TenkiProcess
     let scheme: String
     let port: Int
+    /// Where the metrics are served; `nil` if nowhere.
+    let metricsPort: Int?
 
     struct Answer: Sendable {
         let status: Int
@@ -25,14 +27,34 @@ struct RunningTenki: Sendable {
     ///   - environment: What is added to the environment.
     /// - Throws: If it does not say where it is.
     init(_ arguments: [String], environment: [String: String] = [:]) async throws {
-        process = try TenkiProcess(
-            ["serve", "--port", "0"] + arguments,
-            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        try await self.init(
+            of: TenkiProcess(
+                ["serve", "--port", "0"] + arguments,
+                environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            ),
+            hasMetrics: arguments.contains("--metrics-port")
         )
+    }
+
+    /// Waits for a server that was started.
+    ///
+    /// - Parameters:
+    ///   - process: Its process.
+    ///   - hasMetrics: Whether it serves its metrics.
+    /// - Throws: If it does not say where it is.
+    init(of process: TenkiProcess, hasMetrics: Bool) async throws {
+        self.process = process
         let line = await process.firstLine()
         let match = try #require(line.firstMatch(of: #/(https?)://localhost:(\d+)/ /#), "\(line)")
         scheme = String(match.1)
         port = try #require(Int(match.2))
+        guard hasMetrics else {
+            metricsPort = nil
+            return
+        }
+        let next = await process.firstLine()
+        let metrics = try #require(next.firstMatch(of: #/:(\d+)/metrics$/#), "\(next)")
+        metricsPort = try #require(Int(metrics.1))
     }
 
     /// Starts a server over a database.
@@ -52,6 +74,28 @@ struct RunningTenki: Sendable {
             contentType: response.headers[.contentType],
             body: String(decoding: response.body, as: UTF8.self),
             cookie: response.headers[.setCookie].map { String($0.prefix { $0 != ";" }) }
+        )
+    }
+
+    /// The metrics of the server, or what it says in their place.
+    func metrics(for client: String? = nil) async throws -> Answer {
+        let authority = "127.0.0.1:\(try #require(metricsPort))"
+        var request = HTTPRequest(
+            method: .get,
+            scheme: "http",
+            authority: authority,
+            path: "/metrics"
+        )
+        let name = try #require(HTTPField.Name("X-Forwarded-For"))
+        if let client { request.headerFields[name] = client }
+        let response = try await AsyncHTTPTransport.run { [request] transport in
+            try await transport.send(request, maximumBodySize: 1 << 20)
+        }
+        return Answer(
+            status: response.status.code,
+            contentType: response.headers[.contentType],
+            body: String(decoding: response.body, as: UTF8.self),
+            cookie: nil
         )
     }
 

@@ -17,16 +17,29 @@ final class TenkiProcess: Sendable {
     private let errors: FileHandle
 
     /// Starts the command.
+    ///
+    /// - Parameters:
+    ///   - arguments: Its arguments.
+    ///   - environment: Its environment; `nil` for that of the tests.
+    ///   - path: The file that its output goes into; `nil` to read it here.
+    ///   - descriptors: How many files it may have open; `nil` for as many as the tests may.
+    /// - Throws: If the system does not start it.
     init(
         _ arguments: [String],
         environment: [String: String]? = nil,
-        output path: String? = nil
+        output path: String? = nil,
+        descriptors: Int? = nil
     ) throws {
         let process = Process()
         let outputPipe = Pipe()
         let errorPipe = Pipe()
         process.executableURL = Self.executable
         process.arguments = arguments
+        if let descriptors {
+            process.executableURL = URL(filePath: "/bin/sh")
+            let command = "ulimit -n \(descriptors); exec \"$0\" \"$@\""
+            process.arguments = ["-c", command, Self.executable.path] + arguments
+        }
         process.standardOutput = path.flatMap { FileHandle(forWritingAtPath: $0) } ?? outputPipe
         if let environment { process.environment = environment }
         process.standardError = errorPipe
@@ -56,7 +69,7 @@ final class TenkiProcess: Sendable {
         try await TenkiProcess(arguments, output: path).outcome()
     }
 
-    /// Waits for the first line of output, which tells where the server is.
+    /// Waits for the first line of output that nobody has read, such as the one that tells where the server is.
     func firstLine() async -> String {
         await onOwnThread { [output] in
             // A line that cannot be read is an empty one, which no test expects.

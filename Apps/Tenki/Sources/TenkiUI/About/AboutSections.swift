@@ -147,7 +147,11 @@ struct CookiesSection: HTML {
                 tbody {
                     for cookie in cookies {
                         tr {
-                            th(Attribute("scope", "row")) { code { Preferences.cookieName(cookie.name, isSecure: site.isSecure) } }
+                            th(Attribute("scope", "row")) {
+                                code {
+                                    Preferences.cookieName(cookie.name, isSecure: site.isSecure)
+                                }
+                            }
                             td { cookie.purpose }
                             td { cookie.lifetime }
                         }

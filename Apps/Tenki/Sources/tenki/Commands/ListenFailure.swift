@@ -2,13 +2,14 @@ import Foundation
 import KasaneHummingbird
 import NIOCore
 
-/// Returns the failure of a server that could not listen, with what to do next; `nil` for any other error.
+/// Turns the error of a server that could not listen into one that says what to do next.
 ///
 /// - Parameters:
 ///   - error: The error.
 ///   - host: The address that it was to listen on.
 ///   - port: The port.
 ///   - options: The options that choose others.
+/// - Returns: The failure; `nil` for any other error.
 func listenFailure(
     _ error: any Error,
     _ host: String,

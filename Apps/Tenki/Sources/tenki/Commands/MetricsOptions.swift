@@ -54,8 +54,8 @@ struct MetricsOptions: ParsableArguments {
                 try await body("http://\(hostInAddress(metricsHost)):\(port)/metrics")
             }
         } catch let error where !isListening {
-            throw listenFailure(error, metricsHost, metricsPort, options: "--metrics-host and --metrics-port")
-                ?? error
+            let options = "--metrics-host and --metrics-port"
+            throw listenFailure(error, metricsHost, metricsPort, options: options) ?? error
         }
     }
 }

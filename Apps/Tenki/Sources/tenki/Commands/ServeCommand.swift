@@ -96,10 +96,10 @@ struct ServeCommand: AsyncParsableCommand {
                 hostNames: server.names(host: host),
                 startedAt: startedAt
             )
-            try await metrics.serve(routes.operation, names: server.names(host: metrics.metricsHost))
-            { metricsAddress in
+            let names = server.names(host: metrics.metricsHost)
+            try await metrics.serve(routes.operation, names: names) { address in
                 let services = try container.resolveAll((any Service).self) + [live]
-                try await serve(routes, certificate, services, metricsAddress)
+                try await serve(routes, certificate, services, metricsAddress: address)
             }
         }
     }
@@ -108,7 +108,7 @@ struct ServeCommand: AsyncParsableCommand {
         _ routes: WebRoutes,
         _ certificate: ServerCertificate?,
         _ services: [any Service],
-        _ metricsAddress: String?
+        metricsAddress: String?
     ) async throws {
         var limits = server.limits(behind: clients.trustedProxy)
         if metricsAddress != nil { limits.reservedDescriptors += MetricsOptions.descriptors }

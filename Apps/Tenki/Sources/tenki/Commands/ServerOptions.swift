@@ -60,6 +60,7 @@ struct ServerOptions: ParsableArguments {
     /// Clients on this machine are limited only on demand: they are its owner's, or those of a proxy that is not named.
     ///
     /// - Parameter proxies: The proxies that are trusted.
+    /// - Returns: The limits.
     func limits(behind proxies: [AddressRange]) -> ServerLimits {
         var limits = ServerLimits()
         limits.maximumConnections = maxConnections
@@ -71,9 +72,10 @@ struct ServerOptions: ParsableArguments {
         return limits
     }
 
-    /// The server's names.
+    /// Returns the server's names.
     ///
     /// - Parameter host: What it listens on, which may be a name.
+    /// - Returns: Those that were given, and the host's if it is one.
     func names(host: String) -> [HostName] {
         // Most often it is an address, which needs no name.
         hostName + [try? HostName(host)].compactMap { $0 }

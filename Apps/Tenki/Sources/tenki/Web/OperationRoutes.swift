@@ -29,6 +29,7 @@ struct OperationRoutes: Sendable {
     /// The routes of the metrics, which are not among the public ones: a proxy would make them so.
     ///
     /// - Parameter names: The names of the host on which they are served.
+    /// - Returns: The router.
     func metricsRouter(names: [HostName]) -> Router<WebContext> {
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: SecurityHeaders())

@@ -33,7 +33,10 @@ extension WebRoutes {
                 showWorld: try container.resolve(),
                 searchPhotos: try container.resolve()
             ),
-            livedoor: LivedoorRoutes(showForecast: try container.resolve(), isSecure: pages.isSecure),
+            livedoor: LivedoorRoutes(
+                showForecast: try container.resolve(),
+                isSecure: pages.isSecure
+            ),
             users: UserRoutes(
                 keepUsers: try container.resolve(),
                 clock: try container.resolve(),

@@ -1,0 +1,119 @@
+import Foundation
+import KasaneHummingbird
+import KasaneTesting
+import Testing
+
+/// `tenki serve` with few descriptors, under more connections than it can hold.
+@Suite(.timeLimit(.minutes(5)), .serialized)
+struct DescriptorTests {
+    private static let descriptors = 256
+    private let database: TemporaryFile
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    @Test func `more connections than descriptors end nothing, round after round`() async throws {
+        let server = try await start()
+        for round in 1...5 {
+            let refused = await withTaskGroup(of: Int.self) { group in
+                for _ in 1...6 { group.addTask { await readBusily(server) } }
+                let idle = IdleConnections(count: 600, port: server.port)
+                defer { idle.close() }
+                return await group.reduce(0, +)
+            }
+
+            #expect(refused > 0, "round \(round)")
+            #expect(await firstServed(server) == 200, "round \(round)")
+        }
+        let metrics = try await server.metrics().body
+        #expect(metrics.contains("process_max_fds \(Self.descriptors)\n"))
+        #expect(try value(of: "process_open_fds", in: metrics) < Self.descriptors)
+        #expect(try value(of: "http_server_dropped_idle_connections_total", in: metrics) > 0)
+        let outcome = await server.stop(SIGTERM)
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.errors == "")
+    }
+
+    #if os(Linux)
+    @Test func `one client's connections leave room for the others`() async throws {
+        let server = try await start("--max-connections-per-client", "10")
+        let idle = IdleConnections(count: 300, port: server.port)
+        defer { idle.close() }
+
+        #expect(await answer(of: server, from: 1).status == 503)
+        #expect(await answer(of: server, from: 2).status == 200)
+        #expect(try await server.metrics().body.contains("http_server_open_connections 10\n"))
+        _ = await server.stop(SIGTERM)
+    }
+    #endif
+
+    @Test func `too few descriptors are told at the start`() async throws {
+        let process = try TenkiProcess(
+            ["serve", "--port", "0", "--demo", "--database", database.path],
+            descriptors: 100
+        )
+        let outcome = await process.outcome()
+
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.errors.contains("raise the limit to at least"), "\(outcome.errors)")
+    }
+
+    private func start(_ arguments: String...) async throws -> RunningTenki {
+        let all = ["serve", "--port", "0", "--demo", "--metrics-port", "0"] + arguments
+        return try await RunningTenki(
+            of: TenkiProcess(
+                all + ["--database", database.path],
+                descriptors: Self.descriptors
+            ),
+            hasMetrics: true
+        )
+    }
+
+    /// Opens connections for pages until one is refused and one is served; returns how many were refused.
+    private func readBusily(_ server: RunningTenki) async -> Int {
+        var refused = 0
+        var served = 0
+        for _ in 1...20_000 where refused == 0 || served < 20 {
+            switch await answer(of: server, from: 1).status {
+            case 200: served += 1
+            case 503: refused += 1
+            default: break
+            }
+        }
+        return refused
+    }
+
+    /// The status of the first answer of a connection that is not refused and has not lost its place.
+    private func firstServed(_ server: RunningTenki) async -> Int? {
+        for _ in 1...20_000 {
+            let status = await answer(of: server, from: 1).status
+            if let status, status != 503 { return status }
+        }
+        return nil
+    }
+
+    private func answer(of server: RunningTenki, from client: UInt8) async -> RawAnswer {
+        let request = "GET /world HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        return await RawAnswer.of(Array(request.utf8), port: server.port, from: client)
+    }
+
+    private func value(of name: String, in metrics: String) throws -> Int {
+        let line = metrics.split(separator: "\n").first { $0.hasPrefix(name + " ") }
+        return try #require(line?.split(separator: " ").last.flatMap { Int($0) }, "\(name)")
+    }
+}
+
+/// Connections of one client that say nothing.
+private struct IdleConnections {
+    private let descriptors: [Int32]
+
+    init(count: Int, port: Int) {
+        FileDescriptors.raiseLimit()
+        descriptors = (1...count).compactMap { _ in RawAnswer.connection(to: port) }
+    }
+
+    func close() {
+        for descriptor in descriptors { _ = Foundation.close(descriptor) }
+    }
+}

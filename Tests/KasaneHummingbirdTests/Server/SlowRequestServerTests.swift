@@ -1,0 +1,138 @@
+import AsyncHTTPClient
+import Hummingbird
+import KasaneHummingbird
+import KasaneTesting
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+import Testing
+
+/// What a server says to clients that do not send a request to its end.
+@Suite(.timeLimit(.minutes(1)))
+struct SlowRequestServerTests {
+    private let certificate: ServerCertificate
+
+    init() throws {
+        let local = try LocalCertificate()
+        certificate = try ServerCertificate(
+            certificatePath: local.certificatePath,
+            keyPath: local.keyPath
+        )
+    }
+
+    private static let starts = [
+        "G", "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ",
+        "POST /read HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\na",
+        "POST /read HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n",
+        "POST /read HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nff",
+        "POST /read HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 10\r\n\r\n",
+    ]
+
+    @Test(arguments: starts, [false, true])
+    func `a request that does not end is answered with 408`(
+        start: String,
+        isSecure: Bool
+    ) async throws {
+        try await serve(isSecure) { port in
+            var connection = try await RawConnection(to: port, isSecure: isSecure)
+            try await connection.send(start)
+            let answer = await connection.receiveAll()
+
+            #expect(answer.contains("HTTP/1.1 408 Request Timeout\r\n"))
+            #expect(answer.lowercased().contains("connection: close\r\n"))
+            #expect(answer.contains("X-Content-Type-Options: nosniff\r\n"))
+            #expect(answer.hasSuffix("\r\n\r\n"))
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a connection ends whose client sends no body that no route reads`(
+        isSecure: Bool
+    ) async throws {
+        try await serve(isSecure) { port in
+            var connection = try await RawConnection(to: port, isSecure: isSecure)
+            try await connection.send(
+                "POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\na"
+            )
+            let answer = await connection.receiveAll()
+
+            #expect(answer.hasPrefix("HTTP/1.1 404 "))
+            #expect(!answer.contains("408"))
+        }
+    }
+
+    @Test func `a kept connection ends with a second request that does not`() async throws {
+        try await serve(false) { port in
+            var connection = try await RawConnection(to: port)
+            try await connection.send("GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(await connection.receive("404"))
+            try await connection.send("GET /nowhere HTTP/1.1\r\n")
+
+            #expect(await connection.receiveAll().contains("HTTP/1.1 408 "))
+        }
+    }
+
+    @Test func `a stream of HTTP2 ends with its request, the connection goes on`() async throws {
+        var tls = TLSConfiguration.makeClientConfiguration()
+        let bytes = Array(LocalCertificate.certificate.utf8)
+        tls.trustRoots = .certificates([try NIOSSLCertificate(bytes: bytes, format: .pem)])
+        let client = HTTPClient(
+            eventLoopGroupProvider: .singleton,
+            configuration: HTTPClient.Configuration(tlsConfiguration: tls)
+        )
+        try await serve(true) { port in
+            let (body, sending) = AsyncStream<ByteBuffer>.makeStream()
+            sending.yield(ByteBuffer(string: "a"))
+            var slow = HTTPClientRequest(url: "https://127.0.0.1:\(port)/read")
+            slow.method = .POST
+            slow.body = .stream(body, length: .unknown)
+            let late = try await client.execute(slow, timeout: .seconds(20))
+            #expect(late.version == .http2 && late.status == .requestTimeout)
+            sending.finish()
+            let request = HTTPClientRequest(url: "https://127.0.0.1:\(port)/nowhere")
+
+            #expect(try await client.execute(request, timeout: .seconds(20)).status == .notFound)
+        }
+        try await client.shutdown()
+    }
+
+    @Test func `a response takes longer than a request may`() async throws {
+        try await serve(false) { port in
+            var connection = try await RawConnection(to: port)
+            try await connection.send("GET /slow HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+
+            #expect(await connection.receiveAll().hasSuffix("\r\ndone\r\n0\r\n\r\n"))
+        }
+    }
+
+    private func serve(_ isSecure: Bool, _ body: (Int) async throws -> Void) async throws {
+        var logger = Logger(label: "tests")
+        logger.logLevel = .critical
+        var limits = ServerLimits()
+        limits.requestTimeout = .milliseconds(300)
+        let router = Router()
+        router.post("/read") { request, _ in
+            String(buffer: try await request.body.collect(upTo: 100))
+        }
+        router.get("/slow") { _, _ in
+            Response(
+                status: .ok,
+                body: .init { writer in
+                    try await Task.sleep(for: .milliseconds(900))
+                    try await writer.write(ByteBuffer(string: "done"))
+                    try await writer.finish(nil)
+                }
+            )
+        }
+        try await withServer(
+            router,
+            host: "127.0.0.1",
+            port: 0,
+            certificate: isSecure ? certificate : nil,
+            limits: limits,
+            logger: logger,
+            body
+        )
+    }
+}

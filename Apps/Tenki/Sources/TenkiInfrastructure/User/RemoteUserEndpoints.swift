@@ -35,15 +35,16 @@ struct ReplaceUser: Endpoint {
     var body: RequestBody? { get throws { try .json(UserRecord(user)) } }
 }
 
-/// Deletes a user at another Tenki.
+/// Deletes the version of a user at another Tenki that was read.
 struct DeleteUser: Endpoint {
-    let id: UserID
+    let user: User
     let method = HTTPRequest.Method.delete
     // Sent twice, the second would find nobody.
     let policy = EndpointPolicy(isIdempotent: false)
     typealias Response = Void
 
-    var path: EndpointPath { "/api/v1/users/\(id)" }
+    var path: EndpointPath { "/api/v1/users/\(user.id)" }
+    var headers: [RequestHeader] { [RequestHeader(.ifMatch, "\"\(user.version)\"")] }
 }
 
 /// A user as the API has it.

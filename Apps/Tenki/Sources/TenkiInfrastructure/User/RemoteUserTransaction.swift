@@ -10,7 +10,8 @@ final class RemoteUserTransaction {
         case add(User)
         /// With the version that was read.
         case replace(User)
-        case delete(UserID)
+        /// With the version that was read.
+        case delete(User)
     }
 
     private let access: TransactionStart.Access
@@ -51,9 +52,8 @@ final class RemoteUserTransaction {
     func delete(_ id: UserID) async throws -> Bool {
         var users = try await writable()
         guard let stored = users.firstIndex(where: { $0.id == id }) else { return false }
-        users.remove(at: stored)
+        change = .delete(users.remove(at: stored))
         self.users = users
-        change = .delete(id)
         return true
     }
 

@@ -25,7 +25,7 @@ struct RemoteUsers: Sendable {
         switch change {
         case .add(let user): try await send(AddUser(user: user), about: user)
         case .replace(let user): try await send(ReplaceUser(user: user), about: user)
-        case .delete(let id): try await send(DeleteUser(id: id))
+        case .delete(let user): try await send(DeleteUser(user: user))
         }
     }
 

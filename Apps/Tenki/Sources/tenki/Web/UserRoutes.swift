@@ -52,13 +52,7 @@ struct UserRoutes {
     }
 
     private func change(_ id: UserID, _ request: Request) async throws -> Response {
-        guard let tags = request.headers[.ifMatch].map(EntityTags.init) else {
-            throw Refusal(
-                status: 428,
-                "Precondition required",
-                "say in If-Match which version is replaced, as GET told it in ETag; * for any"
-            )
-        }
+        let tags = try versions(request, "replaced")
         let input = try await input(request)
         let version = try await version(of: id, in: tags)
         return try Response(
@@ -67,12 +61,21 @@ struct UserRoutes {
     }
 
     private func delete(_ id: UserID, _ request: Request) async throws -> Response {
-        var version: Int?
-        if let tags = request.headers[.ifMatch].map(EntityTags.init) {
-            version = try await self.version(of: id, in: tags)
-        }
+        let version = try await version(of: id, in: versions(request, "deleted"))
         try await keepUsers.delete(id, readAs: version)
         return Response(status: .noContent)
+    }
+
+    /// The versions that a request names; one that names none could undo what it has not seen.
+    private func versions(_ request: Request, _ change: String) throws -> EntityTags {
+        guard let tags = request.headers[.ifMatch].map(EntityTags.init) else {
+            throw Refusal(
+                status: 428,
+                "Precondition required",
+                "say in If-Match which version is \(change), as GET told it in ETag; * for any"
+            )
+        }
+        return tags
     }
 
     /// The stored version, if it is one of those that a request names.

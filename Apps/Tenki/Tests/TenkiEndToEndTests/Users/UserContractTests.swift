@@ -90,6 +90,31 @@ struct UserContractTests {
         }
     }
 
+    @Test func `who was changed at the other Tenki since they were read is not deleted`()
+        async throws
+    {
+        try await withTenkiOfUsers { server, _ in
+            let keep = KeepUsers(transactions: server)
+            let hanako = try await keep.store(
+                User(id: UserID("hanako"), mail: MailAddress("hanako@example.jp"))
+            )
+            let error = await #expect(throws: Failure.self) {
+                try await server.execute { repositories in
+                    _ = try await repositories.users.delete(hanako.id)
+                    // It is sent when the body has ended.
+                    try await keep.setMail(MailAddress("theirs@example.jp"), of: hanako.id)
+                }
+            }
+
+            #expect(error?.isConflict == true)
+            #expect(try await keep.user(hanako.id).mail.text == "theirs@example.jp")
+            await #expect(throws: Failure.self) {
+                try await keep.delete(hanako.id, readAs: hanako.version)
+            }
+            #expect(try await keep.users().map(\.version) == [2])
+        }
+    }
+
     @Test func `what is somebody else's at the other Tenki is told as such`() async throws {
         try await withTenkiOfUsers { server, _ in
             let first = try User(id: UserID("a"), mail: MailAddress("a@example.jp"))

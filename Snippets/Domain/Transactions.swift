@@ -72,6 +72,16 @@ for try await count in transactions.observe({ try await $0.orders.count() }) {
 }
 // snippet.end
 
+// snippet.results
+for await result in transactions.observe({ try await $0.orders.count() }).results {
+    switch result {
+    case .success(let count): print("\(count) orders")
+    case .failure(let error): print("the orders cannot be read now: \(error)")
+    }
+    break
+}
+// snippet.end
+
 // snippet.pages
 let ids = try await transactions.read { repositories in
     var ids: [Int] = []

@@ -79,8 +79,23 @@ let watching = Task { try await watch.run() }
 // snippet.end
 watching.cancel()
 
+let folder = path + ".copies"
+// snippet.copies
+let copies = try PeriodicBackup(of: store, in: folder) { error in print(error) }
+let copying = Task { try await copies.run() }
+// snippet.end
+copying.cancel()
+
 // snippet.care
 try await store.integrityCheck()
+try await store.checkWritable(within: .seconds(1))
 try await store.backup(to: path + ".backup")
 try await store.close()
 // snippet.end
+
+// snippet.restore
+let backup = try SQLiteBackup(of: path, migrator: migrator, applicationID: 0x4E6F_7465)
+try await backup.check(path + ".backup")
+let replaced = try await backup.restore(from: path + ".backup")
+// snippet.end
+print(replaced ?? "nothing")

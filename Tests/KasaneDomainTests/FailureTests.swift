@@ -42,8 +42,9 @@ struct FailureTests {
         (.readOnly, "Use execute, not read"),
         (
             .deadlineExceeded(origin: "App/Fetch.swift:42", after: .seconds(30)),
-            "began at App/Fetch.swift:42 was held for more than 30.0 seconds"
+            "began at App/Fetch.swift:42 did not end within 30.0 seconds"
         ),
+        (.overloaded(waiting: 500), "500 transactions wait"),
         (.newerSchema(found: "3 users", known: "2 cities"), "“3 users”"),
         (.newerSchema(found: "3 users", known: "2 cities"), "“2 cities”"),
     ])

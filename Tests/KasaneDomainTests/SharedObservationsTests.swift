@@ -78,19 +78,48 @@ struct SharedObservationsTests {
         #expect((2...3).contains(queries.count))
     }
 
-    @Test func `an error ends it for all, and who comes then begins anew`() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func `an error is told to all once, and the next commit's value reaches them`() async throws {
         let fails = Mutex(true)
-        let texts = SharedObservations(transactions) { (id: Int, repositories) in
-            if fails.withLock({ $0 }) { throw Failure.outOfResources("paper") }
-            return try await repositories.notes.find(id)?.text
-        }
-        var failed = texts.values(of: 1).makeAsyncIterator()
-        await #expect(throws: Failure.outOfResources("paper")) { try await failed.next() }
-        #expect(try await failed.next() == nil)
+        let texts = failing(while: { fails.withLock { $0 } })
+        var first = texts.values(of: 1).makeAsyncIterator()
+        await #expect(throws: Failure.outOfResources("paper")) { try await first.next() }
+        var second = texts.values(of: 1).results.makeAsyncIterator()
+        let error = await second.next()
+        #expect(throws: Failure.outOfResources("paper")) { try error?.get() }
+
+        fails.withLock { $0 = false }
+        try await save(1, "a")
+
+        #expect(try await first.next() == "a")
+        #expect(try await second.next()?.get() == "a")
+        try await save(1, "b")
+        #expect(try await first.next() == "b")
+        #expect(try await second.next()?.get() == "b")
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `who comes after an error gets what the query gives by then, and so do the others`()
+        async throws
+    {
+        let fails = Mutex(true)
+        let texts = failing(while: { fails.withLock { $0 } })
+        var first = texts.values(of: 1).makeAsyncIterator()
+        await #expect(throws: Failure.outOfResources("paper")) { try await first.next() }
         fails.withLock { $0 = false }
 
-        var values = texts.values(of: 1).makeAsyncIterator()
-        #expect(try await values.next() == .some(nil))
+        // Nothing is committed, and the pause is long.
+        #expect(try await texts.current(of: 1) == nil)
+        #expect(try await first.next() == .some(nil))
+    }
+
+    @Test func `what is current is an error while the query fails`() async throws {
+        let texts = failing(while: { true })
+        for _ in 1...2 {
+            await #expect(throws: Failure.outOfResources("paper")) {
+                try await texts.current(of: 1)
+            }
+        }
     }
 
     @Test func `cancellation ends it for the one who is cancelled`() async throws {
@@ -107,6 +136,15 @@ struct SharedObservationsTests {
         try await save(1, "a")
 
         #expect(try await other.next() == "a")
+    }
+
+    private func failing(
+        while fails: @escaping @Sendable () -> Bool
+    ) -> SharedObservations<ContractRepositories, Int, String?> {
+        SharedObservations(transactions, retryingAfter: .seconds(3_600)) { id, repositories in
+            if fails() { throw Failure.outOfResources("paper") }
+            return try await repositories.notes.find(id)?.text
+        }
     }
 
     private func observations(

@@ -64,6 +64,52 @@ struct BackupTests {
         #expect(after == type)
     }
 
+    @Test func `a database in use, another application's and another file are not replaced`()
+        async throws
+    {
+        let live = file.path + ".live"
+        let (foreign, text) = (file.path + ".foreign", file.path + ".txt")
+        _ = try SQLiteStore(path: live, migrator: Note.migrator, applicationID: 7)
+        try await DatabaseQueue(path: foreign).write { try $0.execute(sql: "CREATE TABLE a (b)") }
+        try Data("a diary".utf8).write(to: URL(filePath: text))
+
+        for (path, reason) in [
+            (live, "in use"), (foreign, "another application"), (text, "no copy"),
+        ] {
+            let before = try Data(contentsOf: URL(filePath: path))
+            let error = await #expect(throws: SQLiteStoreError.self) {
+                try await store.backup(to: path)
+            }
+            #expect(error?.code == .cannotReplace)
+            #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
+            #expect(try Data(contentsOf: URL(filePath: path)) == before)
+        }
+    }
+
+    @Test func `an empty file is replaced, as one that was made for a name`() async throws {
+        try Data().write(to: URL(filePath: copy))
+
+        try await store.backup(to: copy)
+
+        #expect(try Data(contentsOf: URL(filePath: copy)).count > 0)
+    }
+
+    @Test func `a copy is one file, made without a store or a change of the schema`() async throws {
+        var newer = Note.migrator
+        newer.registerMigration("2 later") { try $0.execute(sql: "CREATE TABLE later (a)") }
+        let backup = try SQLiteBackup(of: file.path, migrator: newer, applicationID: 7)
+        let folder = URL(filePath: file.path).deletingLastPathComponent().path
+        let before = try FileManager.default.contentsOfDirectory(atPath: folder)
+
+        try await backup.create(at: copy)
+
+        let after = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(Set(after).subtracting(before) == ["test.sqlite.copy"])
+        try await backup.check(copy)
+        // The store goes on, which knows only the older schema.
+        try await transactions.execute { try await $0.add(2) }
+    }
+
     @Test func `the log of an older copy is not taken for the new one's`() async throws {
         for suffix in ["-wal", "-shm", "-journal"] {
             try Data("old".utf8).write(to: URL(filePath: copy + suffix))

@@ -92,6 +92,23 @@ struct FilePlaceTests {
         #expect(isFailure(unread, "unavailable", saying: "deleted, moved or replaced"))
     }
 
+    @Test func `nothing is written when the log is gone, for it would be lost`() async throws {
+        let store = try SQLiteStore(path: file.path, migrator: Note.migrator)
+        let transactions = SQLiteTransactions(notesIn: store)
+        try await transactions.execute { try await $0.add(1) }
+        try FileManager.default.removeItem(atPath: file.path + "-wal")
+
+        let error = await #expect(throws: Failure.self) {
+            try await transactions.execute { try await $0.add(2) }
+        }
+        let check = await #expect(throws: Failure.self) {
+            try await store.checkWritable(within: .seconds(40))
+        }
+
+        #expect(isFailure(error, "unavailable", saying: "the log of the database"))
+        #expect(isFailure(check, "unavailable", saying: "the log of the database"))
+    }
+
     private var wal: Configuration {
         var configuration = Configuration()
         configuration.journalMode = .wal

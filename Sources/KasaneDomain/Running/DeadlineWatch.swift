@@ -33,8 +33,15 @@ package final class DeadlineWatch: Sendable {
         within duration: Duration,
         expire: @escaping @Sendable () async -> Void
     ) -> Ticket {
-        let deadline = ContinuousClock.now + duration
-        return state.withLock { state in
+        add(at: ContinuousClock.now + duration, expire: expire)
+    }
+
+    /// Watches something until it is removed, and ends it at a deadline, which may have passed.
+    package func add(
+        at deadline: ContinuousClock.Instant,
+        expire: @escaping @Sendable () async -> Void
+    ) -> Ticket {
+        state.withLock { state in
             state.lastTicket += 1
             state.entries[state.lastTicket] = Entry(deadline: deadline, expire: expire)
             if state.alarm.map({ $0.deadline > deadline }) ?? true { setAlarm(deadline, &state) }

@@ -1,8 +1,20 @@
 import Synchronization
 
-/// Lets so many in at a time; the others wait in the order in which they came.
+/// Admits a limited number of tasks at a time; the others wait in the order in which they came.
 package final class Gate: Sendable {
-    private typealias Waiter = CheckedContinuation<Bool, Never>
+    /// What comes of asking to be admitted.
+    package enum Admission: Sendable {
+        /// The task is in, and has to leave.
+        case admitted
+        /// The task was cancelled while it waited.
+        case cancelled
+        /// The deadline passed while the task waited.
+        case late
+        /// The line was full.
+        case refused
+    }
+
+    private typealias Waiter = CheckedContinuation<Admission, Never>
 
     private struct State {
         var free: Int
@@ -11,32 +23,48 @@ package final class Gate: Sendable {
     }
 
     private let state: Mutex<State>
+    private let maximumWaiting: Int
 
-    /// Makes a gate for so many at a time.
-    package init(width: Int) {
+    /// Creates a gate.
+    ///
+    /// - Parameters:
+    ///   - width: How many tasks are admitted at a time.
+    ///   - maximumWaiting: How many tasks wait in line before others are refused.
+    package init(width: Int, maximumWaiting: Int = .max) {
         state = Mutex(State(free: width))
+        self.maximumWaiting = maximumWaiting
     }
 
-    /// Goes in, as soon as there is room.
+    /// How many tasks wait in line now.
+    package var waiting: Int { state.withLock { $0.line.count } }
+
+    /// Enters as soon as there is room, however long the line is.
     ///
-    /// Who is in has to ``leave()``.
+    /// A task that is in has to ``leave()``.
     ///
-    /// - Throws: `CancellationError`, without having gone in.
+    /// - Throws: `CancellationError`; the task is not in then.
     package func enter() async throws {
         try Task.checkCancellation()
-        let id: UInt64? = state.withLock { state in
-            if state.free > 0 {
-                state.free -= 1
-                return nil
-            }
-            state.nextWaiter += 1
-            return state.nextWaiter
+        guard case .admitted = await admit(limit: .max, deadline: nil) else {
+            throw CancellationError()
         }
-        guard let id else { return }
-        guard await waitInLine(as: id) else { throw CancellationError() }
     }
 
-    /// Makes room for the next one.
+    /// Enters as soon as there is room, unless the line is full or a deadline passes first.
+    ///
+    /// - Parameters:
+    ///   - deadline: When the wait ends.
+    ///   - watch: Ends the wait at the deadline.
+    /// - Returns: Whether the task is in; then it has to ``leave()``.
+    package func enter(
+        until deadline: ContinuousClock.Instant,
+        watchedBy watch: DeadlineWatch
+    ) async -> Admission {
+        guard !Task.isCancelled else { return .cancelled }
+        return await admit(limit: maximumWaiting, deadline: (deadline, watch))
+    }
+
+    /// Makes room for the next task.
     package func leave() {
         let next: Waiter? = state.withLock { state in
             guard !state.line.isEmpty else {
@@ -45,31 +73,59 @@ package final class Gate: Sendable {
             }
             return state.line.removeFirst().waiter
         }
-        next?.resume(returning: true)
+        next?.resume(returning: .admitted)
     }
 
-    /// Waits in line; whether it went in.
-    private func waitInLine(as id: UInt64) async -> Bool {
-        await withTaskCancellationHandler {
+    private func admit(
+        limit: Int,
+        deadline: (end: ContinuousClock.Instant, watch: DeadlineWatch)?
+    ) async -> Admission {
+        let (answer, id): (Admission?, UInt64) = state.withLock { state in
+            state.nextWaiter += 1
+            if state.free > 0 {
+                state.free -= 1
+                return (.admitted, state.nextWaiter)
+            }
+            return (state.line.count >= limit ? .refused : nil, state.nextWaiter)
+        }
+        if let answer { return answer }
+        var ticket: DeadlineWatch.Ticket?
+        defer { if let ticket { deadline?.watch.remove(ticket) } }
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { (waiter: Waiter) in
-                let answer: Bool? = state.withLock { state in
-                    if Task.isCancelled { return false }
-                    // Somebody may have left since there was no room.
-                    if state.free > 0 {
-                        state.free -= 1
-                        return true
+                if let answer = join(waiter, as: id, limit: limit) {
+                    waiter.resume(returning: answer)
+                } else if let deadline {
+                    ticket = deadline.watch.add(at: deadline.end) { [weak self] in
+                        self?.giveUp(id, because: .late)
                     }
-                    state.line.append((id, waiter))
-                    return nil
                 }
-                if let answer { waiter.resume(returning: answer) }
             }
         } onCancel: {
-            let waiter: Waiter? = state.withLock { state in
-                guard let place = state.line.firstIndex(where: { $0.id == id }) else { return nil }
-                return state.line.remove(at: place).waiter
-            }
-            waiter?.resume(returning: false)
+            giveUp(id, because: .cancelled)
         }
+    }
+
+    /// Joins the line; returns an answer if there is nothing to wait for.
+    private func join(_ waiter: Waiter, as id: UInt64, limit: Int) -> Admission? {
+        state.withLock { state in
+            if Task.isCancelled { return .cancelled }
+            // Another task may have left, or joined, since the first look.
+            if state.free > 0 {
+                state.free -= 1
+                return .admitted
+            }
+            guard state.line.count < limit else { return .refused }
+            state.line.append((id, waiter))
+            return nil
+        }
+    }
+
+    private func giveUp(_ id: UInt64, because reason: Admission) {
+        let waiter: Waiter? = state.withLock { state in
+            guard let place = state.line.firstIndex(where: { $0.id == id }) else { return nil }
+            return state.line.remove(at: place).waiter
+        }
+        waiter?.resume(returning: reason)
     }
 }

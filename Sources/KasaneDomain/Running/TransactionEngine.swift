@@ -6,11 +6,11 @@
 package protocol TransactionEngine: Sendable {
     /// Begins; a reader's snapshot is taken now.
     ///
-    /// - Parameter duration: How long it may wait for others that use the store, as by another
-    ///   process; cancellation ends the wait too.
+    /// - Parameter deadline: When the transaction must have ended: how long it waits for others that
+    ///   use the store, such as another process; cancellation ends the wait too.
     /// - Throws: `CancellationError`, ``TransactionError/deadlineExceeded(origin:after:)`` after a
     ///   wait, and an error of the store.
-    func begin(within duration: Duration) async throws
+    func begin(until deadline: TransactionDeadline) async throws
 
     /// Makes everything durable and visible, or rolls it back and throws.
     ///

@@ -1,21 +1,38 @@
+import Synchronization
+
 /// What all the transactions of one store share: the gates, the deadlines, the count of commits.
 package final class TransactionHost: Sendable {
     package let commits = CommitSignal()
-    private let writers = Gate(width: 1)
+    private let writers: Gate
     private let readers: Gate
     private let readerCount: Int
     private let deadlines = DeadlineWatch()
     private let deadline: Duration
+    private let waits = Mutex(Waits())
+
+    private struct Waits {
+        var read = TransactionWaits()
+        var write = TransactionWaits()
+    }
 
     /// Makes a host for one writer and some readers at a time.
     ///
     /// - Parameters:
     ///   - readers: How many readers there may be at a time.
-    ///   - deadline: How long a transaction may be held that says nothing of it.
-    package init(readers: Int, deadline: Duration) {
-        self.readers = Gate(width: readers)
+    ///   - deadline: How long a transaction may take that says nothing of it.
+    ///   - maximumWaiting: How many writers, and how many readers, wait before others are refused.
+    package init(readers: Int, deadline: Duration, maximumWaiting: Int = 1_000) {
+        writers = Gate(width: 1, maximumWaiting: maximumWaiting)
+        self.readers = Gate(width: readers, maximumWaiting: maximumWaiting)
         readerCount = readers
         self.deadline = deadline
+    }
+
+    /// How transactions have waited so far.
+    package func waits(_ access: TransactionStart.Access) -> TransactionWaits {
+        var measured = waits.withLock { access == .read ? $0.read : $0.write }
+        measured.waiting = gate(access).waiting
+        return measured
     }
 
     /// Runs a body in one transaction, from the gate to the actions after the commit.
@@ -102,7 +119,13 @@ package final class TransactionHost: Sendable {
         engine makeEngine: () async throws -> Engine,
         naming name: (any Error) -> any Error
     ) async throws -> OpenTransaction<Engine> {
-        try await gate(start.access).enter()
+        let call = ContinuousClock.now
+        let deadline = TransactionDeadline(
+            instant: call + (start.deadline ?? deadline),
+            duration: start.deadline ?? deadline,
+            origin: start.origin
+        )
+        try await admit(start.access, from: call, until: deadline)
         let transaction: OpenTransaction<Engine>
         do {
             transaction = OpenTransaction(engine: try await makeEngine(), start: start, store: self)
@@ -110,19 +133,55 @@ package final class TransactionHost: Sendable {
             gate(start.access).leave()
             throw name(error)
         }
-        let duration = start.deadline ?? deadline
         do {
-            try await transaction.engine.begin(within: duration)
+            try await transaction.engine.begin(until: deadline)
         } catch {
+            if error as? TransactionError == deadline.error { expired(start.access, since: call) }
             await transaction.rollBack()
             throw name(error)
         }
         transaction.watched(
-            by: deadlines.add(within: duration) { [weak transaction] in
-                await transaction?.expire(after: duration)
+            by: deadlines.add(at: deadline.instant) { [weak transaction] in
+                await transaction?.expire(after: deadline.duration)
             }
         )
+        count(start.access) { $0.begin(after: ContinuousClock.now - call) }
         return transaction
+    }
+
+    /// Waits until there is room for the transaction.
+    private func admit(
+        _ access: TransactionStart.Access,
+        from call: ContinuousClock.Instant,
+        until deadline: TransactionDeadline
+    ) async throws {
+        let gate = gate(access)
+        switch await gate.enter(until: deadline.instant, watchedBy: deadlines) {
+        case .admitted: return
+        case .cancelled: throw CancellationError()
+        case .late:
+            expired(access, since: call)
+            throw deadline.error
+        case .refused:
+            count(access) { $0.refused += 1 }
+            throw TransactionError.overloaded(waiting: gate.waiting)
+        }
+    }
+
+    private func expired(_ access: TransactionStart.Access, since call: ContinuousClock.Instant) {
+        count(access) { $0.expire(after: ContinuousClock.now - call) }
+    }
+
+    private func count(
+        _ access: TransactionStart.Access,
+        _ change: (inout TransactionWaits) -> Void
+    ) {
+        waits.withLock { waits in
+            switch access {
+            case .read: change(&waits.read)
+            case .write: change(&waits.write)
+            }
+        }
     }
 
     private func follow(_ actions: [@Sendable () async throws -> Void]) async throws {

@@ -48,4 +48,15 @@ public final class CommitSignal: Sendable {
             state.withLock { $0.waiters.removeValue(forKey: id) }?.resume()
         }
     }
+
+    /// Waits until more commits than these were announced, a time is over, or the task is cancelled.
+    func wait(past count: UInt64, atMost time: Duration, by clock: any Clock<Duration>) async {
+        await withTaskGroup { group in
+            group.addTask { await self.wait(past: count) }
+            // A sleep that is cancelled has nothing to end.
+            group.addTask { try? await clock.sleep(for: time) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
 }

@@ -12,10 +12,15 @@ public enum TransactionError: Error, Equatable {
     case overlapping
     /// A transaction that only reads, or a store that is read-only, was written to.
     case readOnly
-    /// The transaction was held longer than it may be, and was rolled back.
+    /// The transaction did not end within its deadline, and was rolled back or never began.
     ///
-    /// `origin` is where it was begun, as `Module/File.swift:42`.
+    /// The deadline begins with the call: the wait for other transactions and for the lock of
+    /// another process counts. `origin` is where it was begun, as `Module/File.swift:42`.
     case deadlineExceeded(origin: String, after: Duration)
+    /// Too many transactions of the store wait to begin; this one was refused at once.
+    ///
+    /// `waiting` is how many wait.
+    case overloaded(waiting: Int)
     /// The store's schema is newer than this application knows.
     ///
     /// `found` is the store's last schema change, `known` the last that the application knows.
@@ -48,8 +53,13 @@ extension TransactionError: CustomStringConvertible {
             """
         case .deadlineExceeded(let origin, let duration):
             """
-            The transaction that began at \(origin) was held for more than \(duration) and is \
-            rolled back. Keep the network and other waits outside of it.
+            The transaction that began at \(origin) did not end within \(duration), its wait for \
+            others included, and nothing of it is stored. Keep the network and other waits outside \
+            of transactions.
+            """
+        case .overloaded(let waiting):
+            """
+            \(waiting) transactions wait to begin, and the store takes no more. Try again later.
             """
         case .newerSchema(let found, let known):
             """

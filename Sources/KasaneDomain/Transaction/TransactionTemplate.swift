@@ -44,7 +44,8 @@ extension TransactionTemplate {
     /// isolation and may await, but others wait for it: keep the network outside.
     ///
     /// - Parameters:
-    ///   - deadline: How long the transaction may be held; `nil` for as long as the store allows.
+    ///   - deadline: How long the transaction may take from this call on, its wait for other writers
+    ///     included; `nil` for as long as the store allows.
     ///   - fileID: The file that begins it; errors name it.
     ///   - line: The line that begins it.
     ///   - body: What runs in it.
@@ -68,7 +69,8 @@ extension TransactionTemplate {
     /// in it throws.
     ///
     /// - Parameters:
-    ///   - deadline: How long the snapshot may be held; `nil` for as long as the store allows.
+    ///   - deadline: How long the transaction may take from this call on, its wait for other readers
+    ///     included; `nil` for as long as the store allows.
     ///   - fileID: The file that begins it; errors name it.
     ///   - line: The line that begins it.
     ///   - body: What runs over it.
@@ -98,7 +100,7 @@ public struct TransactionStart: Sendable {
 
     /// What the transaction is for.
     public let access: Access
-    /// How long it may be held; `nil` for as long as the store allows.
+    /// How long it may take from the call on; `nil` for as long as the store allows.
     public let deadline: Duration?
 
     private let fileID: StaticString
@@ -108,7 +110,7 @@ public struct TransactionStart: Sendable {
     ///
     /// - Parameters:
     ///   - access: What it is for.
-    ///   - deadline: How long it may be held; `nil` for as long as the store allows.
+    ///   - deadline: How long it may take from the call on; `nil` for as long as the store allows.
     ///   - fileID: The file that begins it.
     ///   - line: The line that begins it.
     public init(

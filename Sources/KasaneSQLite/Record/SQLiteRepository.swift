@@ -24,7 +24,8 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
 
     /// Returns the element with this identity, or `nil` if none is stored.
     public func find(_ id: Element.ID) async throws -> Element? {
-        try await transaction.accessDirectly { db in try rows.find(id, db) }
+        let rows = rows
+        return try await transaction.accessDirectly { db in try rows.find(id, db) }
     }
 
     /// Returns the elements with these identities, in the order in which they are asked for.
@@ -83,6 +84,7 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
 
     /// Stores an element; one with the same identity is replaced.
     public func save(_ element: Element) async throws {
+        let rows = rows
         try await transaction.accessDirectly { db in try rows.save(element, db) }
     }
 
@@ -97,7 +99,8 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
     /// Deletes the element with this identity.
     @discardableResult
     public func delete(_ id: Element.ID) async throws -> Bool {
-        try await transaction.accessDirectly { db in try rows.delete(id, db) }
+        let rows = rows
+        return try await transaction.accessDirectly { db in try rows.delete(id, db) }
     }
 
     /// Deletes the elements with these identities.

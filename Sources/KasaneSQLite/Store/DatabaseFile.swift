@@ -6,17 +6,27 @@ import Synchronization
 final class DatabaseFile: Sendable {
     let path: String
     let readers: ReaderPool
+    let owner: DatabaseOwner
     private let writer: Connection
-    private let migrator: DatabaseMigrator
     private let identity: FileIdentity?
+    private let log: FileIdentity?
+    private let logPath: String
     private let isClosed = Mutex(false)
 
-    init(path: String, writer: Connection, migrator: DatabaseMigrator) {
+    init(path: String, writer: Connection, owner: DatabaseOwner) {
         self.path = path
         self.writer = writer
-        self.migrator = migrator
+        self.owner = owner
         identity = FileIdentity(at: path)
+        // The connection that writes keeps it there for as long as it is open.
+        logPath = DatabasePath.resolved(path) + "-wal"
+        log = FileIdentity(at: logPath)
         readers = ReaderPool()
+        identity.map(OpenDatabases.add)
+    }
+
+    deinit {
+        if !isClosed.withLock({ $0 }) { identity.map(OpenDatabases.remove) }
     }
 
     /// Lends the connection that writes; a gate lends it to one at a time.
@@ -26,10 +36,12 @@ final class DatabaseFile: Sendable {
     }
 
     /// Lends a connection that reads; a gate limits how many.
-    func takeReader() throws -> Connection {
+    func takeReader() async throws -> Connection {
         if let idle = try readers.take() { return idle }
-        try checkPlace()
-        return try Connection(path: path, isReader: true)
+        return try await DiskThread.run { [self] in
+            try checkPlace()
+            return try Connection(path: path, isReader: true)
+        }
     }
 
     /// Refuses what comes after the file was closed.
@@ -47,6 +59,14 @@ final class DatabaseFile: Sendable {
                     """
             )
         }
+        guard log == nil || FileIdentity(at: logPath) == log else {
+            throw Failure.unavailable(
+                reason: """
+                    the log of the database, \(logPath), was deleted or replaced while it was open; \
+                    stop the application and restore a backup
+                    """
+            )
+        }
     }
 
     /// Refuses a schema that a newer application has made, even since the file was opened.
@@ -58,12 +78,16 @@ final class DatabaseFile: Sendable {
         guard schema != connection.checkedSchema else { return }
         // Statements that were made before it may give other columns now.
         db.clearSchemaCache()
-        try migrator.refuseNewerSchema(db)
+        try owner.migrator.refuseNewerSchema(db)
         connection.checkedSchema = schema
     }
 
     func close() throws {
-        isClosed.withLock { $0 = true }
+        let wasClosed = isClosed.withLock { isClosed in
+            defer { isClosed = true }
+            return isClosed
+        }
+        if !wasClosed { identity.map(OpenDatabases.remove) }
         try readers.close()
         try writer.close()
     }

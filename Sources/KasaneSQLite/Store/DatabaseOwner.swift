@@ -1,8 +1,9 @@
 import Foundation
 import GRDB
+import KasaneDomain
 
 /// Tells an application's databases from those of others.
-struct DatabaseOwner {
+struct DatabaseOwner: Sendable {
     let applicationID: Int32
     let migrator: DatabaseMigrator
 
@@ -28,8 +29,33 @@ struct DatabaseOwner {
         }
     }
 
+    /// Refuses the content of a database that is damaged, another application's, or too new.
+    ///
+    /// - Parameters:
+    ///   - db: The database.
+    ///   - path: The path that errors name.
+    /// - Throws: ``SQLiteStoreError``, and an error of SQLite.
+    func checkContent(_ db: Database, at path: String) throws {
+        let damages = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
+        guard damages == ["ok"] else {
+            throw SQLiteStoreError(
+                code: .corrupt,
+                path: path,
+                reason: damages.joined(separator: "; ")
+            )
+        }
+        if let stranger = try stranger(db) {
+            throw SQLiteStoreError(code: .foreign, path: path, reason: stranger)
+        }
+        do {
+            try migrator.refuseNewerSchema(db)
+        } catch let error as TransactionError {
+            throw SQLiteStoreError(newerSchema: error, at: path)
+        }
+    }
+
     /// Why the database is another application's; `nil` if it is this one's.
-    private func stranger(_ db: Database) throws -> String? {
+    func stranger(_ db: Database) throws -> String? {
         let found = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
         if found != 0 {
             return found == applicationID

@@ -2,6 +2,9 @@ import Foundation
 
 /// The path of a database file, as it stays when the process changes its folder.
 enum DatabasePath {
+    /// The ends of the names of the files that SQLite keeps beside a database.
+    static let companions = ["-wal", "-shm", "-journal"]
+
     /// Where SQLite keeps its log: beside the file that symbolic links lead to.
     static func resolved(_ path: String) -> String {
         URL(filePath: path).resolvingSymlinksInPath().path

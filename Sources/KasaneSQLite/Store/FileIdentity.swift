@@ -1,7 +1,7 @@
 import Foundation
 
 /// Tells a file from another one, whatever their paths are.
-struct FileIdentity: Equatable {
+struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
     /// Whether it is a file with bytes in it: no folder, link, pipe or device.
@@ -20,7 +20,15 @@ struct FileIdentity: Equatable {
         isRegular = status.st_mode & S_IFMT == S_IFREG
     }
 
+    /// Whether both are on one disk.
+    func isOnDisk(of other: Self) -> Bool { device == other.device }
+
     static func == (left: Self, right: Self) -> Bool {
         left.device == right.device && left.number == right.number
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(device)
+        hasher.combine(number)
     }
 }

@@ -1,5 +1,5 @@
 import GRDB
-import KasaneDomain
+public import KasaneDomain
 
 extension SQLiteStore {
     /// Moves what was committed from the log beside the file into the file.
@@ -24,30 +24,43 @@ extension SQLiteStore {
     /// - Throws: ``SQLiteStoreError`` of code `corrupt`, whose reason lists what is damaged;
     ///   `Failure` if the file cannot be read.
     public func integrityCheck() async throws {
-        let path = path
+        let file = file
         try await naming {
-            try file.checkOpen()
-            try file.checkPlace()
-            let connection = try Connection(path: path, isReader: true)
-            try await connection.elsewhere { db in
-                let damages = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
-                let orphans = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check")
-                guard damages == ["ok"], orphans.isEmpty else {
-                    let references = orphans.prefix(20).map { row in
-                        let table = row["table"] as String? ?? "?"
-                        let parent = row["parent"] as String? ?? "?"
-                        return "a row of \(table) refers to none of \(parent)"
-                    }
-                    throw SQLiteStoreError(
-                        code: .corrupt,
-                        path: path,
-                        reason: (damages.filter { $0 != "ok" } + references)
-                            .joined(separator: "; ")
-                    )
+            try await DiskThread.run {
+                try file.checkOpen()
+                try file.checkPlace()
+                let connection = try Connection(path: file.path, isReader: true)
+                try connection.blocking { queue in
+                    try queue.inDatabase { try checkWhole($0, at: file.path) }
                 }
             }
         }
     }
+
+    /// Checks that a transaction could write now, without writing anything.
+    ///
+    /// It takes its turn among the writers, takes the lock that other processes see, and gives it
+    /// back. The file at the path must still be the one that was opened. A disk that is full is not
+    /// noticed.
+    ///
+    /// - Parameter deadline: How long it may take from this call on.
+    /// - Throws: `TransactionError`, when the turn or the lock cannot be had in time; `Failure` for
+    ///   a file that was deleted or replaced, and for an error of SQLite.
+    public func checkWritable(within deadline: Duration) async throws {
+        let (start, file) = (TransactionStart(.write, within: deadline), file)
+        try await host.run(
+            start,
+            engine: { try await SQLiteEngine(file, start: start) },
+            naming: Failure.naming,
+            body: { _ in }
+        )
+    }
+
+    /// How the store's readers have waited to begin.
+    public var readerWaits: TransactionWaits { host.waits(.read) }
+
+    /// How the store's writers have waited to begin: for their turn and for other processes.
+    public var writerWaits: TransactionWaits { host.waits(.write) }
 
     /// Closes every connection, after the transactions that are open.
     ///
@@ -56,7 +69,8 @@ extension SQLiteStore {
     /// - Throws: `TransactionError.nested` inside of a transaction, and an error of SQLite.
     public func close() async throws {
         try await naming {
-            try await host.alone { try file.close() }
+            // The last to close moves what is in the log into the file.
+            try await host.alone { try await DiskThread.run { [file] in try file.close() } }
         }
     }
 
@@ -73,5 +87,23 @@ extension SQLiteStore {
         } catch {
             throw Failure.naming(error)
         }
+    }
+}
+
+/// Refuses a database that is damaged or has rows that refer to none.
+private func checkWhole(_ db: Database, at path: String) throws {
+    let damages = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
+    let orphans = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check")
+    guard damages == ["ok"], orphans.isEmpty else {
+        let references = orphans.prefix(20).map { row in
+            let table = row["table"] as String? ?? "?"
+            let parent = row["parent"] as String? ?? "?"
+            return "a row of \(table) refers to none of \(parent)"
+        }
+        throw SQLiteStoreError(
+            code: .corrupt,
+            path: path,
+            reason: (damages.filter { $0 != "ok" } + references).joined(separator: "; ")
+        )
     }
 }

@@ -4,15 +4,19 @@ import KasaneDomain
 
 /// A SQLite database in a file, opened for transactions.
 ///
-/// The database runs in WAL mode. Foreign keys are enforced, and a transaction that writes waits
-/// some five seconds for another process's lock. There is one connection that writes, behind one
-/// gate, and up to eight that read.
+/// The database runs in WAL mode. Foreign keys are enforced. There is one connection that writes,
+/// behind one gate, and up to eight that read. A transaction waits for its turn and for another
+/// process's lock until its deadline, which begins with the call; when too many wait, others are
+/// refused at once.
 ///
 /// ```swift
 /// var migrator = DatabaseMigrator()
 /// migrator.registerMigration("1 forecasts") { db in … }
 /// let store = try SQLiteStore(path: "/var/lib/tenki/tenki.sqlite", migrator: migrator)
 /// ```
+///
+/// Only the user of the process may read and write the files: they are created with the permissions
+/// 0600, and those that are there and belong to the user lose what others may do with them.
 ///
 /// A file of another application is refused before anything is written to it. Give an
 /// `applicationID` of your own, and it is written into the file, where `file` and others can see
@@ -52,8 +56,10 @@ public struct SQLiteStore: Sendable {
     ///     written into the file. 0 for none: then a file that has tables is known by the
     ///     migrations it has been through.
     ///   - durability: What a commit survives.
-    ///   - deadline: How long a transaction may be held that says nothing of it; then it is rolled
-    ///     back.
+    ///   - deadline: How long a transaction may take that says nothing of it, from the call on; then
+    ///     it is rolled back.
+    ///   - maximumWaiting: How many writers, and how many readers, wait for their turn before others
+    ///     are refused with `TransactionError.overloaded`.
     /// - Throws: ``SQLiteStoreError``, when the file cannot be opened or migrated, belongs to
     ///   another application, or was written by a newer version of this one. The last two are
     ///   unchanged then; otherwise the file may have been made, or be in WAL mode and have the
@@ -63,25 +69,33 @@ public struct SQLiteStore: Sendable {
         migrator: DatabaseMigrator,
         applicationID: Int32 = 0,
         durability: Durability = .full,
-        deadline: Duration = .seconds(30)
+        deadline: Duration = .seconds(30),
+        maximumWaiting: Int = 1_000
     ) throws(SQLiteStoreError) {
         let path = try DatabasePath.absolute(path)
+        let owner = DatabaseOwner(applicationID: applicationID, migrator: migrator)
         do {
-            try DatabaseOwner(applicationID: applicationID, migrator: migrator).check(path)
+            try owner.check(path)
+            PrivateFile.create(DatabasePath.resolved(path))
             let writer = try Self.writer(path)
             try writer.blocking { queue in
                 try queue.inDatabase { try Self.set(durability, $0, path) }
                 try Self.migrate(queue, migrator, applicationID, path)
             }
-            file = DatabaseFile(path: path, writer: writer, migrator: migrator)
+            PrivateFile.tighten(database: DatabasePath.resolved(path))
+            file = DatabaseFile(path: path, writer: writer, owner: owner)
         } catch let error as SQLiteStoreError {
             throw error
         } catch let error as TransactionError {
-            throw SQLiteStoreError(code: .newerSchema, path: path, reason: error.reason)
+            throw SQLiteStoreError(newerSchema: error, at: path)
         } catch {
             throw SQLiteStoreError(error, at: path, otherwise: .cannotOpen)
         }
-        host = TransactionHost(readers: 8, deadline: deadline)
+        host = TransactionHost(
+            readers: 8,
+            deadline: deadline,
+            maximumWaiting: maximumWaiting
+        )
     }
 
     /// Opens the connection that writes.
@@ -168,15 +182,5 @@ extension DatabaseQueue {
             _ = try Int.fetchOne(db, sql: "PRAGMA schema_version")
             return try body(db)
         }
-    }
-}
-
-extension TransactionError {
-    fileprivate var reason: String {
-        guard case .newerSchema(let found, let known) = self else { return description }
-        return """
-            it was written by a newer version of this application: its schema is “\(found)”, \
-            and this version knows none after “\(known)”
-            """
     }
 }

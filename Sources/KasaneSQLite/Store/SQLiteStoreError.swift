@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import KasaneDomain
 
 /// A database file that could not be opened, checked or copied.
 public struct SQLiteStoreError: Error, Equatable {
@@ -10,6 +11,8 @@ public struct SQLiteStoreError: Error, Equatable {
         case cannotOpen
         /// Another process holds a lock on the file.
         case inUse
+        /// The file is no older copy of the database, so that a copy may not take its place.
+        case cannotReplace
         /// A schema change failed.
         case migrationFailed
         /// The file is no SQLite database, or a damaged one.
@@ -50,6 +53,18 @@ public struct SQLiteStoreError: Error, Equatable {
         reason = self.code == .cannotOpen ? Self.obstacle(at: path) ?? message : message
     }
 
+    /// Describes a schema that this application does not know.
+    init(newerSchema error: TransactionError, at path: String) {
+        var reason = error.description
+        if case .newerSchema(let found, let known) = error {
+            reason = """
+                it was written by a newer version of this application: its schema is “\(found)”, \
+                and this version knows none after “\(known)”
+                """
+        }
+        self.init(code: .newerSchema, path: path, reason: reason)
+    }
+
     /// What the file system has against a database at a path; `nil` if nothing is to be seen.
     private static func obstacle(at path: String) -> String? {
         let files = FileManager.default
@@ -81,6 +96,8 @@ extension SQLiteStoreError: CustomStringConvertible {
                 "It is no SQLite database or is damaged. Restore a backup, or name another file."
             case .foreign:
                 "It is left as it is. Name another file."
+            case .cannotReplace:
+                "It is left as it is. Name another file for the copy."
             case .inUse:
                 "Stop the other process that uses it, or wait until it is done."
             case .migrationFailed:

@@ -3,7 +3,7 @@ import Synchronization
 
 /// One connection to the database, which runs one thing at a time.
 ///
-/// What takes little time runs on the calling thread: no other thread has to be woken, which would
+/// What takes little time may run on the calling thread: no other thread has to be woken, which would
 /// cost more than the statement. What may take its time runs on the connection's own thread, where
 /// it holds up no other task.
 final class Connection: Sendable {
@@ -12,6 +12,8 @@ final class Connection: Sendable {
     private let statements = Mutex<[ObjectIdentifier: RecordStatements]>([:])
     private let schema = Mutex<Int?>(nil)
     private let commits = CommitGuard()
+    /// How many calls use the connection or wait for it.
+    private let calls = Mutex(0)
 
     /// Opens a connection.
     init(path: String, isReader: Bool) throws {
@@ -20,7 +22,7 @@ final class Connection: Sendable {
         configuration.readonly = isReader
         // A transaction stays open between two calls of its body.
         configuration.allowsUnsafeTransactions = true
-        configuration.busyMode = .callback { attempts in patience.wait(after: attempts) }
+        configuration.busyMode = .callback { _ in patience.wait() }
         if !isReader { configuration.journalMode = .wal }
         queue = try DatabaseQueue(path: path, configuration: configuration)
         self.patience = patience
@@ -28,16 +30,38 @@ final class Connection: Sendable {
         patience.end()
     }
 
-    /// Runs statements on the calling thread; a lock of another process is an error at once.
-    func here<Value>(_ statements: (Database) throws -> Value) rethrows -> Value {
-        try queue.inDatabase(statements)
-    }
-
-    /// Runs statements on the connection's own thread; waits for a lock of another process.
-    func elsewhere<Value: Sendable>(
-        waiting wait: LockWait = LockWait(),
+    /// Runs statements that touch a few rows, on the calling thread if it has the time for them; a
+    /// lock of another process is an error at once.
+    func brief<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
+        // A thread that calls is not to wait for a statement of another task either.
+        let isIdle = calls.withLock { calls in
+            guard calls == 0 else { return false }
+            calls = 1
+            return true
+        }
+        if isIdle {
+            defer { calls.withLock { $0 -= 1 } }
+            let value = try CallingThread.run { try queue.inDatabase(statements) }
+            if let value { return value }
+        }
+        return try await elsewhere(waiting: nil, statements)
+    }
+
+    /// Runs statements on the connection's own thread.
+    ///
+    /// - Parameters:
+    ///   - wait: How long they wait for a lock of another process; `nil` if it is an error at once.
+    ///   - statements: The statements.
+    /// - Returns: What the statements return.
+    /// - Throws: What the statements throw.
+    func elsewhere<Value: Sendable>(
+        waiting wait: LockWait? = LockWait(),
+        _ statements: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        calls.withLock { $0 += 1 }
+        defer { calls.withLock { $0 -= 1 } }
         let patience = patience
         return try await withCheckedThrowingContinuation { continuation in
             queue.asyncWriteWithoutTransaction { db in

@@ -7,31 +7,36 @@ struct SQLiteEngine: TransactionEngine {
     let connection: Connection
     private let file: DatabaseFile
     private let start: TransactionStart
-    /// How many rows the connection had changed when the transaction began.
-    private let before = Count()
+    private let progress = Progress()
 
-    init(_ file: DatabaseFile, start: TransactionStart) throws {
+    /// Lends the transaction a connection.
+    init(_ file: DatabaseFile, start: TransactionStart) async throws {
         self.file = file
         self.start = start
-        connection = try start.access == .write ? file.takeWriter() : file.takeReader()
+        connection =
+            try await start.access == .write ? file.takeWriter() : file.takeReader()
     }
 
-    func begin(within duration: Duration) async throws {
+    /// How long a statement of the transaction waits for a lock of another process.
+    var lockWait: LockWait { progress.deadline.map { LockWait(until: $0) } ?? LockWait() }
+
+    func begin(until deadline: TransactionDeadline) async throws {
+        progress.deadline = deadline.instant
         let begin = start.access == .write ? beginWriting : beginReading
         do {
-            try connection.here(begin)
+            try await connection.brief(begin)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-            // Another process is in the way: that is waited for where it holds up nobody.
-            try await wait(within: duration, to: begin)
+            // Another process is in the way: that is waited for where it holds up no other task.
+            try await wait(until: deadline, to: begin)
         }
     }
 
     /// Waits for another process's lock, until the task is cancelled or the deadline is over.
     private func wait(
-        within duration: Duration,
+        until deadline: TransactionDeadline,
         to begin: @escaping @Sendable (Database) throws -> Void
     ) async throws {
-        let wait = LockWait(within: duration)
+        let wait = LockWait(until: deadline.instant)
         do {
             try await withTaskCancellationHandler {
                 try await connection.elsewhere(waiting: wait, begin)
@@ -40,16 +45,14 @@ struct SQLiteEngine: TransactionEngine {
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
             try Task.checkCancellation()
-            if wait.isOver {
-                throw TransactionError.deadlineExceeded(origin: start.origin, after: duration)
-            }
+            if wait.isOver { throw deadline.error }
             throw error
         }
     }
 
     func commit() async throws -> Bool {
         guard start.access == .write else {
-            try connection.here(rollBack)
+            try await connection.brief(rollBack)
             return false
         }
         return try await connection.elsewhere { db in
@@ -61,13 +64,13 @@ struct SQLiteEngine: TransactionEngine {
                 try rollBack(db)
                 throw error
             }
-            return db.totalChangesCount != before.value
+            return db.totalChangesCount != progress.changesBefore
         }
     }
 
     func rollBack() async {
         // Nothing was committed, whatever this says; who begins next tries again.
-        try? connection.here(rollBack)
+        try? await connection.brief(rollBack)
     }
 
     func take(
@@ -76,7 +79,7 @@ struct SQLiteEngine: TransactionEngine {
         in transaction: OpenTransaction<Self>
     ) async throws {
         let name = "kasane\(depth)"
-        try connection.here { db in
+        try await connection.brief { db in
             try transaction.enter()
             defer { transaction.leave() }
             guard db.isInsideTransaction else { throw TransactionError.ended }
@@ -112,7 +115,7 @@ struct SQLiteEngine: TransactionEngine {
         try file.checkPlace()
         try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
         try file.checkSchema(db, on: connection)
-        before.value = db.totalChangesCount
+        progress.changesBefore = db.totalChangesCount
     }
 
     /// Rolls back unless SQLite has done so by itself.
@@ -122,12 +125,24 @@ struct SQLiteEngine: TransactionEngine {
     }
 }
 
-/// A number that is set once the transaction has begun.
-private final class Count: Sendable {
-    private let number = Mutex(0)
+/// What is known of a transaction once it has begun.
+private final class Progress: Sendable {
+    private struct State {
+        var deadline: ContinuousClock.Instant?
+        var changesBefore = 0
+    }
 
-    var value: Int {
-        get { number.withLock { $0 } }
-        set { number.withLock { $0 = newValue } }
+    private let state = Mutex(State())
+
+    /// When the transaction must have ended.
+    var deadline: ContinuousClock.Instant? {
+        get { state.withLock { $0.deadline } }
+        set { state.withLock { $0.deadline = newValue } }
+    }
+
+    /// How many rows the connection had changed when the transaction began.
+    var changesBefore: Int {
+        get { state.withLock { $0.changesBefore } }
+        set { state.withLock { $0.changesBefore = newValue } }
     }
 }

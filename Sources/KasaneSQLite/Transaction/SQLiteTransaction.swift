@@ -41,7 +41,7 @@ public final class SQLiteTransaction: Transaction {
         let cancellation = CancellationMark()
         do {
             return try await withTaskCancellationHandler {
-                try await open.engine.connection.elsewhere { db in
+                try await open.engine.connection.elsewhere(waiting: open.engine.lockWait) { db in
                     try open.run(db) { db in
                         try cancellation.check()
                         return try statements(db)
@@ -56,22 +56,26 @@ public final class SQLiteTransaction: Transaction {
         }
     }
 
-    /// Runs statements on the calling thread.
+    /// Runs statements that touch a few rows by their keys.
     ///
-    /// It is for those that touch a few rows by their keys: waking another thread would cost more
-    /// than they do. Others belong into ``access(_:)``.
+    /// They run on the calling thread if it has the time for them: waking another thread would cost
+    /// more than they do. At most half of the threads that Swift's tasks run on take part, and none
+    /// for a second after such a statement took longer than 10 milliseconds; then, and while the
+    /// connection is in use, they run as those of ``access(_:)``. Statements that may take longer
+    /// belong there.
     ///
     /// - Parameter statements: What is done with the connection; it must not keep it.
     /// - Returns: What the statements return.
     /// - Throws: What ``access(_:)`` throws.
-    public func accessDirectly<Value>(
-        _ statements: (Database) throws -> Value
+    public func accessDirectly<Value: Sendable>(
+        _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
         // One that is over does not wait for who has the connection now.
         if let refusal = open.refusal { throw refusal }
+        let open = open
         do {
-            return try open.engine.connection.here { db in try open.run(db, statements) }
+            return try await open.engine.connection.brief { db in try open.run(db, statements) }
         } catch {
             throw name(error)
         }

@@ -49,7 +49,7 @@ public struct SQLiteTransactions<Repositories>: TransactionTemplate {
         let file = store.file
         return try await store.host.run(
             start,
-            engine: { try SQLiteEngine(file, start: start) },
+            engine: { try await SQLiteEngine(file, start: start) },
             naming: Failure.naming,
             body: { open in try await body(makeRepositories(SQLiteTransaction(open))) }
         )

@@ -166,6 +166,27 @@ extension StoreContract {
             }
             try await closing.value
         },
+        StoreContract("a deadline begins with the call: the wait for another writer counts") {
+            subject in
+            let transactions = subject.transactions
+            let late = try await transactions.execute { repositories in
+                try await repositories.notes.save(.numbered(1))
+                let waiting = Task.detached {
+                    try await transactions.execute(within: .milliseconds(20)) {
+                        try await $0.notes.save(.numbered(2))
+                    }
+                }
+                // It ends while this one is still open.
+                return await waiting.result
+            }
+            try await expectError("the one that waits") {
+                try late.get()
+            } _: { error in
+                guard case .deadlineExceeded? = error as? TransactionError else { return false }
+                return true
+            }
+            try expect(try await subject.texts(), ["1"], "the notes")
+        },
         StoreContract("a reader that is held too long is ended and named") { subject in
             let transactions = subject.transactions
             try await expectDeadline("the reader", #line + 1) {

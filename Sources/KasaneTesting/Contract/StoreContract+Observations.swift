@@ -1,4 +1,5 @@
 import KasaneDomain
+import Synchronization
 
 extension StoreContract {
     /// What an observer sees.
@@ -58,15 +59,38 @@ extension StoreContract {
             task.cancel()
             try expect(try await task.value, [0], "what was seen")
         },
-        StoreContract("an error of the query ends the observation") { subject in
-            var values = subject.transactions
-                .observe { _ -> Int in throw Refusal() }
+        StoreContract("an observation whose query failed goes on with the next commit") { subject in
+            let transactions = subject.transactions
+            let fails = Mutex(true)
+            var counts =
+                transactions.observe(retryingAfter: .seconds(3_600)) { repositories in
+                    if fails.withLock({ $0 }) { throw Refusal() }
+                    return try await repositories.notes.count()
+                }
                 .makeAsyncIterator()
-            do {
-                _ = try await values.next()
-                throw ContractViolation(description: "the query's error was not thrown")
-            } catch is Refusal {}
-            try expect(try await values.next(), nil, "what follows the error")
+            try await expectRefusal { try await counts.next() }
+            fails.withLock { $0 = false }
+            try await transactions.execute { try await $0.notes.save(.numbered(1)) }
+            try expect(try await counts.next(), 1, "what follows the error")
+            try await transactions.execute { try await $0.notes.save(.numbered(2)) }
+            try expect(try await counts.next(), 2, "the next value")
+        },
+        StoreContract("an observation whose query failed goes on without a commit") { subject in
+            let failures = Mutex(3)
+            let results = subject.transactions
+                .observe(retryingAfter: .milliseconds(1)) { repositories in
+                    let fails = failures.withLock { left in
+                        left -= 1
+                        return left >= 0
+                    }
+                    if fails { throw Refusal() }
+                    return try await repositories.notes.count()
+                }
+                .results
+            var iterator = results.makeAsyncIterator()
+            // Of three failures that follow one another only the first is told.
+            try await expectRefusal { try await iterator.next()?.get() }
+            try expect(try await iterator.next()?.get(), 0, "what follows the errors")
         },
         StoreContract("no change is missed, however many writers and observers") { subject in
             let transactions = subject.transactions

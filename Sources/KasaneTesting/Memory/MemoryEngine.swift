@@ -12,7 +12,7 @@ struct MemoryEngine: TransactionEngine {
         self.schema = schema
     }
 
-    func begin(within duration: Duration) async throws {
+    func begin(until deadline: TransactionDeadline) async throws {
         try store.check(schema)
         work.set(WorkState(tables: store.tables))
     }

@@ -1,4 +1,4 @@
-import KasaneDomain
+public import KasaneDomain
 import Synchronization
 
 /// A store in memory, with the transactions of a real one.
@@ -25,11 +25,19 @@ public final class MemoryStore: Sendable {
 
     /// Makes an empty store.
     ///
-    /// - Parameter deadline: How long a transaction may be held that says nothing of it; then it is
-    ///   rolled back.
-    public init(deadline: Duration = .seconds(30)) {
-        host = TransactionHost(readers: 64, deadline: deadline)
+    /// - Parameters:
+    ///   - deadline: How long a transaction may take that says nothing of it, from the call on; then
+    ///     it is rolled back.
+    ///   - maximumWaiting: How many writers, and how many readers, wait for their turn before others
+    ///     are refused with `TransactionError.overloaded`.
+    public init(deadline: Duration = .seconds(30), maximumWaiting: Int = 1_000) {
+        host = TransactionHost(readers: 64, deadline: deadline, maximumWaiting: maximumWaiting)
     }
+
+    /// How the store's readers have waited to begin.
+    public var readerWaits: TransactionWaits { host.waits(.read) }
+    /// How the store's writers have waited to begin.
+    public var writerWaits: TransactionWaits { host.waits(.write) }
 
     /// What was committed last.
     var tables: MemoryTables {

@@ -30,6 +30,8 @@ extension Failure {
     fileprivate init(_ error: TransactionError) {
         switch error {
         case .readOnly: self = .unavailable(reason: "the database cannot be written to")
+        case .overloaded:
+            self = .unavailable(reason: "too many wait for the database; try again later")
         case .deadlineExceeded: self = .unavailable(reason: "the database took too long")
         case .newerSchema: self = .unavailable(reason: error.description)
         default: self = .unexpected("the store was used wrongly", cause: FailureCause(error))

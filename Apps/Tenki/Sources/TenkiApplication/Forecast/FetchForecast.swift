@@ -105,7 +105,9 @@ public struct FetchForecast: Sendable {
     /// Notes that the provider is asked, unless a looker may not ask it now or it has just answered.
     private func turn(asLooker: Bool, _ city: CityCode) async throws -> Turn {
         let now = clock.now
-        return try await transactions.execute { [sources] repositories in
+        // Who only looks is shown what is stored rather than wait for others that write.
+        let deadline: Duration? = asLooker ? .seconds(1) : nil
+        return try await transactions.execute(within: deadline) { [sources] repositories in
             var history = try await repositories.fetches.history(of: city)
             if asLooker {
                 if history.nextLook(at: now) > now { return .wait }

@@ -13,7 +13,11 @@ public struct FollowUsers: Sendable {
 
     /// Makes the use case of what keeps users.
     public init(transactions: any TransactionTemplate<UserRepositories>) {
-        users = SharedObservations(FailureNamingTransactions(transactions)) { _, repositories in
+        users = SharedObservations(
+            FailureNamingTransactions(transactions),
+            // Another Tenki that is away is not asked each second.
+            retryingAfter: .seconds(10)
+        ) { _, repositories in
             try await repositories.users.all()
         }
     }

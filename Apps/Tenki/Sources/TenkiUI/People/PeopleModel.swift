@@ -122,11 +122,9 @@ public final class PeopleModel {
 
     /// Shows what anybody changes.
     public func follow() async {
-        await show(of: attempts) {
-            for try await people in followUsers() {
-                self.people = people
-                isLoaded = true
-            }
+        let attempt = attempts
+        for await people in followUsers().results {
+            await show(of: attempt) { self.people = try people.get() }
         }
     }
 
@@ -167,9 +165,11 @@ public final class PeopleModel {
         guard let user = leaving else { return }
         let heir = neighbour(of: user)
         do {
-            try await keepUsers.delete(user.id)
+            try await keepUsers.delete(user.id, readAs: user.version)
         } catch Failure.notFound {
             // Somebody else has done it.
+        } catch Failure.conflict {
+            return await confirmAgain(user.id)
         } catch let failure as Failure {
             leavingProblem = failure.sentence(in: language)
             return
@@ -178,6 +178,30 @@ public final class PeopleModel {
         news = language(ja: "\(user.id) さんを削除しました。", en: "\(user.id) has been deleted.")
         await load()
         focus = heir.map { PersonControl.change.id(of: $0) } ?? PersonControl.newcomers
+    }
+
+    /// Asks again whether a person is to be deleted whom somebody has changed meanwhile.
+    private func confirmAgain(_ id: UserID) async {
+        do {
+            let newest = try await keepUsers.user(id)
+            leaving = newest
+            leavingProblem = language(
+                ja: """
+                    ほかの人が先に\(id) さんの情報を変更しました（現在：\(newest.details)）。\
+                    もう一度押すと削除します。
+                    """,
+                en: """
+                    Somebody has changed \(id) meanwhile, to \(newest.details). Press again to \
+                    delete that.
+                    """
+            )
+        } catch Failure.notFound {
+            leaving = nil
+        } catch {
+            guard let failure = Failure(toTell: error) else { return }
+            leavingProblem = failure.sentence(in: language)
+        }
+        await load()
     }
 
     /// The person below, or else above.
@@ -191,7 +215,7 @@ public final class PeopleModel {
     private func refuse(_ entry: PersonEntry, of id: UserID) async {
         do {
             let newest = try await keepUsers.user(id)
-            let details = "\(newest.mail), \(newest.birthdayText)"
+            let details = newest.details
             let what = language(
                 ja: "ほかの人が先に\(id) さんの情報を変更しました（現在：\(details)）。もう一度保存すると、あなたの入力で置き換えます。",
                 en: """
@@ -216,4 +240,9 @@ public final class PeopleModel {
     private var kept: String {
         language(ja: "入力した内容は残っています。", en: "What you typed is still here.")
     }
+}
+
+extension User {
+    /// What can be changed of the user, in words.
+    fileprivate var details: String { "\(mail), \(birthdayText)" }
 }

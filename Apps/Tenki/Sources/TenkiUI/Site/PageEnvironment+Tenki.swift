@@ -21,7 +21,7 @@ extension PageEnvironment {
 
 extension Alert {
     /// Tells an error that no page has words of its own for.
-    fileprivate init(unhandled error: any Error, in language: Language) {
+    init(unhandled error: any Error, in language: Language) {
         let title = language(ja: "うまくいきませんでした", en: "Something went wrong")
         let message =
             (error as? Failure)?.sentence(in: language)

@@ -84,11 +84,16 @@ public final class WorldModel {
 
     /// Shows the weather that anybody stores, until it is cancelled.
     ///
-    /// - Throws: `Failure`s of the store, which end it.
-    public func follow() async throws {
-        for try await conditions in followWorld() where isNews(conditions) {
-            shown = ShownWorld(conditions, at: clock.now)
-            reason = nil
+    /// What keeps the store from being read is an alert, once; following goes on.
+    public func follow() async {
+        for await conditions in followWorld().results {
+            switch conditions {
+            case .success(let conditions) where isNews(conditions):
+                shown = ShownWorld(conditions, at: clock.now)
+                reason = nil
+            case .success: break
+            case .failure(let error): alert = Alert(unhandled: error, in: site.language)
+            }
         }
     }
 

@@ -50,7 +50,7 @@ public struct WorldPage: Page {
     public var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.query("sort", $model.sort)
-        PageEffect.task { try await model.follow() }
+        PageEffect.task { await model.follow() }
         PageEffect.task { try await model.keepTime() }
     }
 

@@ -138,9 +138,14 @@ public final class BoardModel {
 
     /// Shows the list and each forecast that anybody changes, until it is cancelled.
     ///
-    /// - Throws: `Failure`s of the store, which end it.
-    public func follow() async throws {
-        for try await board in followBoard() { show(board) }
+    /// What keeps the store from being read is an alert, once; following goes on.
+    public func follow() async {
+        for await board in followBoard().results {
+            switch board {
+            case .success(let board): show(board)
+            case .failure(let error): alert = Alert(unhandled: error, in: site.language)
+            }
+        }
     }
 
     /// Keeps the ages true, once a minute.

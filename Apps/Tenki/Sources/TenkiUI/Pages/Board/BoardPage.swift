@@ -30,7 +30,7 @@ public struct BoardPage: Page {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
         if let focus = model.focus { PageEffect.focus(focus, when: true) }
-        PageEffect.task { try await model.follow() }
+        PageEffect.task { await model.follow() }
         PageEffect.task { try await model.keepLooking(by: ticks) }
         PageEffect.task { try await model.keepTime(by: ticks) }
     }

@@ -70,14 +70,21 @@ public final class CityModel {
 
     /// Shows each forecast of the city that anybody stores, and whether it is watched, until it is cancelled.
     ///
-    /// - Throws: `Failure`s of the store, which end it.
-    public func follow() async throws {
-        for try await stored in followForecast(city) {
-            self.stored = stored
-            guard let newest = stored.issues.first, isNews(newest) else { continue }
-            shown = ShownForecast(newest, at: clock.now)
-            reason = nil
+    /// What keeps the store from being read is an alert, once; following goes on.
+    public func follow() async {
+        for await stored in followForecast(city).results {
+            switch stored {
+            case .success(let stored): show(stored)
+            case .failure(let error): alert = Alert(unhandled: error, in: site.language)
+            }
         }
+    }
+
+    private func show(_ stored: StoredCity) {
+        self.stored = stored
+        guard let newest = stored.issues.first, isNews(newest) else { return }
+        shown = ShownForecast(newest, at: clock.now)
+        reason = nil
     }
 
     /// Keeps the ages true, once a minute.

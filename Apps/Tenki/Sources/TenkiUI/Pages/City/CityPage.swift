@@ -31,7 +31,7 @@ public struct CityPage: Page {
     public var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
-        PageEffect.task { try await model.follow() }
+        PageEffect.task { await model.follow() }
         PageEffect.task { try await model.keepTime() }
     }
 

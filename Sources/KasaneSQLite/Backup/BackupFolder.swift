@@ -1,0 +1,71 @@
+import Foundation
+
+/// The copies of one database in a folder, told by their names: `notes-20261122T053459Z.sqlite`.
+///
+/// Everything here blocks its thread.
+struct BackupFolder: Sendable {
+    let path: String
+    private let stem: String
+
+    /// Describes the folder of a database's copies.
+    init(_ path: String, of database: String) {
+        self.path = path
+        stem = URL(filePath: database).deletingPathExtension().lastPathComponent
+    }
+
+    /// The path of the copy of a moment.
+    func copy(of moment: Date) -> String { "\(path)/\(stem)-\(moment.forFileName)\(Self.ending)" }
+
+    /// The moments of the copies that are there.
+    func moments() throws -> [Date] { moments(in: try names()) }
+
+    /// Removes the copies that a rule does not keep, and what copies that were broken off have left.
+    ///
+    /// - Returns: The moments of the copies that stay.
+    func prune(by retention: BackupRetention) throws -> [Date] {
+        let names = try names()
+        let moments = moments(in: names)
+        let kept = retention.kept(of: moments)
+        for moment in moments where !kept.contains(moment) {
+            DatabaseCopier.remove(copy(of: moment))
+        }
+        for name in names where isAbandoned(name) { DatabaseCopier.remove("\(path)/\(name)") }
+        return kept.sorted()
+    }
+
+    /// How many bytes are free for this user.
+    func freeBytes() -> UInt64? {
+        var status = statvfs()
+        guard statvfs(path, &status) == 0 else { return nil }
+        return UInt64(status.f_bavail) * UInt64(status.f_frsize)
+    }
+
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path)
+    }
+
+    private func moments(in names: [String]) -> [Date] {
+        names.filter { FileIdentity(at: "\(path)/\($0)", followsLink: false)?.isRegular == true }
+            .compactMap { moment(of: $0) }
+    }
+
+    private func moment(of name: String) -> Date? {
+        guard name.hasPrefix(stem + "-"), name.hasSuffix(Self.ending) else { return nil }
+        return Date(
+            inFileName: String(name.dropFirst(stem.count + 1).dropLast(Self.ending.count))
+        )
+    }
+
+    /// Whether a file is what is left of a copy that was begun more than an hour ago.
+    private func isAbandoned(_ name: String) -> Bool {
+        guard name.hasPrefix(stem + "-"), name.contains(Self.ending + "."),
+            DatabasePath.companions.contains(where: { name.hasSuffix(".partial" + $0) })
+                || name.hasSuffix(".partial")
+        else { return false }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
+        guard let changed = attributes?[.modificationDate] as? Date else { return false }
+        return changed < Date(timeIntervalSinceNow: -3_600)
+    }
+
+    private static let ending = ".sqlite"
+}

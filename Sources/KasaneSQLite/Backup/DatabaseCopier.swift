@@ -1,0 +1,116 @@
+import Foundation
+import GRDB
+
+/// Writes copies of a database, each of one moment, checked, and whole before it has its name.
+///
+/// Everything here blocks its thread.
+struct DatabaseCopier: Sendable {
+    /// The database that is copied.
+    let source: String
+    let owner: DatabaseOwner
+
+    /// Copies the database into another file while it is in use.
+    ///
+    /// - Parameter target: The absolute path of the copy.
+    /// - Throws: ``SQLiteStoreError``, and an error of SQLite.
+    func copy(to target: String) throws {
+        try refuse(target)
+        let partial = "\(target).\(UUID().uuidString).partial"
+        // What is left of a copy that failed; of a whole one nothing is.
+        defer { Self.remove(partial) }
+        try write(to: partial, named: target)
+        // A log of an older copy would be taken for one of this.
+        for suffix in DatabasePath.companions {
+            guard unlink(target + suffix) == 0 || errno == ENOENT else { throw refusal(of: target) }
+        }
+        // Within one folder this is one step.
+        guard rename(partial, target) == 0 else { throw refusal(of: target) }
+        PrivateFile.synchronize(folder: Self.folder(of: target))
+    }
+
+    /// Writes the copy into a file of its own, and checks it.
+    ///
+    /// - Parameters:
+    ///   - partial: The file, which must not be there.
+    ///   - target: The path that errors name.
+    /// - Throws: ``SQLiteStoreError``, and an error of SQLite.
+    func write(to partial: String, named target: String) throws {
+        let connection = try Connection(path: source, isReader: true)
+        PrivateFile.create(partial)
+        do {
+            let copy = try DatabaseQueue(path: partial)
+            try connection.blocking { queue in
+                try queue.inDatabase { db in
+                    try copy.inDatabase { try db.backup(to: $0) }
+                }
+            }
+            try copy.inDatabase { db in
+                // One file without a log; it also tells a copy from a database that is in use.
+                let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
+                guard mode == "delete" else {
+                    throw SQLiteStoreError(
+                        code: .cannotOpen,
+                        path: target,
+                        reason: "the copy cannot be written as one file"
+                    )
+                }
+                try owner.checkContent(db, at: source)
+            }
+            try copy.close()
+        } catch {
+            throw error as? SQLiteStoreError
+                ?? SQLiteStoreError(error, at: target, otherwise: .cannotOpen)
+        }
+    }
+
+    /// Refuses a path at which a copy would damage something.
+    private func refuse(_ target: String) throws(SQLiteStoreError) {
+        let path = DatabasePath.resolved(source)
+        let own = ([""] + DatabasePath.companions).compactMap { FileIdentity(at: path + $0) }
+        var obstacle: String?
+        if let there = FileIdentity(at: target), own.contains(there) {
+            obstacle = "a database cannot be copied onto itself"
+        } else if let there = FileIdentity(at: target, followsLink: false) {
+            obstacle =
+                there.isRegular
+                ? stranger(at: target)
+                : "it is a folder, a link or another thing that is no file"
+        }
+        if let obstacle {
+            throw SQLiteStoreError(code: .cannotReplace, path: target, reason: obstacle)
+        }
+    }
+
+    /// Why a file is no older copy, and not to be replaced; `nil` if it is one, or empty.
+    private func stranger(at target: String) -> String? {
+        var status = stat()
+        guard stat(target, &status) != 0 || status.st_size > 0 else { return nil }
+        do {
+            var configuration = Configuration()
+            configuration.readonly = true
+            let queue = try DatabaseQueue(path: target, configuration: configuration)
+            defer { try? queue.close() }
+            return try queue.inDatabase { db in
+                if let stranger = try owner.stranger(db) { return stranger }
+                let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode")
+                return mode == "delete" ? nil : "it is a database in use, and no copy"
+            }
+        } catch {
+            return "it is no copy that can be read"
+        }
+    }
+
+    private func refusal(of target: String) -> SQLiteStoreError {
+        SQLiteStoreError(code: .cannotOpen, path: target, reason: String(cString: strerror(errno)))
+    }
+
+    /// Removes a file and what SQLite keeps beside it.
+    static func remove(_ path: String) {
+        // What cannot be removed does nobody harm but to take room.
+        for suffix in [""] + DatabasePath.companions { unlink(path + suffix) }
+    }
+
+    static func folder(of path: String) -> String {
+        URL(filePath: path).deletingLastPathComponent().path
+    }
+}

@@ -1,0 +1,23 @@
+import Synchronization
+
+/// The database files that this process has open.
+///
+/// The system's locks tell a process of others, not of itself.
+enum OpenDatabases {
+    private static let counts = Mutex<[FileIdentity: Int]>([:])
+
+    static func add(_ file: FileIdentity) {
+        counts.withLock { $0[file, default: 0] += 1 }
+    }
+
+    static func remove(_ file: FileIdentity) {
+        counts.withLock { counts in
+            guard let count = counts[file] else { return }
+            counts[file] = count > 1 ? count - 1 : nil
+        }
+    }
+
+    static func contains(_ file: FileIdentity) -> Bool {
+        counts.withLock { $0[file] != nil }
+    }
+}

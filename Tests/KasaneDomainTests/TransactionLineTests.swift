@@ -1,0 +1,87 @@
+import KasaneDomain
+import KasaneTesting
+import Testing
+
+/// How transactions wait for their turn.
+@Suite(.timeLimit(.minutes(1)))
+struct TransactionLineTests {
+    private let store = MemoryStore(maximumWaiting: 2)
+    private let transactions: MemoryTransactions<ContractRepositories>
+
+    init() {
+        transactions = MemoryTransactions(store: store, schema: 1) { transaction in
+            ContractRepositories(
+                transaction: transaction,
+                notes: MemoryRepository(transaction: transaction),
+                accounts: MemoryRepository(transaction: transaction)
+            )
+        }
+    }
+
+    @Test func `a writer for whom the line has no room is refused at once, and no reader is`()
+        async throws
+    {
+        let transactions = transactions
+        let waiting = try await transactions.execute { repositories in
+            try await repositories.notes.save(ContractNote(id: 0, text: ""))
+            let waiting = (1...2).map { id in add(id) }
+            await until { store.writerWaits.waiting == 2 }
+            let refused = await add(3).result
+            #expect(throws: TransactionError.overloaded(waiting: 2)) { try refused.get() }
+            let seen = try await Task.detached {
+                try await transactions.read { try await $0.notes.count() }
+            }
+            .value
+            #expect(seen == 0)
+            return waiting
+        }
+        for task in waiting { try await task.value }
+
+        #expect(try await transactions.read { try await $0.notes.count() } == 3)
+        #expect(store.writerWaits.refused == 1)
+        #expect(store.writerWaits.begun == 3)
+    }
+
+    @Test func `the wait for the turn is measured, also of those who gave it up`() async throws {
+        let transactions = transactions
+        _ = try await transactions.execute { _ in
+            await Task.detached {
+                try await transactions.execute(within: .milliseconds(5)) { _ in }
+            }
+            .result
+        }
+
+        #expect(store.writerWaits.expired == 1)
+        #expect(store.writerWaits.waiting == 0)
+        #expect(store.writerWaits.longest >= .milliseconds(5))
+        #expect(store.writerWaits.total >= store.writerWaits.longest)
+    }
+
+    @Test func `one that leaves the line makes room for another`() async throws {
+        let waiting = try await transactions.execute { _ in
+            let leaving = (1...2).map { id in add(id) }
+            await until { store.writerWaits.waiting == 2 }
+            leaving[0].cancel()
+            await #expect(throws: CancellationError.self) { try await leaving[0].value }
+            let late = add(3)
+            await until { store.writerWaits.waiting == 2 }
+            return [leaving[1], late]
+        }
+        for task in waiting { try await task.value }
+
+        #expect(try await transactions.read { try await $0.notes.all().map(\.id) } == [2, 3])
+    }
+
+    private func add(_ id: Int) -> Task<Void, any Error> {
+        let transactions = transactions
+        return Task.detached {
+            try await transactions.execute {
+                try await $0.notes.save(ContractNote(id: id, text: ""))
+            }
+        }
+    }
+
+    private func until(_ isSo: () -> Bool) async {
+        while !isSo() { await Task.yield() }
+    }
+}

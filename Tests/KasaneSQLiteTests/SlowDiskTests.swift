@@ -1,0 +1,77 @@
+import Dispatch
+import GRDB
+import KasaneDomain
+import KasaneSQLite
+import KasaneTesting
+import Testing
+
+/// Statements that wait for a disk, and the tasks beside them.
+@Suite
+struct SlowDiskTests {
+    private let file: TemporaryFile
+    private let transactions: SQLiteTransactions<Notes>
+
+    init() async throws {
+        file = try TemporaryFile()
+        transactions = try SQLiteTransactions(notesAt: file.path)
+        try await transactions.execute { try await $0.add(1) }
+    }
+
+    @Test(arguments: [true, false])
+    func `tasks go on while every connection waits for the disk`(isBrief: Bool) async throws {
+        let disk = SlowDisk()
+        let transactions = transactions
+
+        let answers = try await withThrowingTaskGroup { group in
+            for _ in 0..<SlowDisk.connections - 1 {
+                group.addTask { try await transactions.read { try await disk.wait($0, isBrief) } }
+            }
+            group.addTask { try await transactions.execute { try await disk.wait($0, isBrief) } }
+            // It runs on a thread of Swift's pool, when all of them wait.
+            group.addTask {
+                var waiting = 0
+                for await _ in disk.waiting.stream {
+                    waiting += 1
+                    if waiting == SlowDisk.connections { break }
+                }
+                disk.release()
+                return true
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+
+        #expect(answers == Array(repeating: true, count: SlowDisk.connections + 1))
+    }
+}
+
+/// A disk that answers when it is told to.
+private final class SlowDisk: Sendable {
+    /// How many connections a store has: one that writes and eight that read.
+    static let connections = 9
+
+    let waiting = AsyncStream<Void>.makeStream()
+    private let answers = DispatchSemaphore(value: 0)
+
+    func release() { for _ in 0..<Self.connections { answers.signal() } }
+
+    /// Runs a statement that waits for the disk; whether that has answered.
+    func wait(_ notes: Notes, _ isBrief: Bool) async throws -> Bool {
+        try await wait(notes.sqlite, isBrief: isBrief)
+    }
+
+    func wait(_ transaction: SQLiteTransaction, isBrief: Bool) async throws -> Bool {
+        let statement: @Sendable (Database) throws -> Bool = { [self] db in
+            db.add(
+                function: DatabaseFunction("disk", argumentCount: 0) { [self] _ in
+                    waiting.continuation.yield()
+                    // Where every thread waits nobody releases it.
+                    return answers.wait(timeout: .now() + .seconds(20)) == .success
+                }
+            )
+            return try Bool.fetchOne(db, sql: "SELECT disk()") ?? false
+        }
+        return isBrief
+            ? try await transaction.accessDirectly(statement)
+            : try await transaction.access(statement)
+    }
+}

@@ -53,8 +53,10 @@ struct TenkiCommand: AsyncParsableCommand {
             tenki world [--json] [<source>]
             tenki photos <query> [--page <page>] [--json] [<source>]
             tenki refresh --all | <code> ... [--plain] [<source>]
-            tenki serve [--host <host>] [--port <port>] [--certificate <path> --key <path>] [<clients>] [<server>] [<source>]
+            tenki serve [--host <host>] [--port <port>] [--certificate <path> --key <path>] [--copies <folder>] [<clients>] [<server>] [<source>]
             tenki doctor [--json] [<source>]
+            tenki backup <copy> [--database <path>]
+            tenki restore <copy> [--database <path>]
             tenki user add|show|list|set-mail|set-birthday [--json] [--database <path>]
             tenki user delete <user> [--database <path>]
             tenki graph [--format text|mermaid|dot]
@@ -75,7 +77,7 @@ struct TenkiCommand: AsyncParsableCommand {
         subcommands: [
             ForecastCommand.self, SearchCommand.self, CitiesCommand.self, WorldCommand.self,
             PhotosCommand.self, RefreshCommand.self, ServeCommand.self, UserCommand.self,
-            DoctorCommand.self, GraphCommand.self,
+            DoctorCommand.self, BackupCommand.self, RestoreCommand.self, GraphCommand.self,
         ],
         defaultSubcommand: ForecastCommand.self
     )

@@ -32,6 +32,8 @@ struct OperationTests {
             #"tenki_provider_resting{provider="livedoor (demo)",capability="forecasts"} 0"#,
             #"tenki_stored{kind="forecasts"} 2"#,
             #"http_server_refused_connections_total{reason="full"} 0"#,
+            #"tenki_store_waiting{access="write"} 0"#,
+            #"tenki_store_transactions_total{access="write",outcome="refused"} 0"#,
         ] {
             #expect(answer.body.contains(line + "\n"), "\(line)\n\(answer.body)")
         }
@@ -109,6 +111,43 @@ struct OperationTests {
         #expect(answer.status == 503)
         #expect(answer.body.hasPrefix("not ready: the store cannot be used"))
         #expect(try await server.get("/healthz").status == 200)
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `a server whose database another process holds is not ready, until it is free`()
+        async throws
+    {
+        let server = try await RunningTenki(demo: database)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: database.path, configuration: configuration)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+
+        let locked = try await server.get("/readyz")
+        #expect(locked.status == 503)
+        #expect(locked.body.contains("another process or writer has its lock"))
+        #expect(try await server.get("/about").status == 200)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+
+        // An answer is given again for some seconds.
+        while try await server.get("/readyz").status != 200 {}
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test(arguments: [true, false])
+    func `a server whose database is gone is not ready, and says why`(
+        isReplaced: Bool
+    )
+        async throws
+    {
+        let server = try await RunningTenki(demo: database)
+        try FileManager.default.moveItem(atPath: database.path, toPath: database.path + ".moved")
+        if isReplaced { try Data().write(to: URL(filePath: database.path)) }
+
+        let answer = try await server.get("/readyz")
+
+        #expect(answer.status == 503)
+        #expect(answer.body.contains("deleted, moved or replaced"))
         _ = await server.stop(SIGTERM)
     }
 

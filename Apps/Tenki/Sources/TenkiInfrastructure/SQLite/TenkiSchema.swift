@@ -168,11 +168,31 @@ public enum TenkiSchema {
 extension SQLiteStore {
     /// Opens Tenki's database, creates it if it is missing, and brings its schema up to date.
     ///
+    /// A transaction ends within ten seconds from its call on, its wait for others included; when 500
+    /// writers or readers wait, others are refused.
+    ///
     /// - Parameter path: The file; its folder must exist.
     /// - Throws: `SQLiteStoreError`.
     public init(tenki path: String) throws(SQLiteStoreError) {
         try self.init(
             path: path,
+            migrator: TenkiSchema.migrator,
+            applicationID: TenkiSchema.applicationID,
+            // No transaction of Tenki's waits for the network: one that takes so long waits for others.
+            deadline: .seconds(10),
+            maximumWaiting: 500
+        )
+    }
+}
+
+extension SQLiteBackup {
+    /// Describes Tenki's database for copying and restoring it; nothing is opened.
+    ///
+    /// - Parameter path: The file.
+    /// - Throws: `SQLiteStoreError` for what is no path.
+    public init(tenki path: String) throws(SQLiteStoreError) {
+        try self.init(
+            of: path,
             migrator: TenkiSchema.migrator,
             applicationID: TenkiSchema.applicationID
         )

@@ -87,7 +87,9 @@ struct DatabaseOptions: ParsableArguments {
         do {
             try FileManager.default.createDirectory(
                 at: folder,
-                withIntermediateDirectories: true
+                withIntermediateDirectories: true,
+                // Of users, only this one may see what is stored.
+                attributes: [.posixPermissions: 0o700]
             )
         } catch {
             throw CommandFailure(

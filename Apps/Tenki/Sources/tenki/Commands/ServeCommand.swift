@@ -56,6 +56,7 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var usersTokenFile: String?
 
+    @OptionGroup var copies: CopyOptions
     @OptionGroup var users: UserPlaceOptions
     @OptionGroup var source: SourceOptions
 
@@ -86,10 +87,12 @@ struct ServeCommand: AsyncParsableCommand {
                 hasPeople: people ?? source.demo,
                 isSecure: certificate != nil
             )
+            let backup = try copies.backup(of: container.resolve())
             let live = pages.live
             let routes = try WebRoutes(
                 pages,
                 live: live,
+                backup: backup,
                 token: token,
                 metrics: measures,
                 clients: clients,
@@ -98,7 +101,9 @@ struct ServeCommand: AsyncParsableCommand {
             )
             let names = server.names(host: metrics.metricsHost)
             try await metrics.serve(routes.operation, names: names) { address in
-                let services = try container.resolveAll((any Service).self) + [live]
+                let services =
+                    try container.resolveAll((any Service).self) + [live]
+                    + [backup.map(BackupService.init)].compactMap { $0 }
                 try await serve(routes, certificate, services, metricsAddress: address)
             }
         }

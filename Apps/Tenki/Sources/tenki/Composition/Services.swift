@@ -34,6 +34,16 @@ struct CommitWatchService: Service {
     }
 }
 
+/// Copies the database into a second place now and then, while the server runs.
+struct BackupService: Service {
+    let backup: PeriodicBackup
+
+    func run() async throws {
+        // It ends by cancellation alone.
+        try? await cancelWhenGracefulShutdown { try await backup.run() }
+    }
+}
+
 /// Keeps how the providers are called, while the server runs, so that a crash forgets little of it.
 struct StateService: Service {
     let states: ProviderStates

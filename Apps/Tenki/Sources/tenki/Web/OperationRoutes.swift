@@ -14,7 +14,8 @@ import TenkiUI
 struct OperationRoutes: Sendable {
     let live: LivePages
     let showHealth: ShowHealth
-    let databasePath: String
+    let readiness: Readiness
+    let storeMetrics: StoreMetrics
     let metrics: PrometheusMetrics
     let addresses: ClientAddresses
     /// The addresses of those who may read the metrics.
@@ -23,7 +24,7 @@ struct OperationRoutes: Sendable {
 
     func add(to router: Router<WebContext>) {
         router.get("/healthz") { _, _ in text(.ok, "ok\n") }
-        router.get("/readyz") { _, _ in await readiness() }
+        router.get("/readyz") { _, _ in await ready() }
     }
 
     /// The routes of the metrics, which are not among the public ones: a proxy would make them so.
@@ -51,9 +52,10 @@ struct OperationRoutes: Sendable {
         return router
     }
 
-    private func readiness() async -> Response {
+    private func ready() async -> Response {
         do {
             _ = try await showHealth()
+            try await readiness.check()
             return text(.ok, "ready\n")
         } catch {
             Logger.tenki.warning("The store cannot be used", metadata: ["error": "\(error)"])
@@ -66,7 +68,7 @@ struct OperationRoutes: Sendable {
     /// Takes the measures that are of this moment.
     private func measure() async {
         gauge("tenki_open_pages", Double(live.openPages))
-        gauge("tenki_database_size_bytes", Double(databaseSize))
+        await storeMetrics.measure()
         gauge("process_start_time_seconds", startedAt.timeIntervalSince1970)
         gauge("process_max_fds", Double(FileDescriptors.limit))
         if let count = FileDescriptors.openCount { gauge("process_open_fds", Double(count)) }
@@ -93,15 +95,6 @@ struct OperationRoutes: Sendable {
 
     private func gauge(_ name: String, _ value: Double, _ labels: [(String, String)] = []) {
         Gauge(label: name, dimensions: labels, factory: metrics).record(value)
-    }
-
-    private var databaseSize: Int {
-        [databasePath, databasePath + "-wal"]
-            .compactMap { path in
-                // A log that is not there is of no size.
-                try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-            }
-            .reduce(0, +)
     }
 
     /// The bytes of memory in use, where the system tells them in a file.

@@ -10,6 +10,7 @@ extension WebRoutes {
     /// - Parameters:
     ///   - pages: The pages.
     ///   - live: The pages as a service.
+    ///   - backup: What copies the database into a second place; `nil` if nothing does.
     ///   - token: What opens the API of users; `nil` if nothing does.
     ///   - metrics: What measures are kept in.
     ///   - clients: How clients are told apart, limited and let in.
@@ -19,6 +20,7 @@ extension WebRoutes {
     init(
         _ pages: TenkiPages,
         live: LivePages,
+        backup: PeriodicBackup?,
         token: Secret?,
         metrics: PrometheusMetrics,
         clients: ClientOptions,
@@ -26,6 +28,7 @@ extension WebRoutes {
         startedAt: Date
     ) throws {
         let container = pages.container
+        let store = try container.resolve(SQLiteStore.self)
         self.init(
             live: live,
             api: APIRoutes(
@@ -46,7 +49,8 @@ extension WebRoutes {
             operation: OperationRoutes(
                 live: live,
                 showHealth: try container.resolve(),
-                databasePath: try container.resolve(SQLiteStore.self).path,
+                readiness: Readiness(store: store),
+                storeMetrics: StoreMetrics(store: store, backup: backup, factory: metrics),
                 metrics: metrics,
                 addresses: clients.addresses,
                 readers: clients.readers,

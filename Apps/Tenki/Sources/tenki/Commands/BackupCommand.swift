@@ -1,0 +1,93 @@
+import ArgumentParser
+import Foundation
+import KasaneSQLite
+import TenkiInfrastructure
+import TenkiUI
+
+/// `tenki backup`: copies the database while it may be in use.
+struct BackupCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Copy the database into a file, also while a server uses it.",
+        discussion: """
+            The copy is of one moment, checked, and for this user alone. An older copy at its path is \
+            replaced; any other file is not. A copy that fails leaves what was there.
+
+            Exit codes: 0 if the copy is whole, 1 if there is none.
+            """
+    )
+
+    @Argument(help: "The file of the copy; its folder must exist.")
+    var copy: String
+
+    @OptionGroup var database: DatabaseOptions
+
+    func run() async throws {
+        let path = try database.path(demo: false)
+        let backup = try await naming { try SQLiteBackup(tenki: path) }
+        try await naming { try await backup.create(at: copy) }
+        try printToStandardOutput("Copied \(path.forTerminal) to \(copy.forTerminal); it is sound.")
+    }
+}
+
+/// `tenki restore`: puts a copy in the place of the database.
+struct RestoreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Put a copy in the place of the database, which is kept beside it.",
+        discussion: """
+            Stop the server first: a database that is in use is not replaced. The copy is checked \
+            before anything is changed. The database that was there, sound or not, is kept under its \
+            own name with “.replaced-” and the time.
+
+            Exit codes: 0 if it is restored, 1 if nothing was changed.
+            """
+    )
+
+    @Argument(
+        help: """
+            The file of the copy; or the folder that “tenki serve --copies” fills, for the newest in it \
+            that is sound.
+            """
+    )
+    var copy: String
+
+    @OptionGroup var database: DatabaseOptions
+
+    func run() async throws {
+        let path = try database.path(demo: false)
+        let backup = try await naming { try SQLiteBackup(tenki: path) }
+        let copy = try await chosen(backup)
+        let replaced = try await naming { try await backup.restore(from: copy) }
+        let kept = replaced.map { " What was there is kept as \($0.forTerminal)." } ?? ""
+        try printToStandardOutput(
+            "Restored \(path.forTerminal) from \(copy.forTerminal).\(kept)"
+        )
+    }
+
+    /// The copy that is restored.
+    private func chosen(_ backup: SQLiteBackup) async throws -> String {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: copy, isDirectory: &isFolder),
+            isFolder.boolValue
+        else { return copy }
+        for copy in try await naming({ try await backup.copies(in: copy) }) {
+            do {
+                try await backup.check(copy)
+                return copy
+            } catch {
+                printToStandardError("tenki: \("\(error)".forTerminal)")
+            }
+        }
+        throw CommandFailure("the folder \(copy) has no copy of this database", .failed)
+    }
+}
+
+/// Tells errors of databases and copies to people.
+private func naming<Value>(_ body: () async throws -> Value) async throws -> Value {
+    do {
+        return try await body()
+    } catch let error as SQLiteStoreError {
+        throw CommandFailure("\(error)", .failed)
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import KasaneSQLite
+import Logging
+
+/// Where a server copies its database to while it runs.
+struct CopyOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A folder, on another disk, where the database is copied to while Tenki runs.",
+            discussion: """
+                “tenki restore” takes its copies. What was stored in the last --copy-interval before a \
+                disk is lost may be lost with it.
+                """,
+            valueName: "folder"
+        )
+    )
+    var copies: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How many seconds there are between two copies; none is made while nothing is stored.",
+            valueName: "seconds"
+        )
+    )
+    var copyInterval: Int = 60
+
+    func validate() throws {
+        guard (1...86_400).contains(copyInterval) else {
+            throw ValidationError("--copy-interval takes a number of seconds from 1 to 86400.")
+        }
+    }
+
+    /// What copies a store; `nil` if nothing does.
+    ///
+    /// - Throws: ``CommandFailure`` for what is no path of a folder.
+    func backup(of store: SQLiteStore) throws -> PeriodicBackup? {
+        guard let copies else { return nil }
+        do throws(SQLiteStoreError) {
+            return try PeriodicBackup(
+                of: store,
+                in: copies,
+                every: .seconds(copyInterval)
+            ) { error in
+                Logger.tenki.error("A copy failed", metadata: ["error": "\(error)"])
+            }
+        } catch {
+            throw CommandFailure("\(error)", .usage)
+        }
+    }
+}

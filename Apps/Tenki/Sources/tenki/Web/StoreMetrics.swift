@@ -1,0 +1,75 @@
+import CoreMetrics
+import Foundation
+import KasaneDomain
+import KasaneHummingbird
+import KasaneSQLite
+import Synchronization
+
+/// The measures of the database and its copies.
+final class StoreMetrics: Sendable {
+    private let store: SQLiteStore
+    private let backup: PeriodicBackup?
+    private let factory: PrometheusMetrics
+    private let counted = Mutex<[String: TransactionWaits]>([:])
+
+    init(store: SQLiteStore, backup: PeriodicBackup?, factory: PrometheusMetrics) {
+        self.store = store
+        self.backup = backup
+        self.factory = factory
+    }
+
+    /// Takes the measures of this moment.
+    func measure() async {
+        gauge("tenki_database_size_bytes", Double(databaseSize))
+        measure(store.readerWaits, "read")
+        measure(store.writerWaits, "write")
+        if let backup { measure(backup.status) }
+    }
+
+    /// Tells how transactions of a kind have waited to begin.
+    private func measure(_ waits: TransactionWaits, _ access: String) {
+        let labels = [("access", access)]
+        gauge("tenki_store_waiting", Double(waits.waiting), labels)
+        gauge("tenki_store_longest_wait_seconds", waits.longest / .seconds(1), labels)
+        let before = counted.withLock { counted in
+            defer { counted[access] = waits }
+            return counted[access] ?? TransactionWaits()
+        }
+        count(
+            "tenki_store_wait_milliseconds",
+            Int64((waits.total - before.total) / .milliseconds(1)),
+            labels
+        )
+        for (outcome, number) in [
+            ("begun", waits.begun - before.begun), ("refused", waits.refused - before.refused),
+            ("expired", waits.expired - before.expired),
+        ] {
+            count("tenki_store_transactions", Int64(number), labels + [("outcome", outcome)])
+        }
+    }
+
+    private func measure(_ copies: PeriodicBackup.Status) {
+        gauge("tenki_copies", Double(copies.copies))
+        gauge("tenki_copy_failures", Double(copies.failures))
+        // Without any copy there is no age: an alert on a missing measure tells that.
+        guard let covered = copies.coveredUntil else { return }
+        gauge("tenki_copy_age_seconds", max(0, Date().timeIntervalSince(covered)))
+    }
+
+    private func gauge(_ name: String, _ value: Double, _ labels: [(String, String)] = []) {
+        Gauge(label: name, dimensions: labels, factory: factory).record(value)
+    }
+
+    private func count(_ name: String, _ number: Int64, _ labels: [(String, String)]) {
+        Counter(label: name, dimensions: labels, factory: factory).increment(by: number)
+    }
+
+    private var databaseSize: Int {
+        [store.path, store.path + "-wal"]
+            .compactMap { path in
+                // A log that is not there is of no size.
+                try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+            }
+            .reduce(0, +)
+    }
+}

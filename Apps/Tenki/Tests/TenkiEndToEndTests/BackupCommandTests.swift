@@ -1,0 +1,118 @@
+import Foundation
+import GRDB
+import KasaneTesting
+import Testing
+
+/// `tenki backup` and `tenki restore`, as people type them.
+@Suite(.timeLimit(.minutes(3)))
+struct BackupCommandTests {
+    private let database: TemporaryFile
+    private var copy: String { database.path + ".copy" }
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    @Test func `a copy is made while a server runs, and restored when it does not`() async throws {
+        try await user("add", "hanako", "--mail", "hanako@example.jp")
+        let server = try await RunningTenki(over: database)
+
+        let made = try await tenki("backup", copy)
+        try await user("add", "taro", "--mail", "taro@example.jp")
+        let refused = try await tenki("restore", copy)
+        #expect(try await server.get("/readyz").status == 200)
+        _ = await server.stop(SIGTERM)
+        let restored = try await tenki("restore", copy)
+
+        #expect(made.exitCode == 0, "\(made.errors)")
+        #expect(made.output.contains("it is sound"))
+        #expect(refused.exitCode == 1)
+        #expect(refused.errors.contains("a process has it open"))
+        #expect(restored.exitCode == 0, "\(restored.errors)")
+        #expect(restored.output.contains("is kept as \(database.path).replaced-"))
+        #expect(try await names(database.path) == ["hanako"])
+        let kept = try #require(restored.output.firstMatch(of: #/kept as (\S+)\./#)?.1)
+        #expect(try await names(String(kept)) == ["hanako", "taro"])
+    }
+
+    @Test func `a copy replaces an older one, and nothing else`() async throws {
+        try await user("add", "hanako", "--mail", "hanako@example.jp")
+        #expect(try await tenki("backup", copy).exitCode == 0)
+        #expect(try await tenki("backup", copy).exitCode == 0)
+        let diary = database.path + ".txt"
+        try Data("a diary".utf8).write(to: URL(filePath: diary))
+
+        let other = try await tenki("backup", diary)
+        let itself = try await tenki("backup", database.path)
+
+        #expect([other, itself].map(\.exitCode) == [1, 1])
+        #expect(other.errors.contains("It is left as it is"))
+        #expect(try String(contentsOfFile: diary, encoding: .utf8) == "a diary")
+    }
+
+    @Test func `a damaged database is restored over, and kept`() async throws {
+        try await user("add", "hanako", "--mail", "hanako@example.jp")
+        _ = try await tenki("backup", copy)
+        try Data(repeating: 0x5A, count: 50_000).write(to: URL(filePath: database.path))
+        #expect(try await tenki("doctor").exitCode == 1)
+
+        let restored = try await tenki("restore", copy)
+
+        #expect(restored.exitCode == 0, "\(restored.errors)")
+        #expect(try await tenki("doctor").exitCode == 0)
+        #expect(try await names(database.path) == ["hanako"])
+    }
+
+    @Test func `what is no copy restores nothing`() async throws {
+        try await user("add", "hanako", "--mail", "hanako@example.jp")
+        try Data(repeating: 0x5A, count: 50_000).write(to: URL(filePath: copy))
+
+        let damaged = try await tenki("restore", copy)
+        let missing = try await tenki("restore", copy + ".missing")
+        let folder = URL(filePath: database.path).deletingLastPathComponent().path
+        let empty = try await tenki("restore", folder + "/")
+
+        #expect([damaged, missing, empty].map(\.exitCode) == [1, 1, 1])
+        #expect(missing.errors.contains("there is no such file"))
+        #expect(empty.errors.contains("has no copy of this database"))
+        #expect(try await names(database.path) == ["hanako"])
+    }
+
+    @Test func `what is stored and copied is for its user alone`() async throws {
+        try await user("add", "hanako", "--mail", "hanako@example.jp")
+        _ = try await tenki("backup", copy)
+        let home = URL(filePath: database.path).deletingLastPathComponent().path
+        let outcome = try await TenkiProcess(
+            ["user", "list"],
+            environment: ["XDG_DATA_HOME": home, "PATH": "/usr/bin:/bin"]
+        )
+        .outcome()
+
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+        let paths = [database.path, copy, home + "/tenki", home + "/tenki/tenki.sqlite"]
+        let modes = try paths.map { path in
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
+        #if os(Linux)
+        #expect(modes == [0o600, 0o600, 0o700, 0o600])
+        #endif
+    }
+
+    private func tenki(_ arguments: String...) async throws -> TenkiProcess.Outcome {
+        try await TenkiProcess(arguments + ["--database", database.path]).outcome()
+    }
+
+    private func user(_ arguments: String...) async throws {
+        let outcome = try await TenkiProcess(
+            ["user"] + arguments + ["--database", database.path]
+        )
+        .outcome()
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+
+    private func names(_ path: String) async throws -> [String] {
+        try await DatabaseQueue(path: path).read { db in
+            try String.fetchAll(db, sql: "SELECT id FROM user ORDER BY id")
+        }
+    }
+}

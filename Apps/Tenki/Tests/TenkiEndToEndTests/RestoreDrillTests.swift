@@ -1,0 +1,179 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+/// The loss of a disk: a server that writes is killed, and its copies are all that is left.
+@Suite(.timeLimit(.minutes(3)))
+struct RestoreDrillTests {
+    private let lost: TemporaryFile
+    private let second: TemporaryFile
+    private let environment = ["TENKI_USERS_TOKEN": token]
+
+    init() throws {
+        lost = try TemporaryFile()
+        second = try TemporaryFile(named: "tenki.sqlite")
+    }
+
+    @Test func `everything that was acknowledged before the loss window is there again`()
+        async throws
+    {
+        let copies = URL(filePath: second.path).deletingLastPathComponent().path + "/copies"
+        let server = try await RunningTenki(
+            [
+                "--demo", "--database", lost.path, "--copies", copies, "--copy-interval", "1",
+            ],
+            environment: environment
+        )
+        let acknowledged = try await write(to: server, copies: copies)
+        _ = await server.stop(SIGKILL)
+        // The newest copy tells until when: what was acknowledged before it was begun is in it.
+        let newest = try #require(try moments(copies).max())
+        let before = acknowledged.filter { $0.moment < newest }.map(\.name)
+
+        // The first disk is gone.
+        try FileManager.default.removeItem(atPath: lost.path)
+        let copy = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: copies)
+                .filter { $0.hasSuffix(".sqlite") }.sorted().last
+        )
+        let restored = try await TenkiProcess.run(
+            "restore",
+            "\(copies)/\(copy)",
+            "--database",
+            second.path
+        )
+
+        #expect(restored.exitCode == 0, "\(restored.errors)")
+        #expect(before.count >= 3)
+        let again = try await RunningTenki(
+            ["--demo", "--database", second.path],
+            environment: environment
+        )
+        #expect(try await again.get("/readyz").body == "ready\n")
+        let stored = try await users(of: again)
+        #expect(Set(before).subtracting(stored) == [])
+        #expect(try await again.get("/").status == 200)
+        _ = await again.stop(SIGTERM)
+    }
+
+    @Test func `a folder of copies restores the newest that is sound`() async throws {
+        let copies = URL(filePath: second.path).deletingLastPathComponent().path
+        let server = try await RunningTenki(
+            ["--demo", "--database", second.path],
+            environment: environment
+        )
+        try await add("hanako", to: server)
+        for second in ["01", "02"] {
+            let copy = try await TenkiProcess.run(
+                "backup",
+                "\(copies)/tenki-20261122T0000\(second)Z.sqlite",
+                "--database",
+                self.second.path
+            )
+            #expect(copy.exitCode == 0, "\(copy.errors)")
+        }
+        try await add("taro", to: server)
+        _ = await server.stop(SIGTERM)
+        try Data(repeating: 0x5A, count: 9_000)
+            .write(to: URL(filePath: "\(copies)/tenki-20261122T000002Z.sqlite"))
+
+        let restored = try await TenkiProcess.run(
+            "restore",
+            copies,
+            "--database",
+            second.path
+        )
+
+        #expect(restored.exitCode == 0, "\(restored.errors)")
+        #expect(restored.output.contains("tenki-20261122T000001Z.sqlite"))
+        #expect(restored.errors.contains("tenki-20261122T000002Z.sqlite"))
+    }
+
+    @Test func `copies that cannot be made are told, and hurt no visitor`() async throws {
+        // The folder above it is not there.
+        let server = try await RunningTenki(
+            [
+                "--demo", "--database", lost.path, "--copies", lost.path + ".missing/copies",
+                "--copy-interval", "1",
+            ],
+            environment: environment
+        )
+        try await add("hanako", to: server)
+        while true {
+            let metrics = try await server.get("/metrics").body
+            guard let failures = metrics.firstMatch(of: #/\ntenki_copy_failures (\d+)/#)?.1,
+                let count = Int(failures), count >= 2
+            else { continue }
+            #expect(metrics.contains("\ntenki_copies 0\n"))
+            #expect(!metrics.contains("\ntenki_copy_age_seconds"))
+            break
+        }
+
+        #expect(try await users(of: server) == ["hanako"])
+        #expect(await server.stop(SIGTERM).errors.contains("A copy failed"))
+    }
+
+    /// Writes users until some are surely in a copy; returns those that were acknowledged.
+    private func write(
+        to server: RunningTenki,
+        copies: String
+    ) async throws -> [(name: String, moment: Date)] {
+        var acknowledged: [(name: String, moment: Date)] = []
+        for number in 0... {
+            let name = "user\(number)"
+            try await add(name, to: server)
+            acknowledged.append((name, Date()))
+            guard number >= 3 else { continue }
+            let metrics = try await server.get("/metrics").body
+            #expect(metrics.contains("\ntenki_copy_age_seconds"))
+            // Copies have whole seconds in their names.
+            if let newest = try moments(copies).max(), newest > acknowledged[2].moment { break }
+        }
+        return acknowledged
+    }
+
+    private func moments(_ folder: String) throws -> [Date] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { name in
+            let text = name.firstMatch(of: #/-(\d{8}T\d{6}Z)\.sqlite$/#)?.1
+            return try text.map { text in
+                try Date(
+                    String(text),
+                    strategy: .iso8601.dateSeparator(.omitted).timeSeparator(.omitted)
+                )
+            }
+        }
+    }
+
+    private func add(_ name: String, to server: RunningTenki) async throws {
+        var head = server.request(.post, "/api/v1/users")
+        head.headerFields[.authorization] = "Bearer \(token)"
+        head.headerFields[.contentType] = "application/json"
+        let user = #"{"id": "\#(name)", "mail": "\#(name)@example.jp"}"#
+        let request = TransportRequest(
+            head,
+            body: .data(Data(user.utf8), contentType: "application/json")
+        )
+        let status = try await AsyncHTTPTransport.run { transport in
+            let response = try await transport.send(request)
+            for try await _ in response.body {}
+            return response.status.code
+        }
+        try #require(status == 201)
+    }
+
+    private func users(of server: RunningTenki) async throws -> Set<String> {
+        let answer = try await server.send(
+            .get,
+            "/api/v1/users",
+            [.authorization: "Bearer \(token)"]
+        )
+        struct Users: Decodable {
+            struct User: Decodable { let id: String }
+            let users: [User]
+        }
+        return try Set(JSONDecoder().decode(Users.self, from: answer.body).users.map(\.id))
+    }
+}

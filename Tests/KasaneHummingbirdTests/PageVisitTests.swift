@@ -3,6 +3,8 @@ import Hummingbird
 import HummingbirdTesting
 import KasaneHummingbird
 import KasaneLive
+import Logging
+import Synchronization
 import Testing
 
 @Suite
@@ -22,6 +24,24 @@ struct PageVisitTests {
     @Test func `a visit knows the cookies`() async throws {
         let visit = try await visit([.cookie: "a=1; b=x=y; a=2; broken;  c="])
         #expect(visit.cookies == ["a": "1", "b": "x=y", "c": ""])
+    }
+
+    @Test func `a page is made with the key of its client`() async throws {
+        let clients = Mutex<[String?]>([])
+        var pages = PageCatalogue()
+        pages.add(CounterPage.self) { visit, _ in
+            clients.withLock { $0.append(visit.client) }
+            return CounterPage(name: "a", model: CounterModel())
+        }
+        let live = LivePages(pages, logger: Logger(label: "tests"))
+        let router = Router()
+        live.addRoutes(to: router, client: { _, _ in "192.0.2.7" })
+
+        try await Application(router: router).test(.router) { client in
+            _ = try await client.execute(uri: "/counter/a", method: .get)
+        }
+
+        #expect(clients.withLock(\.self) == ["192.0.2.7"])
     }
 
     private func visit(_ headers: HTTPFields) async throws -> PageVisit {

@@ -87,10 +87,21 @@ struct IPAddress: Hashable, Sendable {
         [UInt8](repeating: 0, count: 10) + [0xff, 0xff] + bytes
     }
 
+    private var isVersion4: Bool { bytes.starts(with: Self.mapped([])) }
+
+    /// The network as text: the address, or of version 6 the range.
+    var key: String {
+        if isVersion4 { return bytes.suffix(4).map(\.description).joined(separator: ".") }
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        // It fails only where the text has no room.
+        guard inet_ntop(AF_INET6, bytes, &text, socklen_t(text.count)) != nil else { return "" }
+        let end = text.firstIndex(of: 0) ?? text.endIndex
+        return String(decoding: text[..<end].map(UInt8.init(bitPattern:)), as: UTF8.self) + "/64"
+    }
+
     /// What a client is told from others by: of version 6 the network, for one client has a whole one.
     var network: IPAddress {
-        let isVersion4 = bytes.starts(with: Self.mapped([]))
-        return isVersion4
+        isVersion4
             ? self : Self(bytes: Array(bytes.prefix(8)) + [UInt8](repeating: 0, count: 8))
     }
 

@@ -34,6 +34,26 @@ public struct ClientAddresses: Sendable {
         return client.origin == .known && ranges.contains { $0.contains(client.address) }
     }
 
+    /// Returns the key by which the client of a request is told from others, as ``LimitRequests`` counts it.
+    ///
+    /// Clients whose addresses a trusted proxy does not write share the proxy's key.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - context: Its context.
+    ///   - unlimited: The addresses whose clients are not told apart, as ``LimitRequests`` takes them.
+    /// - Returns: The address of version 4, as `192.0.2.7`, or the network of 64 bits of version 6, as
+    ///   `2001:db8::/64`; `nil` if the connection has no address, or one of the unlimited.
+    public func key(
+        of request: Request,
+        _ context: some RemoteAddressRequestContext,
+        except unlimited: [AddressRange] = []
+    ) -> String? {
+        guard let client = client(of: request, context), !client.isUnlimited(unlimited)
+        else { return nil }
+        return client.address.network.key
+    }
+
     /// The client of a request.
     struct Client {
         /// What is known of whose address it is.
@@ -48,6 +68,11 @@ public struct ClientAddresses: Sendable {
 
         let address: IPAddress
         let origin: Origin
+
+        /// Whether its address is the proxy's own, or its own, and one of some.
+        func isUnlimited(_ ranges: [AddressRange]) -> Bool {
+            origin != .untold && ranges.contains { $0.contains(address) }
+        }
     }
 
     /// Returns the client of a request, or `nil` if its address is not known.

@@ -55,16 +55,12 @@ public struct LimitRequests<Context: RemoteAddressRequestContext>: RouterMiddlew
         context: Context,
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard let client = addresses.client(of: request, context), !isUnlimited(client)
+        guard let client = addresses.client(of: request, context), !client.isUnlimited(unlimited)
         else { return try await next(request, context) }
         if let wait = allowances.take(cost(request), of: client.address.network) {
             throw HTTPError(.tooManyRequests, headers: [.retryAfter: "\(wait)"])
         }
         return try await next(request, context)
-    }
-
-    private func isUnlimited(_ client: ClientAddresses.Client) -> Bool {
-        client.origin != .untold && unlimited.contains { $0.contains(client.address) }
     }
 }
 

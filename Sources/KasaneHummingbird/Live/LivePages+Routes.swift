@@ -11,30 +11,28 @@ extension LivePages {
     ///   - visitor: Returns whom a request comes from, such as the secret of a login that is renewed at each
     ///     login (see ``endPages(of:)`` for the one before), or `nil` for somebody unknown, whom a cookie of ours tells from others. A page exists for the
     ///     visitor that has opened it, and for nobody else.
+    ///   - client: Returns the key of the client that a request is attributed to, such as that of
+    ///     ``ClientAddresses/key(of:_:except:)``, or `nil` if it is unknown. A page's maker reads it as `PageVisit.client`.
     public func addRoutes<Context: RequestContext>(
         to router: some RouterMethods<Context>,
-        visitor: @escaping @Sendable (Request, Context) -> String? = { _, _ in nil }
+        visitor: @escaping @Sendable (Request, Context) -> String? = { _, _ in nil },
+        client: @escaping @Sendable (Request, Context) -> String? = { _, _ in nil }
     ) {
+        let sender: @Sendable (Request, Context) -> Visitor = { request, context in
+            self.visitor(visitor(request, context), request, client: client(request, context))
+        }
         for entry in pages.entries {
             let path = RouterPath(entry.path.text)
             router.get(path) { request, context in
-                try await self.open(
-                    entry,
-                    request,
-                    self.visitor(visitor(request, context), request)
-                )
+                try await self.open(entry, request, sender(request, context))
             }
             router.post(path) { request, context in
-                try await self.submit(
-                    entry,
-                    request,
-                    self.visitor(visitor(request, context), request)
-                )
+                try await self.submit(entry, request, sender(request, context))
             }
         }
         let prefix = environment.prefix
         router.get("\(prefix)/plain.css") { request, context in
-            self.keep(request, self.visitor(visitor(request, context), request))
+            self.keep(request, sender(request, context))
         }
         router.asset(
             "\(prefix)/live.js",
@@ -43,19 +41,11 @@ extension LivePages {
         )
         router.get("\(prefix)/:page") { request, context in
             let id = try context.parameters.require("page")
-            return await self.stream(
-                id,
-                request,
-                self.visitor(visitor(request, context), request)
-            )
+            return await self.stream(id, request, sender(request, context))
         }
         router.post("\(prefix)/:page") { request, context in
             let id = try context.parameters.require("page")
-            return try await self.take(
-                id,
-                request,
-                self.visitor(visitor(request, context), request)
-            )
+            return try await self.take(id, request, sender(request, context))
         }
     }
 
@@ -65,8 +55,8 @@ extension LivePages {
         _ visitor: Visitor
     ) async throws -> Response {
         guard request.hasShortAddress else { return Response(status: .uriTooLong) }
-        let session = session(entry, request)
-        guard await admit(session, visitor) else { return full(entry, request) }
+        let session = session(entry, request, visitor)
+        guard await admit(session, visitor) else { return full(entry, request, visitor) }
         do {
             let answer = try await session.start()
             registry.note(session.id) { $0.sent(at: $1) }
@@ -100,8 +90,8 @@ extension LivePages {
             let answer = await session.submit(input)
             if answer != .gone { return await response(answer, of: session, visitor) }
         }
-        let session = session(entry, request)
-        guard await admit(session, visitor) else { return full(entry, request) }
+        let session = session(entry, request, visitor)
+        guard await admit(session, visitor) else { return full(entry, request, visitor) }
         registry.note(session.id) { $0.formSeen(at: $1) }
         do {
             var answer = try await session.start()
@@ -183,8 +173,13 @@ extension LivePages {
         }
     }
 
-    private func session(_ entry: PageCatalogue.Entry, _ request: Request) -> PageSession {
-        entry.session(for: PageVisit(request, of: entry.path), environment: environment)
+    private func session(
+        _ entry: PageCatalogue.Entry,
+        _ request: Request,
+        _ visitor: Visitor
+    ) -> PageSession {
+        let visit = PageVisit(request, of: entry.path, client: visitor.client)
+        return entry.session(for: visit, environment: environment)
     }
 
     /// Adds a page, and ends those whose places it needs; returns `false` if there is no room.
@@ -227,10 +222,14 @@ extension LivePages {
         return response
     }
 
-    private func full(_ entry: PageCatalogue.Entry, _ request: Request) -> Response {
+    private func full(
+        _ entry: PageCatalogue.Entry,
+        _ request: Request,
+        _ visitor: Visitor
+    ) -> Response {
         var headers = LiveHeaders.page
         headers[.retryAfter] = "30"
-        let page = environment.noRoom?(PageVisit(request, of: entry.path)) ?? noRoom
+        let page = environment.noRoom?(PageVisit(request, of: entry.path, client: visitor.client)) ?? noRoom
         return Response(
             status: .serviceUnavailable,
             headers: headers,
@@ -267,6 +266,8 @@ struct Visitor {
     let name: String
     /// The cookie by which a visitor is known from now on.
     let newCookie: Cookie?
+    /// The key of the client that the request is attributed to; `nil` if it is unknown.
+    let client: String?
 
     /// The name of one whom the application knows, which no cookie of ours can be taken for.
     static func name(ofKnown visitor: String) -> String { "a\(visitor)" }
@@ -274,11 +275,15 @@ struct Visitor {
 
 extension LivePages {
     /// Returns who the application says it is, or else whom our cookie names, or else somebody new.
-    func visitor(_ known: String?, _ request: Request) -> Visitor {
-        if let known { return Visitor(name: Visitor.name(ofKnown: known), newCookie: nil) }
+    func visitor(_ known: String?, _ request: Request, client: String?) -> Visitor {
+        if let known {
+            return Visitor(name: Visitor.name(ofKnown: known), newCookie: nil, client: client)
+        }
         // A cookie that is not ours may be of any length, which each page would keep.
-        if let cookie = request.cookies[configuration.visitorCookieName], PageID(cookie.value) != nil {
-            return Visitor(name: "c\(cookie.value)", newCookie: nil)
+        if let cookie = request.cookies[configuration.visitorCookieName],
+            PageID(cookie.value) != nil
+        {
+            return Visitor(name: "c\(cookie.value)", newCookie: nil, client: client)
         }
         let value = PageID().text
         return Visitor(
@@ -290,7 +295,8 @@ extension LivePages {
                 secure: configuration.isCookieSecure,
                 httpOnly: true,
                 sameSite: .lax
-            )
+            ),
+            client: client
         )
     }
 }

@@ -8,13 +8,15 @@ extension PageVisit {
     /// - Parameters:
     ///   - request: The request.
     ///   - path: The path of the page that is asked for; `nil` if no page is.
-    public init(_ request: Request, of path: PagePath? = nil) {
+    ///   - client: The key of the client that the request is attributed to; see ``ClientAddresses``.
+    public init(_ request: Request, of path: PagePath? = nil, client: String? = nil) {
         self.init(
             path: request.uri.path,
             parameters: path?.parameters(of: request.uri.path) ?? [:],
             query: request.uri.query ?? "",
             languages: request.acceptedLanguages,
-            cookies: request.cookieValues
+            cookies: request.cookieValues,
+            client: client
         )
     }
 }

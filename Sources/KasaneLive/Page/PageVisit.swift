@@ -10,6 +10,10 @@ public struct PageVisit: Sendable {
     public let languages: [String]
     /// The values of the cookies that the browser sent, by name.
     public let cookies: [String: String]
+    /// The key of the client that the request is attributed to, such as its address; `nil` if it is unknown.
+    ///
+    /// It is opaque: equal keys are one client. Several visitors may share one, as behind one router.
+    public let client: String?
 
     /// A name and a value of a query.
     public struct QueryItem: Hashable, Sendable {
@@ -33,17 +37,20 @@ public struct PageVisit: Sendable {
     ///   - query: The query, without its question mark, as it came.
     ///   - languages: The languages that the visitor reads, the best first.
     ///   - cookies: The values of the cookies, by name.
+    ///   - client: The key of the client that the request is attributed to.
     public init(
         path: String,
         parameters: [String: String] = [:],
         query: String = "",
         languages: [String] = [],
-        cookies: [String: String] = [:]
+        cookies: [String: String] = [:],
+        client: String? = nil
     ) {
         self.path = path
         self.parameters = parameters
         self.languages = languages
         self.cookies = cookies
+        self.client = client
         self.query = FormEncoding.pairs(of: query, limit: 100).map { QueryItem($0.name, $0.value) }
     }
 

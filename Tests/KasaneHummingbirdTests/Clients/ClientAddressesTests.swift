@@ -106,4 +106,31 @@ struct ClientAddressesTests {
         #expect(!isHere([name: "127.0.0.1"]))
         #expect(!isHere([forwarded: "for=127.0.0.1"]))
     }
+
+    @Test(arguments: [
+        ("192.0.2.7", [], "192.0.2.7"), ("2001:db8:1:2::7", [], "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", [], "192.0.2.7"), ("::1", [], "::/64"),
+        ("192.0.2.7", ["192.0.2.0/24"], nil),
+    ] as [(String, [String], String?)])
+    func `a client's key is its address, or its network`(
+        address: String,
+        unlimited: [String],
+        key: String?
+    ) throws {
+        let context = try AddressContext(from: address)
+        let ranges = try unlimited.map { try AddressRange($0) }
+
+        #expect(ClientAddresses().key(of: Request(), context, except: ranges) == key)
+    }
+
+    @Test func `clients that a trusted proxy does not tell apart share its key`() throws {
+        let addresses = ClientAddresses(behind: AddressRange.loopback)
+        let name = try #require(HTTPField.Name("X-Forwarded-For"))
+        let context = try AddressContext(from: "127.0.0.1")
+        let untold = Request(headers: [name: "unknown"])
+        let told = Request(headers: [name: "192.0.2.7"])
+
+        #expect(addresses.key(of: untold, context, except: AddressRange.loopback) == "127.0.0.1")
+        #expect(addresses.key(of: told, context, except: AddressRange.loopback) == "192.0.2.7")
+    }
 }

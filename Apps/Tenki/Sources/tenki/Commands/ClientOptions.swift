@@ -43,6 +43,18 @@ struct ClientOptions: ParsableArguments {
     /// Tells the clients' addresses.
     var addresses: ClientAddresses { ClientAddresses(behind: trustedProxy) }
 
+    /// Returns the key of the client that a request is attributed to; `nil` if it is not limited.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - context: Its context.
+    func client(of request: Request, _ context: WebContext) -> String? {
+        addresses.key(of: request, context, except: unlimited)
+    }
+
+    /// The addresses whose clients are not limited: this machine's, unless a limit is asked for.
+    private var unlimited: [AddressRange] { requestRate == nil ? AddressRange.loopback : [] }
+
     /// The addresses of those who may read the metrics.
     var readers: [AddressRange] { metricsReader.isEmpty ? AddressRange.loopback : metricsReader }
 
@@ -57,7 +69,7 @@ struct ClientOptions: ParsableArguments {
             rate: rate,
             burst: max(10, Int(rate * 10)),
             addresses: addresses,
-            unlimited: requestRate == nil ? AddressRange.loopback : [],
+            unlimited: unlimited,
             cost: { Self.cost(of: $0) }
         )
     }

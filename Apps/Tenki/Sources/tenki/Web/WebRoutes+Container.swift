@@ -56,7 +56,7 @@ extension WebRoutes {
                 readers: clients.readers,
                 startedAt: startedAt
             ),
-            limit: clients.limit,
+            clients: clients,
             hostNames: hostNames,
             isDemo: pages.isDemo,
             hasPeople: pages.hasPeople,

@@ -16,7 +16,7 @@ struct WebRoutes {
     let users: UserRoutes
     let pictures: PictureRoutes
     let operation: OperationRoutes
-    let limit: LimitRequests<WebContext>?
+    let clients: ClientOptions
     /// The names of the server.
     let hostNames: [HostName]
     let isDemo: Bool
@@ -30,7 +30,7 @@ struct WebRoutes {
         router.add(middleware: MeasureRequests(factory: operation.metrics))
         router.add(middleware: ErrorResponses(respond))
         router.add(middleware: RefuseMalformedRequests())
-        if let limit { router.add(middleware: limit) }
+        if let limit = clients.limit { router.add(middleware: limit) }
         router.add(
             middleware: AnswerServerRequests(
                 methods: [.get, .head, .post, .put, .delete, .options]
@@ -40,7 +40,7 @@ struct WebRoutes {
         router.add(middleware: RefuseCrossSiteRequests())
         PreferenceRoutes(isSecure: isSecure).add(to: router)
         users.add(to: router)
-        live.addRoutes(to: router)
+        live.addRoutes(to: router, client: clients.client)
         pictures.add(to: router)
         router.asset(
             RouterPath(TenkiAssets.stylesheetPath),

@@ -10,7 +10,8 @@ let policies = CallPolicies(
     rateLimit: .apart(.milliseconds(500)),
     retry: RetryPolicy(attempts: 3),
     breaker: BreakerPolicy(pause: .seconds(30)),
-    redirects: RedirectPolicy(limit: 3, allowsPrivateAddresses: false)
+    redirects: RedirectPolicy(limit: 3),
+    addresses: .named(and: ["media.internal"])
 )
 // snippet.end
 

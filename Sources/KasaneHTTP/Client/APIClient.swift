@@ -170,6 +170,9 @@ public struct APIClient: Sendable {
             let end = pipeline.clock.elapsed() + (policy.deadline ?? pipeline.policies.deadline)
             var request = try builder.request(for: endpoint)
             request.progress = progress
+            request.maximumBodySize = policy.maximumBodySize ?? pipeline.policies.maximumBodySize
+            request.allowsPrivateAddresses = pipeline.policies.addresses
+                .allowsPrivateAddress(ofBaseURL: request.head.authority ?? "")
             progress?.update { $0.totalToSend = request.body.map(\.length) ?? 0 }
             return Call(
                 name: E.name,

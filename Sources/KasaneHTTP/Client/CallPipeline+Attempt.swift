@@ -107,11 +107,18 @@ extension CallPipeline {
         until end: Duration? = nil
     ) async throws -> Arrival {
         trace?(.transport)
-        var redirects = RedirectLogic(policies.redirects)
+        var redirects = RedirectLogic(policies.redirects, addresses: policies.addresses)
         var request = request
         while true {
             if let end { request.timeLimit = max(.zero, end - clock.elapsed()) }
-            let response = try await transport.send(request)
+            let response: StreamedResponse
+            do {
+                response = try await transport.send(request)
+            } catch let error as NetworkError
+                where error.kind == .addressRefused && redirects.hasFollowed
+            {
+                throw error.with(kind: .redirectRefused(.privateAddress))
+            }
             guard let next = try redirects.next((response.status, response.headers), to: request)
             else {
                 return Arrival(

@@ -27,6 +27,8 @@ public struct CallPolicies: Sendable {
     public var authentication: Authentication?
     /// Which redirects are followed.
     public var redirects: RedirectPolicy
+    /// Which addresses requests and redirects are sent to.
+    public var addresses: AddressPolicy
 
     /// Makes policies that are safe for most services: everything but a cache and a rate limit.
     ///
@@ -41,6 +43,7 @@ public struct CallPolicies: Sendable {
     ///   - breaker: When a service that fails is left alone, or `nil` for never.
     ///   - authentication: How calls prove who makes them, or `nil` if they do not.
     ///   - redirects: Which redirects are followed.
+    ///   - addresses: Which addresses requests and redirects are sent to.
     public init(
         deadline: Duration = .seconds(10),
         attemptTimeout: Duration? = nil,
@@ -51,7 +54,8 @@ public struct CallPolicies: Sendable {
         retry: RetryPolicy = RetryPolicy(),
         breaker: BreakerPolicy? = BreakerPolicy(),
         authentication: Authentication? = nil,
-        redirects: RedirectPolicy = RedirectPolicy()
+        redirects: RedirectPolicy = RedirectPolicy(),
+        addresses: AddressPolicy = .named
     ) {
         self.deadline = deadline
         self.attemptTimeout = attemptTimeout
@@ -63,5 +67,6 @@ public struct CallPolicies: Sendable {
         self.breaker = breaker
         self.authentication = authentication
         self.redirects = redirects
+        self.addresses = addresses
     }
 }

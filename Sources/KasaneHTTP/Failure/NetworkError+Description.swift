@@ -19,6 +19,8 @@ extension NetworkError: CustomStringConvertible {
         case .incorrectData(let path, _) where path.isEmpty: "its answer could not be read"
         case .incorrectData(let path, _): "its answer could not be read at \(path)"
         case .tooLarge: "its answer was too large"
+        case .addressRefused:
+            "its name leads to a private address, which this client may not call"
         case .redirectRefused(let refusal): "it redirected \(refusal.words)"
         case .overloaded: "too many calls are waiting for it"
         case .circuitOpen: "it failed so often that it is left alone for a while"
@@ -48,7 +50,8 @@ extension NetworkError.RedirectRefusal {
         case .loop: "in a circle"
         case .insecure: "from https to http, which is not followed"
         case .malformed: "to an address that cannot be used"
-        case .privateAddress: "to an address of a private network, which is not followed"
+        case .privateAddress:
+            "to an address of a private network or of this machine, which is not followed"
         case .bodyToOtherOrigin: "what was sent to another host, which is not followed"
         case .bodySpent: "what can be sent only once"
         }

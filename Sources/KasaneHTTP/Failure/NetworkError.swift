@@ -102,6 +102,8 @@ extension NetworkError {
         case incorrectData(codingPath: String, snippet: String)
         /// The response was larger than the client takes.
         case tooLarge
+        /// The service's name leads to a private address, and ``AddressPolicy`` does not allow that.
+        case addressRefused
         /// The service redirected to where the client does not go.
         case redirectRefused(RedirectRefusal)
         /// The client's own limits left no room for the call before its deadline.
@@ -147,7 +149,7 @@ extension NetworkError {
         case insecure
         /// It led to an address that is no `http` or `https` URL of a host.
         case malformed
-        /// It led to an address of a private network.
+        /// It led to a private address, and ``AddressPolicy`` does not allow that.
         case privateAddress
         /// It would have carried the request's body to another origin.
         case bodyToOtherOrigin

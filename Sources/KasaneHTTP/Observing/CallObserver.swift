@@ -159,6 +159,7 @@ extension NetworkError {
         case .status(let status, _): "status_\(status.code / 100)xx"
         case .incorrectData: "incorrect_data"
         case .tooLarge: "too_large"
+        case .addressRefused: "address_refused"
         case .redirectRefused: "redirect_refused"
         case .overloaded: "overloaded"
         case .circuitOpen: "circuit_open"

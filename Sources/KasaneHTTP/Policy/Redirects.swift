@@ -4,30 +4,30 @@ package import HTTPTypes
 /// Which redirects are followed.
 ///
 /// Never from `https` to `http`, never with a body to another origin, never in a circle. Across
-/// origins only safe-listed headers go along; secrets never do.
+/// origins only safe-listed headers go along; secrets never do. ``AddressPolicy`` limits the addresses
+/// that a redirect to another origin may lead to.
 public struct RedirectPolicy: Sendable {
     /// How many redirects in a row are followed; none if 0.
     public var limit: Int
-    /// Whether one to another origin may lead to an address of a private network.
-    ///
-    /// If not, the address of the connection itself is looked at, so that no name can lead there.
-    public var allowsPrivateAddresses: Bool
 
-    /// Makes a policy.
-    public init(limit: Int = 5, allowsPrivateAddresses: Bool = true) {
+    /// Creates a policy.
+    ///
+    /// - Parameter limit: How many redirects in a row are followed; none if 0.
+    public init(limit: Int = 5) {
         self.limit = limit
-        self.allowsPrivateAddresses = allowsPrivateAddresses
     }
 }
 
 /// Decides where the requests of one attempt lead.
 package struct RedirectLogic: Sendable {
     private let policy: RedirectPolicy
+    private let addresses: AddressPolicy
     private var visited: Set<String> = []
     private var followed = 0
 
-    package init(_ policy: RedirectPolicy) {
+    package init(_ policy: RedirectPolicy, addresses: AddressPolicy = .named) {
         self.policy = policy
+        self.addresses = addresses
     }
 
     /// Whether a redirect was followed to another origin.
@@ -71,7 +71,7 @@ package struct RedirectLogic: Sendable {
             next.head.headerFields = HTTPFields(
                 next.head.headerFields.filter { Self.safeHeaders.contains($0.name) }
             )
-            next.allowsPrivateAddresses = policy.allowsPrivateAddresses
+            next.allowsPrivateAddresses = addresses.allowsPrivateAddress(of: target.authority)
             hasLeftOrigin = true
         }
         guard next.body?.isReplayable ?? true else { throw refused(.bodySpent) }

@@ -27,7 +27,8 @@ public struct AsyncHTTPTransport: Transport {
         public var idleTimeout = Duration.seconds(60)
         /// How many connections are kept for a host; more requests than that wait.
         public var connectionsPerHost = 32
-        /// How many bytes a compressed response may become; one that is not compressed has no limit here.
+        /// How many bytes a compressed response may become at the most, whatever a request allows;
+        /// one that is not compressed has no limit here.
         public var maximumInflatedSize = 64 << 20
         /// Certificates in PEM that are trusted besides the system's.
         public var trustedCertificates: [String] = []

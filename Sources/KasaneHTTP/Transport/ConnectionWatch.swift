@@ -7,12 +7,14 @@ import Synchronization
 /// An attempt as its connection and its waiter see it.
 final class Attempt: Sendable {
     let allowsPrivateAddresses: Bool
+    let maximumBodySize: Int
     let deadline: NIODeadline?
     private let seen: Mutex<Evidence>
     private let isRead = Atomic(false)
 
     init(_ request: TransportRequest) {
         allowsPrivateAddresses = request.allowsPrivateAddresses
+        maximumBodySize = request.maximumBodySize ?? .max
         deadline = request.timeLimit.map { .now() + TimeAmount($0) }
         seen = Mutex(Evidence(isSecure: request.head.scheme == "https"))
     }
@@ -64,16 +66,20 @@ final class ConnectionWatch: ChannelDuplexHandler {
     typealias OutboundOut = HTTPClientRequestPart
 
     private let book: AttemptBook
+    private let compressed: CompressedByteCounter
     private var attempt: Attempt?
+    private var inflation = InflationMeter()
     private var uses = 0
     private var isRefused = false
     private var hasBody = false
-    private var isNoHTTP = false
+    /// Whether the response was given up; the decompressor may hand out more of it.
+    private var isGivenUp = false
     private var isReadingBody = false
     private var timer: Scheduled<Void>?
 
-    init(_ book: AttemptBook) {
+    init(_ book: AttemptBook, _ compressed: CompressedByteCounter) {
         self.book = book
+        self.compressed = compressed
     }
 
     /// Adds a watch to a new connection, behind what decodes HTTP.
@@ -82,7 +88,12 @@ final class ConnectionWatch: ChannelDuplexHandler {
         channel.eventLoop.submit {
             let pipeline = channel.pipeline.syncOperations
             let decompressor = try pipeline.handler(type: NIOHTTPResponseDecompressor.self)
-            try pipeline.addHandler(ConnectionWatch(book), position: .after(decompressor))
+            let counter = CompressedByteCounter()
+            try pipeline.addHandler(counter, position: .before(decompressor))
+            try pipeline.addHandler(
+                ConnectionWatch(book, counter),
+                position: .after(decompressor)
+            )
         }
     }
 
@@ -120,28 +131,42 @@ final class ConnectionWatch: ChannelDuplexHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isNoHTTP else { return }
+        guard !isGivenUp else { return }
         switch unwrapInboundIn(data) {
         // AsyncHTTPClient takes what is below for one of 1xx, and ends the process at its end.
         case .head(let head) where !(100...999).contains(head.status.code):
-            isNoHTTP = true
-            context.fireErrorCaught(
-                NetworkError(.notHTTP, phase: .head, mayHaveReachedServer: true)
-            )
-            return context.close(promise: nil)
+            return giveUp(context, .notHTTP, .head)
         case .head(let head) where !head.status.isInformational:
             attempt?.note { evidence in
                 evidence.gotSomething = true
                 evidence.phase = .body
             }
             isReadingBody = true
+            inflation.begin(
+                isCompressed: head.headers.contains(name: "Content-Encoding"),
+                limit: attempt?.maximumBodySize ?? .max
+            )
+        case .body(let bytes):
+            guard inflation.addInflated(bytes.readableBytes, of: compressed.count) else {
+                return giveUp(context, .tooLarge, .body)
+            }
         case .end:
             isReadingBody = false
             timer?.cancel()
             timer = nil
-        case .head, .body: break
+        case .head: break
         }
         context.fireChannelRead(data)
+    }
+
+    private func giveUp(
+        _ context: ChannelHandlerContext,
+        _ kind: NetworkError.Kind,
+        _ phase: NetworkError.Phase
+    ) {
+        isGivenUp = true
+        context.fireErrorCaught(NetworkError(kind, phase: phase, mayHaveReachedServer: true))
+        context.close(promise: nil)
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
@@ -177,7 +202,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
 
     private func refuse(_ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
         isRefused = true
-        let error = NetworkError(.redirectRefused(.privateAddress), phase: .connect)
+        let error = NetworkError(.addressRefused, phase: .connect)
         promise?.fail(error)
         context.fireErrorCaught(error)
         context.close(promise: nil)

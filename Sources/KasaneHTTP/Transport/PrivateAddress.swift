@@ -42,9 +42,10 @@ private func isPrivateIPv6(_ bytes: [UInt8]) -> Bool {
     }
     // 6to4 carries an IPv4 address behind its prefix.
     if bytes.starts(with: [0x20, 0x02]) { return isPrivateIPv4(Array(bytes[2..<6])) }
-    if bytes.starts(with: [0x20, 0x01, 0x0D, 0xB8]) || bytes.starts(with: [0x20, 0x01, 0, 0]) {
-        return true
-    }
+    // Documentation: 2001:db8::/32 and 3fff::/20. Protocol assignments, Teredo among them: 2001::/23.
+    if bytes.starts(with: [0x20, 0x01, 0x0D, 0xB8]) { return true }
+    if bytes[0] == 0x3F, bytes[1] == 0xFF, bytes[2] & 0xF0 == 0 { return true }
+    if bytes[0] == 0x20, bytes[1] == 0x01, bytes[2] & 0xFE == 0 { return true }
     // Only 2000::/3 is global unicast.
     return bytes[0] & 0xE0 != 0x20
 }

@@ -53,8 +53,14 @@ public struct TransportRequest: Sendable {
     public var body: RequestBody?
     /// What must not show in a recording or a log, wherever it stands in the request.
     public var secrets: [Secret]
-    /// Whether a connection to an address of a private network may be used.
+    /// Whether a connection to a private address may be used, as ``AddressPolicy`` defines it.
+    ///
+    /// A client sets it by its policy. If not, the request is not written to such a connection.
     public var allowsPrivateAddresses = true
+    /// The most bytes that a compressed body may become, or `nil` for the transport's own limit.
+    ///
+    /// It is held while the body is inflated; the reader limits a plain body.
+    public var maximumBodySize: Int?
     /// How long the request may take to the last byte of its response, where the transport ends it.
     public var timeLimit: Duration?
     /// What is told how far the call has come.

@@ -127,7 +127,11 @@ struct RedirectTests {
         ("224.0.0.1", true), ("8.8.8.8", false), ("::1", true), ("::", true), ("fe80::1", true),
         ("fd00::1", true), ("::ffff:10.0.0.1", true), ("::ffff:8.8.8.8", false),
         ("64:ff9b::7f00:1", true), ("2002:7f00:1::", true), ("2606:4700::1111", false),
-        ("2001:db8::1", true),
+        ("2001:db8::1", true), ("2001::1", true), ("3fff:0:1::1", true), ("3fff:1000::1", false),
+        ("64:ff9b::808:808", false), ("64:ff9b:1::1", true), ("::7f00:1", true),
+        ("::ffff:0:7f00:1", true), ("2002:a00:1::", true), ("fec0::1", true), ("ff02::1", true),
+        ("198.18.0.1", true), ("240.0.0.1", true), ("255.255.255.255", true), ("192.0.2.1", true),
+        ("2400:cb00::1", false), ("172.15.0.1", false), ("100.128.0.1", false),
     ])
     func `an address that is not public is private`(text: String, isPrivate: Bool) throws {
         let address = try SocketAddress(ipAddress: text, port: 80)

@@ -169,37 +169,11 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `a redirect to a private address is refused by the address it connects to`()
-        async throws
-    {
-        var options = AsyncHTTPTransport.Options()
-        options.addresses = ["public.example": "127.0.0.1"]
-        try await FaultServer.run(.ok("[1]")) { target in
-            let location = "http://public.example:\(target.port)/numbers"
-            try await FaultServer.run(.redirect(status: 302, to: location)) { server in
-                try await AsyncHTTPTransport.run(options) { transport in
-                    let open = try client(server, transport)
-                    let careful = try client(server, transport, allowsPrivate: false)
-
-                    let numbers = try await open.send(Numbers())
-                    #expect(numbers == [1])
-                    let error = await #expect(throws: NetworkError.self) {
-                        try await careful.send(Numbers())
-                    }
-
-                    #expect(error?.kind == .redirectRefused(.privateAddress))
-                    #expect(target.requests.count == 1)
-                }
-            }
-        }
-    }
-
     private func client(
         _ server: FaultServer,
         _ transport: AsyncHTTPTransport,
         deadline: Duration = .seconds(30),
-        limit: Int = 1 << 20,
-        allowsPrivate: Bool = true
+        limit: Int = 1 << 20
     ) throws -> APIClient {
         try APIClient(
             baseURL: server.baseURL,
@@ -208,8 +182,7 @@ struct ConnectionTests {
             policies: CallPolicies(
                 deadline: deadline,
                 maximumBodySize: limit,
-                retry: .never,
-                redirects: RedirectPolicy(allowsPrivateAddresses: allowsPrivate)
+                retry: .never
             ),
             logger: .silent
         )

@@ -117,15 +117,3 @@ struct OddAnswerTests {
         }
     }
 }
-
-/// Compresses by the system's command, as no library of the tests does.
-private func gzip(_ data: Data) throws -> Data {
-    let file = try TemporaryFile(named: "zeros")
-    try data.write(to: URL(filePath: file.path))
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["gzip", file.path]
-    try process.run()
-    process.waitUntilExit()
-    return try Data(contentsOf: URL(filePath: file.path + ".gz"))
-}

@@ -17,7 +17,7 @@ struct PictureAddressTests {
             options.addresses = ["pictures.example": address]
             try await AsyncHTTPTransport.run(options) { transport in
                 let origin = try #require(WebOrigin(base))
-                let client = try client(base, transport, allowsPrivateAddresses: false)
+                let client = try client(base, transport, .publicOnly)
                 let provider = HTTPPictureProvider(hosts: [
                     .openverse: PictureHosts([origin: client])
                 ])
@@ -36,7 +36,7 @@ struct PictureAddressTests {
     @Test func `a stand-in's picture comes from where the stand-in is now`() async throws {
         try await serve { server in
             try await AsyncHTTPTransport.run { transport in
-                let client = try client(server.baseURL, transport, allowsPrivateAddresses: true)
+                let client = try client(server.baseURL, transport, .named)
                 let provider = HTTPPictureProvider(hosts: [.demo: PictureHosts(always: client)])
 
                 let picture = try await provider.picture(
@@ -53,18 +53,14 @@ struct PictureAddressTests {
     private func client(
         _ base: String,
         _ transport: any Transport,
-        allowsPrivateAddresses: Bool
+        _ addresses: AddressPolicy
     ) throws -> APIClient {
         let origins = Set([WebOrigin(base)].compactMap { $0 })
         return try APIClient(
             baseURL: base,
-            transport: PictureTransport(
-                transport,
-                origins: origins,
-                allowsPrivateAddresses: allowsPrivateAddresses
-            ),
+            transport: PictureTransport(transport, origins: origins),
             userAgent: "tests",
-            policies: CallPolicies(retry: .never)
+            policies: CallPolicies(retry: .never, addresses: addresses)
         )
     }
 

@@ -205,7 +205,8 @@ struct StubWeb {
                 maximumBodySize: 1000,
                 cache: .pictures(maximumSize: 1 << 20),
                 retry: .never,
-                redirects: RedirectPolicy(limit: 0)
+                redirects: RedirectPolicy(limit: 0),
+                addresses: .publicOnly
             ),
             date: date
         )

@@ -3,31 +3,24 @@ import HTTPTypes
 public import KasaneHTTP
 import TenkiDomain
 
-/// Sends requests for pictures: to some origins alone, also after a redirect, and to no private address.
+/// Sends requests for pictures to a list of origins, also after a redirect.
 ///
-/// The address is that of the connection itself, so that no name can lead anywhere else, whatever its
-/// server answers the next time. What says that it is no picture is refused before its body is read.
+/// A response that is not a picture by its media type is refused before its body is read. The client's
+/// `AddressPolicy` decides on the addresses of these origins.
 public struct PictureTransport: Transport {
     private static let redirects = 3
 
     private let transport: any Transport
     private let origins: Set<WebOrigin>
-    private let allowsPrivateAddresses: Bool
 
     /// Makes a transport over another.
     ///
     /// - Parameters:
     ///   - transport: What sends.
     ///   - origins: Where requests and redirects may lead.
-    ///   - allowsPrivateAddresses: Whether a connection may be to a private network or this machine.
-    public init(
-        _ transport: any Transport,
-        origins: Set<WebOrigin>,
-        allowsPrivateAddresses: Bool = false
-    ) {
+    public init(_ transport: any Transport, origins: Set<WebOrigin>) {
         self.transport = transport
         self.origins = origins
-        self.allowsPrivateAddresses = allowsPrivateAddresses
     }
 
     /// No: a limit is for all requests of a chain of redirects.
@@ -36,7 +29,6 @@ public struct PictureTransport: Transport {
     /// Sends a request and follows up to three redirects.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         var request = request
-        request.allowsPrivateAddresses = allowsPrivateAddresses
         for _ in 0...Self.redirects {
             try check(request)
             let response = try await transport.send(request)

@@ -46,6 +46,8 @@ struct PictureAssembly: Assembly {
         )
         // It would follow them to anywhere.
         policies.redirects = RedirectPolicy(limit: 0)
+        // Services name the pictures' addresses; only the stand-in's is named here.
+        policies.addresses = services.isDemo ? .named : .publicOnly
         func client(_ baseURL: String, over transport: PictureTransport) throws -> APIClient {
             try APIClient(
                 baseURL: baseURL,
@@ -58,8 +60,7 @@ struct PictureAssembly: Assembly {
         if services.isDemo {
             let standIn = PictureTransport(
                 transport,
-                origins: Set([WebOrigin(services.openverse)].compactMap { $0 }),
-                allowsPrivateAddresses: true
+                origins: Set([WebOrigin(services.openverse)].compactMap { $0 })
             )
             let client = try client(services.openverse, over: standIn)
             return HTTPPictureProvider(hosts: [.demo: PictureHosts(always: client)])

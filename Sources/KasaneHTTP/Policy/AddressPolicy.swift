@@ -1,0 +1,77 @@
+/// Which addresses a client sends requests to.
+///
+/// The address that counts is the one of the open connection, after every name was resolved, for the
+/// first request and for each redirect. So neither a redirect nor a name that suddenly leads to
+/// another address reaches a private service.
+///
+/// An address is private unless it is public unicast by the IANA's registries of special-purpose
+/// addresses: loopback, link-local, private and shared networks, unique local addresses, multicast,
+/// unspecified, documentation and reserved addresses are private, and so is each of them behind a
+/// prefix of IPv6 such as `::ffff:0:0/96`, `64:ff9b::/96` or `2002::/16`.
+public struct AddressPolicy: Hashable, Sendable {
+    /// Whether the origin of the client's base URL may be at a private address.
+    ///
+    /// A redirect that comes back to this origin from another one may not.
+    public var allowsPrivateBaseURL: Bool
+    /// The hosts, by name, that may be at private addresses, in lower case; an address of IPv6 in
+    /// brackets.
+    public private(set) var privateHosts: Set<String>
+    private let isUnrestricted: Bool
+
+    private init(allowsPrivateBaseURL: Bool, privateHosts: Set<String>, isUnrestricted: Bool) {
+        self.allowsPrivateBaseURL = allowsPrivateBaseURL
+        self.privateHosts = Set(privateHosts.map { $0.lowercased() })
+        self.isUnrestricted = isUnrestricted
+    }
+
+    /// Allows private addresses for the base URL, which the developer names, and for nothing else.
+    public static let named = Self(
+        allowsPrivateBaseURL: true,
+        privateHosts: [],
+        isUnrestricted: false
+    )
+
+    /// Allows public addresses only, for the base URL as well.
+    ///
+    /// For addresses that come from users or services, such as those of pictures and webhooks.
+    public static let publicOnly = Self(
+        allowsPrivateBaseURL: false,
+        privateHosts: [],
+        isUnrestricted: false
+    )
+
+    /// Allows every address: a redirect may lead to any service of the private network.
+    public static let unrestricted = Self(
+        allowsPrivateBaseURL: true,
+        privateHosts: [],
+        isUnrestricted: true
+    )
+
+    /// Allows private addresses for the base URL and for some other hosts, such as a second service
+    /// of the same network.
+    ///
+    /// - Parameter hosts: The hosts' names; upper and lower case are the same.
+    /// - Returns: The policy.
+    public static func named(and hosts: Set<String>) -> Self {
+        Self(allowsPrivateBaseURL: true, privateHosts: hosts, isUnrestricted: false)
+    }
+
+    /// Whether a redirect to a host may be followed to a private address.
+    package func allowsPrivateAddress(of authority: String) -> Bool {
+        isUnrestricted || privateHosts.contains(Self.host(of: authority))
+    }
+
+    /// Whether the first request of a call may be sent to a private address.
+    package func allowsPrivateAddress(ofBaseURL authority: String) -> Bool {
+        allowsPrivateBaseURL || allowsPrivateAddress(of: authority)
+    }
+
+    /// The host of an authority, without its port, in lower case.
+    private static func host(of authority: String) -> String {
+        let text = authority.lowercased()
+        if text.hasPrefix("[") {
+            return text.firstIndex(of: "]").map { String(text[...$0]) } ?? text
+        }
+        return String(text.prefix { $0 != ":" })
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+/// Names lead to the loopback address by an injected resolver; servers count what reaches them.
+@Suite
+struct AddressPolicyTests {
+    @Test(arguments: [301, 302, 303, 307, 308])
+    func `a redirect to a private address is not followed unless it is allowed by name`(
+        status: Int
+    ) async throws {
+        try await redirect(status, to: "public.example") { client, target in
+            let error = await #expect(throws: NetworkError.self) {
+                try await client(CallPolicies(retry: .never)).send(Numbers())
+            }
+
+            #expect(error?.kind == .redirectRefused(.privateAddress))
+            #expect(error?.description.contains("of a private network or of this machine") == true)
+            #expect(target.requestCount == 0)
+        }
+    }
+
+    @Test(arguments: [
+        AddressPolicy.unrestricted, .named(and: ["PUBLIC.example"]),
+    ])
+    func `a redirect to a private address is followed where the policy allows it`(
+        addresses: AddressPolicy
+    ) async throws {
+        try await redirect(302, to: "public.example") { client, target in
+            let numbers = try await client(CallPolicies(addresses: addresses)).send(Numbers())
+
+            #expect(numbers == [1])
+            #expect(target.requestCount == 1)
+        }
+    }
+
+    @Test(arguments: ["127.0.0.1", "127.1", "2130706433", "0x7f000001", "localhost"])
+    func `no spelling of an address gets round the policy`(host: String) async throws {
+        try await redirect(302, to: host) { client, target in
+            await #expect(throws: NetworkError.self) {
+                try await client(CallPolicies(retry: .never)).send(Numbers())
+            }
+
+            #expect(target.requestCount == 0)
+        }
+    }
+
+    @Test func `a redirect back from another origin does not reach a private base URL`() throws {
+        var logic = RedirectLogic(RedirectPolicy())
+        let base = TransportRequest(
+            HTTPRequest(method: .get, scheme: "http", authority: "localhost:8080", path: "/")
+        )
+
+        let away = try #require(try logic.next(location("http://public.example/"), to: base))
+        let back = try #require(try logic.next(location("http://localhost:8080/x"), to: away))
+
+        #expect(!away.allowsPrivateAddresses)
+        #expect(!back.allowsPrivateAddresses)
+    }
+
+    @Test func `a redirect within a private base URL is followed`() async throws {
+        let faults: @Sendable (FaultServer.Request) -> FaultServer.Fault = { request in
+            request.path == "/numbers" ? .redirect(status: 302, to: "/other") : .ok("[1]")
+        }
+        try await FaultServer.run(choosing: faults) { server in
+            try await AsyncHTTPTransport.run { transport in
+                let client = try client(server.baseURL, transport, CallPolicies())
+
+                let numbers = try await client.send(Numbers())
+
+                #expect(numbers == [1])
+            }
+        }
+    }
+
+    @Test func `a base URL at a private address is refused where only public ones are allowed`()
+        async throws
+    {
+        try await FaultServer.run(.ok("[1]")) { server in
+            var options = AsyncHTTPTransport.Options()
+            options.addresses = ["hook.example": "127.0.0.1"]
+            try await AsyncHTTPTransport.run(options) { transport in
+                let client = try client(
+                    "http://hook.example:\(server.port)",
+                    transport,
+                    CallPolicies(retry: .never, addresses: .publicOnly)
+                )
+
+                let error = await #expect(throws: NetworkError.self) {
+                    try await client.send(Numbers())
+                }
+
+                #expect(error?.kind == .addressRefused)
+                #expect(error?.phase == .connect)
+                #expect(error?.mayHaveReachedServer == false)
+                #expect(server.requestCount == 0)
+            }
+        }
+    }
+
+    /// Runs a server that redirects to a host, at the port of another server.
+    private func redirect(
+        _ status: Int,
+        to host: String,
+        _ body: ((CallPolicies) throws -> APIClient, FaultServer) async throws -> Void
+    ) async throws {
+        var options = AsyncHTTPTransport.Options()
+        options.addresses = ["public.example": "127.0.0.1"]
+        try await FaultServer.run(.ok("[1]")) { target in
+            let fault = FaultServer.Fault.redirect(
+                status: status,
+                to: "http://\(host):\(target.port)/numbers"
+            )
+            try await FaultServer.run(fault) { server in
+                try await AsyncHTTPTransport.run(options) { transport in
+                    try await body({ try client(server.baseURL, transport, $0) }, target)
+                }
+            }
+        }
+    }
+
+    private func client(
+        _ baseURL: String,
+        _ transport: AsyncHTTPTransport,
+        _ policies: CallPolicies
+    ) throws -> APIClient {
+        try APIClient(
+            baseURL: baseURL,
+            transport: transport,
+            userAgent: "tests",
+            policies: policies,
+            logger: .silent
+        )
+    }
+
+    private func location(
+        _ text: String
+    ) -> (status: HTTPResponse.Status, headers: HTTPFields) {
+        (.found, [.location: text])
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+/// Compressed responses that become large.
+@Suite
+struct InflationTests {
+    @Test func `no more of a compressed body is handed out than the request allows`() async throws {
+        let bomb = try gzip(noise(count: 1 << 20, repeated: 24))
+        try await FaultServer.run(answer(bomb)) { server in
+            try await AsyncHTTPTransport.run { transport in
+                var request = TransportRequest(
+                    HTTPRequest(
+                        method: .get,
+                        scheme: "http",
+                        authority: "127.0.0.1:\(server.port)",
+                        path: "/"
+                    )
+                )
+                request.maximumBodySize = 1 << 20
+                let response = try await transport.send(request)
+
+                let received = Counter()
+                let error = await #expect(throws: NetworkError.self) {
+                    for try await chunk in response.body { received.add(chunk.count) }
+                }
+
+                #expect(error?.kind == .tooLarge)
+                #expect(received.count <= 1 << 20)
+            }
+        }
+    }
+
+    @Test func `a compressed body that grows by more than a hundred is refused`() async throws {
+        let zeros = try gzip(Data(count: 1 << 20))
+
+        let error = try await refusal(of: zeros)
+
+        #expect(zeros.count < 10_000)
+        #expect(error?.kind == .tooLarge)
+    }
+
+    @Test(arguments: [1 << 10, 256 << 10])
+    func `a small body may be of equal bytes`(size: Int) async throws {
+        let body = "[" + String(repeating: " ", count: size - 2) + "]"
+        let zipped = try gzip(Data(body.utf8))
+
+        try await FaultServer.run(answer(zipped)) { server in
+            let numbers = try await AsyncHTTPTransport.run { transport in
+                try await client(server, transport).send(Numbers())
+            }
+            #expect(numbers == [])
+        }
+    }
+
+    @Test func `a response is judged from its own beginning`() {
+        var meter = InflationMeter()
+        meter.begin(isCompressed: true, limit: 1000)
+        let whole = meter.addInflated(1000, of: 1000)
+        let more = meter.addInflated(1, of: 1001)
+        meter.begin(isCompressed: true, limit: 1000)
+        let next = meter.addInflated(1000, of: 10)
+        meter.begin(isCompressed: false, limit: 10)
+        let plain = meter.addInflated(1000, of: 1000)
+
+        #expect([whole, more, next, plain] == [true, false, true, true])
+    }
+
+    private func refusal(of zipped: [UInt8]) async throws -> NetworkError? {
+        try await FaultServer.run(answer(zipped)) { server in
+            try await AsyncHTTPTransport.run { transport in
+                let client = try client(server, transport)
+                return await #expect(throws: NetworkError.self) { try await client.send(Numbers()) }
+            }
+        }
+    }
+
+    private func answer(_ zipped: [UInt8]) -> FaultServer.Fault {
+        .file(status: 200, headers: ["Content-Encoding": "gzip"], bytes: zipped)
+    }
+
+    private func client(
+        _ server: FaultServer,
+        _ transport: AsyncHTTPTransport
+    ) throws -> APIClient {
+        try APIClient(
+            baseURL: server.baseURL,
+            transport: transport,
+            userAgent: "tests",
+            policies: CallPolicies(retry: .never),
+            logger: .silent
+        )
+    }
+
+    /// Bytes that deflate by a factor of some ten.
+    private func noise(count: Int, repeated times: Int) -> Data {
+        var state: UInt64 = 1
+        let block = Data(
+            (0..<count / 16).flatMap { _ -> [UInt8] in
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return Array(repeating: UInt8(truncatingIfNeeded: state >> 33), count: 16)
+            }
+        )
+        return (0..<times).reduce(into: Data()) { data, _ in data += block }
+    }
+}
+
+private final class Counter {
+    private(set) var count = 0
+    func add(_ more: Int) { count += more }
+}
+
+/// Compresses by the system's command, as no library of the tests does.
+func gzip(_ data: Data) throws -> [UInt8] {
+    let file = try TemporaryFile(named: "plain")
+    try data.write(to: URL(filePath: file.path))
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["gzip", file.path]
+    try process.run()
+    process.waitUntilExit()
+    return [UInt8](try Data(contentsOf: URL(filePath: file.path + ".gz")))
+}

@@ -15,7 +15,7 @@ public struct DailyForecast: Hashable, Sendable {
     /// The height of the waves in words; `nil` inland and if not said.
     public let wave: String?
 
-    /// Makes a day's forecast of its parts.
+    /// Creates a day's forecast of its parts; texts are cut at their ``TextLimit``.
     public init(
         date: CalendarDate,
         telop: String?,
@@ -26,11 +26,11 @@ public struct DailyForecast: Hashable, Sendable {
         wave: String? = nil
     ) {
         self.date = date
-        self.telop = telop
+        self.telop = telop?.limited(to: TextLimit.telop)
         self.low = low
         self.high = high
         self.chancesOfRain = chancesOfRain
-        self.wind = wind
-        self.wave = wave
+        self.wind = wind?.limited(to: TextLimit.detail)
+        self.wave = wave?.limited(to: TextLimit.detail)
     }
 }

@@ -30,9 +30,10 @@ public struct Forecast: Identifiable, Hashable, Sendable {
     /// The days, earliest first; at least one, and no day twice.
     public let days: [DailyForecast]
 
-    /// Makes a forecast of its parts; the days may come in any order.
+    /// Creates a forecast of its parts; the days may come in any order, and the overview is cut at its
+    /// ``TextLimit``.
     ///
-    /// - Throws: ``InvalidForecast``, when there is no day or one comes twice.
+    /// - Throws: ``InvalidForecast``, when there is no day, one comes twice or there are too many.
     public init(
         id: ID,
         fetchedAt: Date,
@@ -41,10 +42,11 @@ public struct Forecast: Identifiable, Hashable, Sendable {
         days: [DailyForecast]
     ) throws(InvalidForecast) {
         guard !days.isEmpty else { throw .noDays }
+        guard days.count <= TextLimit.days else { throw .tooManyDays(days.count) }
         guard Set(days.map(\.date)).count == days.count else { throw .dayTwice }
         self.id = id
         self.fetchedAt = fetchedAt
-        self.overview = overview
+        self.overview = overview.limited(to: TextLimit.overview)
         self.attribution = attribution
         self.days = days.sorted { $0.date < $1.date }
     }
@@ -101,10 +103,10 @@ public struct Attribution: Hashable, Sendable {
     /// Where the text leads; `nil` if nowhere.
     public let link: String?
 
-    /// Makes an attribution.
+    /// Creates an attribution; a text that is too long is cut, a link that is too long left out.
     public init(text: String, link: String?) {
-        self.text = text
-        self.link = link
+        self.text = text.limited(to: TextLimit.attribution)
+        self.link = link.flatMap { $0.isLonger(than: TextLimit.address) ? nil : $0 }
     }
 
     /// What made-up data are credited to, whichever provider's format they came in.
@@ -117,12 +119,16 @@ public enum InvalidForecast: Error, Equatable, CustomStringConvertible {
     case noDays
     /// A day comes twice.
     case dayTwice
+    /// There are more days than any forecast has.
+    case tooManyDays(Int)
 
     /// The error for people.
     public var description: String {
         switch self {
         case .noDays: "the forecast has no days"
         case .dayTwice: "the forecast has a day twice"
+        case .tooManyDays(let count):
+            "the forecast has \(count) days, and \(TextLimit.days) are the most"
         }
     }
 }

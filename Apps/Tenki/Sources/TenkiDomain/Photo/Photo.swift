@@ -67,7 +67,10 @@ public struct Photo: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// Makes a photograph of its parts.
+    /// Creates a photograph of its parts.
+    ///
+    /// Texts that are too long are cut at their ``TextLimit``, tags beyond it left out. Identities and
+    /// addresses are checked by ``isWithinLimits``.
     public init(
         id: ID,
         page: String,
@@ -84,10 +87,16 @@ public struct Photo: Identifiable, Hashable, Sendable {
         self.preview = preview
         self.image = image
         self.counts = counts
-        self.tags = tags
-        self.user = user
+        self.tags = tags.prefix(TextLimit.tags).map { $0.limited(to: TextLimit.tag) }
+        self.user = user?.limited(to: TextLimit.name)
         self.attribution = attribution
         self.licence = licence
+    }
+
+    /// Whether its identity and the addresses of its page and pictures are short enough to be kept.
+    public var isWithinLimits: Bool {
+        !id.text.isEmpty && !id.text.isLonger(than: TextLimit.identifier)
+            && [page, preview.url, image.url].allSatisfy { !$0.isLonger(than: TextLimit.address) }
     }
 }
 

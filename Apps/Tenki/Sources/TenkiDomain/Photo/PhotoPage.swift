@@ -30,11 +30,14 @@ public struct PhotoPage: Identifiable, Hashable, Sendable {
     /// How many photographs a full page has.
     public let size: Int
 
-    /// Makes a page of its parts; a total below 0 counts as 0, a size below 1 as 1.
+    /// Creates a page of its parts; a total below 0 counts as 0, a size below 1 as 1.
+    ///
+    /// Photographs that are not within their limits are left out, and those beyond
+    /// ``TextLimit/photos``.
     public init(id: ID, fetchedAt: Date, photos: [Photo], total: Int, size: Int) {
         self.id = id
         self.fetchedAt = fetchedAt
-        self.photos = photos
+        self.photos = Array(photos.lazy.filter(\.isWithinLimits).prefix(TextLimit.photos))
         self.total = max(0, total)
         self.size = max(1, size)
     }

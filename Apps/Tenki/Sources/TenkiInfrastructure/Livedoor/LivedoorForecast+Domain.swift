@@ -83,7 +83,7 @@ struct UnreadableForecast: Error, CustomStringConvertible {
     let field: String
     let text: String
 
-    var description: String { "its \(field) “\(text.prefix(40))” could not be read" }
+    var description: String { "its \(field) “\(text.limited(to: 40))” could not be read" }
 }
 
 extension Date {

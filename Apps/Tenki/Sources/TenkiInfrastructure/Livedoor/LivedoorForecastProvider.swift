@@ -37,7 +37,7 @@ public struct LivedoorForecastProvider: ForecastProvider {
         case .error(let text) where text.contains("city ID is invalid"):
             throw Failure.notFound("\(CityCodeError.unknown(city.text))")
         case .error(let text):
-            throw Failure.unavailable(source.name, because: "it says: \(text.prefix(200))")
+            throw Failure.unavailable(source.name, because: "it says: \(text.limited(to: 200))")
         }
     }
 }

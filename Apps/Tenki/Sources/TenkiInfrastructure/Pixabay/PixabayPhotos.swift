@@ -58,7 +58,7 @@ struct PixabayAnswer: Decodable, Sendable {
                 guard let value = Int64(text) else {
                     throw DecodingError.dataCorruptedError(
                         in: container,
-                        debugDescription: "“\(text.prefix(40))” is no number."
+                        debugDescription: "“\(text.limited(to: 40))” is no number."
                     )
                 }
                 self.value = value

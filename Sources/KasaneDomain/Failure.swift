@@ -12,6 +12,11 @@ public enum Failure: Error, Hashable {
     ///
     /// `age` is how old that is which is shown instead; `nil` if there is nothing to show.
     case unavailable(reason: String, age: Duration? = nil)
+    /// A limit on requests is reached; the text says which one.
+    ///
+    /// Another request makes sense after `retryAfter`. `scope` tells whether the caller has used its
+    /// own part or all callers together have used what they share.
+    case limited(String, retryAfter: Duration, scope: LimitScope = .everyone)
     /// The machine ran out of something, such as disk space; the text says of what.
     case outOfResources(String)
     /// What was given cannot be taken; the text says what is wrong with it.
@@ -22,12 +27,21 @@ public enum Failure: Error, Hashable {
     case unexpected(String, cause: FailureCause? = nil)
 }
 
+/// Whose requests have reached a limit.
+public enum LimitScope: Hashable, Sendable {
+    /// The caller's own; others may go on.
+    case caller
+    /// Those of all callers together.
+    case everyone
+}
+
 extension Failure: CustomStringConvertible {
     /// The failure for anybody, without its cause, which may tell what is for nobody else.
     public var message: String {
         switch self {
         case .notFound(let what): what
         case .unavailable(let reason, _): reason
+        case .limited(let what, let pause, _): "\(what); ask again in \(pause.roughly)"
         case .outOfResources(let what): "out of resources: \(what)"
         case .invalidInput(let what): what
         case .conflict(let what): what
@@ -38,6 +52,18 @@ extension Failure: CustomStringConvertible {
     /// The failure with its cause, for those who look into it, such as by a log.
     public var description: String {
         if case .unexpected(_, let cause?) = self { "\(message): \(cause)" } else { message }
+    }
+}
+
+extension Duration {
+    /// The duration rounded up, in the largest unit of which there are at least two.
+    fileprivate var roughly: String {
+        let seconds = max(1, components.seconds + (components.attoseconds > 0 ? 1 : 0))
+        return switch seconds {
+        case ..<120: "\(seconds) s"
+        case ..<7200: "\((seconds + 59) / 60) min"
+        default: "\((seconds + 3599) / 3600) h"
+        }
     }
 }
 

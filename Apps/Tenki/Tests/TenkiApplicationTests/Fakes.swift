@@ -19,6 +19,10 @@ final class FakeProvider: ForecastProvider {
 
     var callCount: Int { calls.withLock { $0 } }
 
+    func set(_ answer: Result<Forecast, any Error>) {
+        self.answer.withLock { $0 = answer }
+    }
+
     func forecast(for city: CityCode) async throws -> Forecast {
         calls.withLock { $0 += 1 }
         // Others come meanwhile.

@@ -77,9 +77,20 @@ struct MemoryForecastRepository: ForecastRepository, ForwardingRepository {
 
 /// The pages of photographs in memory, within one transaction.
 struct MemoryPhotoPageRepository: PhotoPageRepository, ForwardingRepository {
+    /// When a page was shown last.
+    private struct Showing: Identifiable {
+        let id: PhotoPage.ID
+        let moment: Date
+    }
+
     let wrapped: any Repository<PhotoPage>
+    private let showings: MemoryRepository<Showing>
 
     init(transaction: MemoryTransaction) {
+        showings = MemoryRepository<Showing>(transaction: transaction) { left, right in
+            (left.query.text, left.source.rawValue, left.number)
+                < (right.query.text, right.source.rawValue, right.number)
+        }
         wrapped = MemoryRepository<PhotoPage>(transaction: transaction) { left, right in
             (left.query.text, left.source.rawValue, left.number)
                 < (right.query.text, right.source.rawValue, right.number)
@@ -90,8 +101,20 @@ struct MemoryPhotoPageRepository: PhotoPageRepository, ForwardingRepository {
         try await all().filter { $0.photo(id) != nil }.max { $0.fetchedAt < $1.fetchedAt }
     }
 
-    func deleteAll(butNewest count: Int) async throws {
-        let newestFirst = try await all().sorted { $0.fetchedAt > $1.fetchedAt }
-        try await delete(newestFirst.dropFirst(count).map(\.id))
+    func recordShowing(of id: PhotoPage.ID, at moment: Date) async throws {
+        if try await find(id) != nil { try await showings.save(Showing(id: id, moment: moment)) }
+    }
+
+    func deleteLeastUsed(keeping count: Int) async throws {
+        let shown = Dictionary(
+            uniqueKeysWithValues: try await showings.all().map { ($0.id, $0.moment) }
+        )
+        let used = try await all().sorted { left, right in
+            let moments = [left, right].map { shown[$0.id] ?? .distantPast }
+            return (moments[0], left.fetchedAt) > (moments[1], right.fetchedAt)
+        }
+        let surplus = used.dropFirst(count).map(\.id)
+        try await delete(surplus)
+        try await showings.delete(surplus)
     }
 }

@@ -139,7 +139,7 @@ struct SearchPhotosTests {
         let transactions = try await store.holding()
         for number in 0...SearchPhotos.limit {
             let search = search(FakePhotos(), transactions, hoursLater: Double(number))
-            _ = try await search(PhotoQuery("rain \(number)"))
+            _ = try await search(PhotoQuery("rain \(number)"), for: Requester(client: "\(number)"))
         }
 
         let stored = try await transactions.read { try await $0.photos.all() }

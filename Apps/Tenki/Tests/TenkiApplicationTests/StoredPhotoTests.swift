@@ -40,7 +40,7 @@ struct StoredPhotoTests {
             try await repositories.photos.save([
                 page("rain", [photo("1")]), page("snow", [photo("2")], minutesLater: 1),
             ])
-            try await repositories.photos.deleteAll(butNewest: 1)
+            try await repositories.photos.deleteLeastUsed(keeping: 1)
         }
         #expect(try await find("1", in: transactions) == nil)
         #expect(try await find("2", in: transactions) != nil)

@@ -7,60 +7,129 @@ struct FetchHistoryTests {
     private let noon = Date(timeIntervalSince1970: 1_763_690_400)
 
     @Test func `what was never asked for may be asked for`() {
-        #expect(FetchHistory(id: .tokyo).nextLook(at: noon) < noon)
+        #expect(FetchHistory(id: .tokyo).nextAutomaticRequest(at: noon) < noon)
     }
 
     @Test(arguments: [(1, 5.0), (2, 20), (3, 80), (4, 320), (5, 360), (60, 360)])
     func `the pause after failures grows`(failures: Int, minutes: Double) {
-        let history = FetchHistory(id: .tokyo, askedAt: [noon], failures: failures, reason: "away")
+        let history = FetchHistory(
+            id: .tokyo,
+            automaticRequests: [noon],
+            failures: failures,
+            reason: "away"
+        )
 
-        #expect(history.nextLook(at: noon) == noon.addingTimeInterval(minutes * 60))
+        #expect(history.nextAutomaticRequest(at: noon) == noon.addingTimeInterval(minutes * 60))
     }
 
-    @Test func `a success ends the pause after failures`() {
-        var history = FetchHistory(id: .tokyo, askedAt: [noon], failures: 3, reason: "away")
+    @Test(arguments: FetchPurpose.allCases)
+    func `a success ends the pause after failures, whoever asked`(purpose: FetchPurpose) {
+        var history = FetchHistory(
+            id: .tokyo,
+            automaticRequests: [noon],
+            failures: 3,
+            reason: "away"
+        )
 
-        history.succeed()
+        let later = noon.addingTimeInterval(60)
+        history.recordRequest(purpose, at: later)
+        history.recordSuccess(at: later)
 
-        #expect(history.nextLook(at: noon) == noon.addingTimeInterval(30 * 60))
+        #expect(history.nextAutomaticRequest(at: later) == later.addingTimeInterval(30 * 60))
+        #expect(history.failures == 0)
         #expect(history.reason == nil)
     }
 
-    @Test func `an asking of which nothing became counts as failed, once`() {
+    @Test func `an automatic request of which nothing became counts as failed, once`() {
         var history = FetchHistory(id: .tokyo)
 
-        history.ask(at: noon)
+        history.recordRequest(.automatic, at: noon)
         #expect(history.reason == "the provider has not answered yet")
-        #expect(history.nextLook(at: noon) == noon.addingTimeInterval(5 * 60))
+        #expect(history.nextAutomaticRequest(at: noon) == noon.addingTimeInterval(5 * 60))
 
-        history.fail("away")
+        history.recordFailure("away")
         #expect(history.failures == 1)
         #expect(history.reason == "away")
     }
 
-    @Test func `after the sixth call of a day the first has to be a day ago`() {
+    @Test func `manual requests leave the automatic ones as they are`() {
         var history = FetchHistory(id: .tokyo)
-        for hour in 0..<6 { history.ask(at: noon.addingTimeInterval(Double(hour) * 3600)) }
+        history.recordRequest(.automatic, at: noon)
+        history.recordFailure("away")
+        let next = history.nextAutomaticRequest(at: noon)
 
-        let next = history.nextLook(at: noon.addingTimeInterval(6 * 3600))
+        for second in 1...50 {
+            history.recordRequest(.manual, at: noon.addingTimeInterval(Double(second)))
+            history.recordFailure("away")
+        }
+
+        #expect(history.nextAutomaticRequest(at: noon.addingTimeInterval(60)) == next)
+        #expect(history.failures == 1)
+        #expect(history.requestCount(inDayBefore: noon.addingTimeInterval(60)) == 51)
+    }
+
+    @Test func `after the sixth automatic request of a day the first has to be a day ago`() {
+        var history = FetchHistory(id: .tokyo)
+        for hour in 0..<6 {
+            history.recordRequest(.automatic, at: noon.addingTimeInterval(Double(hour) * 3600))
+        }
+
+        let next = history.nextAutomaticRequest(at: noon.addingTimeInterval(6 * 3600))
 
         #expect(next == noon.addingTimeInterval(24 * 3600))
     }
 
-    @Test func `calls of a wrong clock's future are forgotten`() {
-        var history = FetchHistory(id: .tokyo, askedAt: [noon.addingTimeInterval(999_999)])
-        #expect(history.nextLook(at: noon) < noon)
+    @Test func `a request that was not sent is taken back`() {
+        var before = FetchHistory(id: .tokyo)
+        before.recordRequest(.automatic, at: noon.addingTimeInterval(-3600))
+        before.recordFailure("away")
+        var history = before
 
-        history.ask(at: noon)
+        for purpose in [FetchPurpose.automatic, .manual] {
+            history.recordRequest(purpose, at: noon)
+            history.withdrawRequest(purpose, at: noon, before: before)
+        }
 
-        #expect(history.askedAt == [noon])
+        #expect(history == before)
     }
 
-    @Test func `calls of more than a day ago are forgotten`() {
-        var history = FetchHistory(id: .tokyo, askedAt: [noon.addingTimeInterval(-90_000)])
+    @Test func `requests of a wrong clock's future are forgotten`() {
+        let future = noon.addingTimeInterval(999_999)
+        var history = FetchHistory(
+            id: .tokyo,
+            automaticRequests: [future],
+            manualRequests: [future],
+            succeededAt: future
+        )
+        #expect(history.nextAutomaticRequest(at: noon) < noon)
 
-        history.ask(at: noon)
+        history.recordRequest(.automatic, at: noon)
 
-        #expect(history.askedAt == [noon])
+        #expect(history.automaticRequests == [noon])
+        #expect(history.manualRequests == [])
+    }
+
+    @Test func `requests of more than a day ago and more than two hundred are forgotten`() {
+        var history = FetchHistory(
+            id: .tokyo,
+            automaticRequests: [noon.addingTimeInterval(-90_000)],
+            manualRequests: [noon.addingTimeInterval(-90_000)]
+        )
+
+        for second in 0..<300 {
+            history.recordRequest(.manual, at: noon.addingTimeInterval(Double(second)))
+        }
+
+        #expect(history.automaticRequests == [])
+        #expect(history.manualRequests.count == FetchHistory.manualLimit)
+        #expect(history.manualRequests.last == noon.addingTimeInterval(299))
+    }
+
+    @Test func `a reason is kept as far as it is of use`() {
+        var history = FetchHistory(id: .tokyo)
+
+        history.recordFailure(String(repeating: "x", count: 100_000))
+
+        #expect(history.reason?.count == FetchHistory.reasonLimit)
     }
 }

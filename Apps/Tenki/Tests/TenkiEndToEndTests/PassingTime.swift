@@ -20,8 +20,9 @@ func letADayPass(in path: String) throws {
                 UPDATE currentConditions
                     SET observedAt = observedAt - 86400, fetchedAt = fetchedAt - 86400;
                 UPDATE photoPage SET fetchedAt = fetchedAt - 86400;
-                UPDATE fetchHistory SET askedAt = '';
+                UPDATE fetchHistory SET askedAt = '', manualRequests = '', succeededAt = NULL;
                 DELETE FROM serviceState;
+                DELETE FROM providerBudget;
                 DELETE FROM cachedResponse;
                 """
         )

@@ -1,7 +1,9 @@
 import Foundation
+import GRDB
 import KasaneDomain
 import KasaneSQLite
 import KasaneTesting
+import Synchronization
 import TenkiDomain
 import TenkiInfrastructure
 import Testing
@@ -33,10 +35,64 @@ struct SQLitePhotoPageRepositoryTests {
         let pages = try (0..<5).map { try page("rain", number: 5 - $0, minutesLater: Double($0)) }
         try await transactions.execute { try await $0.photos.save(pages) }
 
-        try await transactions.execute { try await $0.photos.deleteAll(butNewest: 2) }
+        try await transactions.execute { try await $0.photos.deleteLeastUsed(keeping: 2) }
 
         let left = try await transactions.read { try await $0.photos.all() }
         #expect(left.map(\.id.number) == [1, 2])
+    }
+
+    @Test func `a page that is shown again stays longer than one that was only searched`()
+        async throws
+    {
+        let pages = try (1...4).map { try page("rain", number: $0, minutesLater: Double($0)) }
+        try await transactions.execute { repositories in
+            try await repositories.photos.save(pages)
+            for (page, hour) in [(pages[0], 2.0), (pages[1], 1)] {
+                let moment = page.fetchedAt.addingTimeInterval(hour * 3600)
+                try await repositories.photos.recordShowing(of: page.id, at: moment)
+            }
+            // A page that is fetched again is still one that is shown.
+            try await repositories.photos.save(pages[1])
+        }
+
+        try await transactions.execute { try await $0.photos.deleteLeastUsed(keeping: 3) }
+        let three = try await transactions.read { try await $0.photos.all() }
+        try await transactions.execute { try await $0.photos.deleteLeastUsed(keeping: 1) }
+        let one = try await transactions.read { try await $0.photos.all() }
+
+        #expect(three.map(\.id.number) == [1, 2, 4])
+        #expect(one.map(\.id.number) == [1])
+    }
+
+    @Test(arguments: [
+        #"[{"id":"1"}]"#, #"[{"id":7}]"#, #"{"photos":[]}"#, "7", "[null]",
+    ])
+    func `a stored page that cannot be read counts as not stored, and is replaced`(
+        photos: String
+    ) async throws {
+        let store = try SQLiteStore(tenki: file.path)
+        let reported = Reports()
+        let transactions = SQLiteTransactions(tenki: store) { reported.add($0) }
+        let good = try page("rain", photos: [photo(isFull: true)])
+        try await transactions.execute { try await $0.photos.save(good) }
+        try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
+            try await transaction.access { db in
+                try db.execute(sql: "UPDATE photoPage SET photos = ?", arguments: [photos])
+            }
+        }
+
+        let found = try await transactions.read { repositories in
+            let named = try await repositories.photos.newest(
+                with: Photo.ID(source: .pixabay, text: "1")
+            )
+            let one = try await repositories.photos.find(good.id)
+            return try await repositories.photos.find([good.id]) + [named, one].compactMap { $0 }
+        }
+        #expect(found == [])
+        #expect(reported.first?.contains("query \"rain\"") == true)
+
+        try await transactions.execute { try await $0.photos.save(good) }
+        #expect(try await transactions.read { try await $0.photos.find(good.id) } == good)
     }
 
     private func page(
@@ -67,4 +123,11 @@ struct SQLitePhotoPageRepositoryTests {
             licence: isFull ? Attribution(text: "CC BY 2.0", link: "https://b.example") : nil
         )
     }
+}
+
+/// What was reported of rows.
+private final class Reports: Sendable {
+    private let texts = Mutex<[String]>([])
+    var first: String? { texts.withLock(\.first) }
+    func add(_ failure: Failure) { texts.withLock { $0.append("\(failure)") } }
 }

@@ -56,11 +56,14 @@ struct HealthTests {
             fetches: [
                 FetchHistory(
                     id: .tokyo,
-                    askedAt: [moment, moment.addingTimeInterval(-90_000)],
+                    automaticRequests: [moment, moment.addingTimeInterval(-90_000)],
                     failures: 1,
                     reason: "away"
                 ),
-                FetchHistory(id: City.all[0].id, askedAt: [moment.addingTimeInterval(-3600)]),
+                FetchHistory(
+                    id: City.all[0].id,
+                    manualRequests: [moment.addingTimeInterval(-3600)]
+                ),
             ],
             unreadable: [.invalidInput("the row of fetchHistory cannot be read")],
             stored: .init(forecasts: 142, conditions: 12, photoPages: 3, users: 1)

@@ -9,11 +9,12 @@ public struct FetchForecast: Sendable {
     private let provider: any ForecastProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
-    private let flight = SingleFlight<CityCode, FetchedForecast?>()
+    private let flight: FairFlight<CityCode, FetchedForecast?>
 
     /// What comes of wanting to ask a provider.
     private enum Turn {
-        case ask
+        /// It may be called; what was known before.
+        case call(FetchHistory, at: Date)
         case wait
         case justFetched(Forecast)
     }
@@ -30,21 +31,28 @@ public struct FetchForecast: Sendable {
         self.provider = provider
         self.transactions = FailureNamingTransactions(transactions)
         self.clock = clock
+        flight = FairFlight(clock: clock)
     }
 
     /// Fetches and stores, unless that was done less than ``TenkiDomain/Forecast/newestPeriod`` ago.
     ///
     /// When anything fails, what was stored stays as it was.
     ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - requester: Who asks for it by name.
     /// - Returns: The forecast that was fetched now or just before, and why it could not be stored if so.
-    /// - Throws: `Failure`, if the provider cannot be asked or knows no such city, and
-    ///   `CancellationError`.
-    public func callAsFunction(_ city: CityCode) async throws -> FetchedForecast {
+    /// - Throws: `Failure`, if the provider cannot be asked or knows no such city, `Failure.limited` if
+    ///   its budget for the requester is used up, and `CancellationError`.
+    public func callAsFunction(
+        _ city: CityCode,
+        for requester: Requester = .unknown
+    ) async throws -> FetchedForecast {
+        let request = ProviderRequest(.manual, by: requester)
         while true {
             // Nothing comes of a flight of somebody who only looked and was not allowed to ask.
-            if let fetched = try await flight(city, { try await fetch(city, asLooker: false) }) {
-                return fetched
-            }
+            let fetched = try await flight(city, for: request) { try await fetch(city, request) }
+            if let fetched { return fetched }
         }
     }
 
@@ -55,8 +63,9 @@ public struct FetchForecast: Sendable {
     /// - Returns: What was fetched; `nil` if the provider was asked too lately or too often.
     /// - Throws: As when it is fetched by name, and the failure of the store where askings cannot be
     ///   counted.
-    func ifDue(_ city: CityCode) async throws -> FetchedForecast? {
-        try await flight(city, goesOn: true) { try await fetch(city, asLooker: true) }
+    func ifDue(_ city: CityCode, for requester: Requester) async throws -> FetchedForecast? {
+        let request = ProviderRequest(.automatic, by: requester)
+        return try await flight(city, for: request, goesOn: true) { try await fetch(city, request) }
     }
 
     /// Ends the calls that are under way, also those that nobody waits for any more, and lets none begin.
@@ -72,21 +81,29 @@ public struct FetchForecast: Sendable {
     /// The sources of what is fetched, the preferred first.
     var sources: [ForecastSource] { provider.sources }
 
-    private func fetch(_ city: CityCode, asLooker: Bool) async throws -> FetchedForecast? {
+    private func fetch(
+        _ city: CityCode,
+        _ request: ProviderRequest
+    ) async throws -> FetchedForecast? {
+        var recorded: (before: FetchHistory, at: Date)?
         do {
-            switch try await turn(asLooker: asLooker, city) {
-            case .ask: break
+            switch try await turn(request.purpose, city) {
+            case .call(let before, let moment): recorded = (before, moment)
             case .wait: return nil
             case .justFetched(let forecast): return FetchedForecast(forecast: forecast)
             }
         } catch let failure as Failure {
             // Who asks by name gets an answer though it is not counted.
-            if asLooker { throw failure }
+            if request.purpose == .automatic { throw failure }
         }
         let forecast: Forecast
         do {
             // The network stays outside of the transaction, for writers wait for each other.
-            forecast = try await provider.forecast(for: city)
+            forecast = try await provider.forecast(for: city, on: request)
+        } catch let failure as Failure where failure.isLimit {
+            // What cannot be taken back costs the city one look.
+            if let recorded { try? await withdraw(request.purpose, recorded.at, recorded.before) }
+            throw failure
         } catch let failure as Failure {
             // That it cannot be noted does not matter beside the failure itself.
             try? await note(failure, city)
@@ -102,31 +119,51 @@ public struct FetchForecast: Sendable {
         }
     }
 
-    /// Notes that the provider is asked, unless a looker may not ask it now or it has just answered.
-    private func turn(asLooker: Bool, _ city: CityCode) async throws -> Turn {
+    /// Records the request before it is sent, unless it is too early for one or the provider has just
+    /// answered.
+    private func turn(_ purpose: FetchPurpose, _ city: CityCode) async throws -> Turn {
         let now = clock.now
-        // Who only looks is shown what is stored rather than wait for others that write.
-        let deadline: Duration? = asLooker ? .seconds(1) : nil
+        // An automatic request shows what is stored rather than wait for other writers.
+        let deadline: Duration? = purpose == .automatic ? .seconds(1) : nil
         return try await transactions.execute(within: deadline) { [sources] repositories in
-            var history = try await repositories.fetches.history(of: city)
-            if asLooker {
-                if history.nextLook(at: now) > now { return .wait }
+            let before = try await repositories.fetches.history(of: city)
+            if purpose == .automatic {
+                if before.nextAutomaticRequest(at: now) > now { return .wait }
             } else if let newest = try await repositories.forecasts
                 .issues(in: city, from: sources, limit: 1).first, newest.isJustFetched(at: now)
             {
                 return .justFetched(newest)
             }
-            history.ask(at: now)
+            var history = before
+            history.recordRequest(purpose, at: now)
             try await repositories.fetches.save(history)
-            return .ask
+            return .call(before, at: now)
+        }
+    }
+
+    /// Takes a request back that was recorded and not sent.
+    private func withdraw(
+        _ purpose: FetchPurpose,
+        _ moment: Date,
+        _ before: FetchHistory
+    ) async throws {
+        try await transactions.execute { repositories in
+            var history = try await repositories.fetches.history(of: before.id)
+            history.withdrawRequest(purpose, at: moment, before: before)
+            try await repositories.fetches.save(history)
         }
     }
 
     private func note(_ failure: Failure, _ city: CityCode) async throws {
+        let now = clock.now
         try await transactions.execute { repositories in
             var history = try await repositories.fetches.history(of: city)
             // That there is no such city is an answer.
-            if case .notFound = failure { history.succeed() } else { history.fail(failure.message) }
+            if case .notFound = failure {
+                history.recordSuccess(at: now)
+            } else {
+                history.recordFailure(failure.message)
+            }
             try await repositories.fetches.save(history)
         }
     }
@@ -137,6 +174,7 @@ public struct FetchForecast: Sendable {
 
     private func store(_ forecast: Forecast) async throws {
         let city = forecast.id.city
+        let now = clock.now
         try await transactions.execute { repositories in
             // Nothing is issued after the newest: what seems so a wrong clock has left behind.
             try await repositories.forecasts.deleteAll(
@@ -146,7 +184,7 @@ public struct FetchForecast: Sendable {
             )
             try await repositories.forecasts.save(forecast)
             var history = try await repositories.fetches.history(of: city)
-            history.succeed()
+            history.recordSuccess(at: now)
             try await repositories.fetches.save(history)
         }
     }

@@ -38,11 +38,13 @@ public struct RefreshForecasts: Sendable {
     /// - Parameters:
     ///   - cities: The cities, in the order in which they are fetched; one that comes twice is fetched
     ///     once.
+    ///   - requester: Who asks for them by name.
     ///   - report: Is told of each city when it is done.
     /// - Returns: The steps whose cities failed.
     /// - Throws: `CancellationError`.
     public func callAsFunction(
         _ cities: [CityCode],
+        for requester: Requester = .unknown,
         report: (Step) -> Void
     ) async throws -> [Step] {
         var seen: Set<CityCode> = []
@@ -54,7 +56,7 @@ public struct RefreshForecasts: Sendable {
                 city: city,
                 done: index + 1,
                 total: cities.count,
-                failure: try await failure(of: city)
+                failure: try await failure(of: city, requester)
             )
             if step.failure != nil { failed.append(step) }
             report(step)
@@ -62,9 +64,9 @@ public struct RefreshForecasts: Sendable {
         return failed
     }
 
-    private func failure(of city: CityCode) async throws -> Failure? {
+    private func failure(of city: CityCode, _ requester: Requester) async throws -> Failure? {
         do {
-            return try await fetch(city).notStored
+            return try await fetch(city, for: requester).notStored
         } catch let failure as Failure {
             return failure
         }

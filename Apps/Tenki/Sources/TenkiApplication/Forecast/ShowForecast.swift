@@ -32,28 +32,30 @@ public struct ShowForecast: Sendable {
     /// - Parameters:
     ///   - city: The city.
     ///   - asking: When the provider is asked.
+    ///   - requester: Who wants to see it.
     /// - Returns: The newest forecast, or the stored one, with what is wrong with it.
     /// - Throws: `Failure.notFound` if the provider knows no such city; `Failure.unavailable` if it
-    ///   cannot be asked and nothing is stored; other `Failure`s of the store; `CancellationError`.
+    ///   cannot be asked and nothing is stored, `Failure.limited` if a budget is why; other `Failure`s of the store; `CancellationError`.
     public func callAsFunction(
         _ city: CityCode,
-        asking: Asking = .always
+        asking: Asking = .always,
+        for requester: Requester = .unknown
     ) async throws -> ShownForecast {
         switch asking {
         case .always:
-            return try await orStored(city) { try await fetch(city) }
+            return try await orStored(city) { try await fetch(city, for: requester) }
         case .whenOverdue:
             let stored: Forecast?
             do {
                 stored = try await newest(in: city, from: fetch.sources)
             } catch Failure.unexpected {
                 // What cannot be read is replaced by what is fetched.
-                return try await orStored(city) { try await fetch(city) }
+                return try await orStored(city) { try await fetch(city, for: requester) }
             }
             if let stored, !stored.isOverdue(at: clock.now) {
                 return ShownForecast(stored, at: clock.now)
             }
-            return try await orStored(city) { try await fetch.ifDue(city) }
+            return try await orStored(city) { try await fetch.ifDue(city, for: requester) }
         }
     }
 
@@ -68,7 +70,7 @@ public struct ShowForecast: Sendable {
         let now = clock.now
         var failures: [CityCode: Failure] = [:]
         for history in try await transactions.read({ try await $0.fetches.find(cities) })
-        where history.reason != nil && history.nextLook(at: now) > now
+        where history.reason != nil && history.nextAutomaticRequest(at: now) > now
             && !fetch.isFetching(history.id)
         {
             do {
@@ -135,6 +137,8 @@ extension Failure {
         switch self {
         case .unavailable(let reason, _):
             .unavailable(reason: "no forecast stored yet, and \(reason)")
+        case .limited(let what, let pause, let scope):
+            .limited("no forecast stored yet, and \(what)", retryAfter: pause, scope: scope)
         default: self
         }
     }

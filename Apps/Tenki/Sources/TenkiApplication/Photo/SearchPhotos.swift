@@ -15,13 +15,16 @@ public struct SearchPhotos: Sendable {
     private let provider: any PhotoProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
-    private let flight = SingleFlight<Wanted, ShownPhotos>()
+    private let flight: FairFlight<Wanted, ShownPhotos>
     private let failures = FailurePause<Wanted>()
+    private let use = PhotoPageUse(limit: limit, limitPerRequester: limitPerRequester)
 
     /// How long a page is shown without asking the provider again.
     public static let period: Duration = .seconds(86_400)
     /// How many pages are stored, of all searches together.
     public static let limit = 500
+    /// How many of the stored pages the searches of one reader may take.
+    public static let limitPerRequester = 100
     /// The number of the last page that can be asked for.
     public static let lastPage = 1000
 
@@ -34,6 +37,7 @@ public struct SearchPhotos: Sendable {
         self.provider = provider
         self.transactions = FailureNamingTransactions(transactions)
         self.clock = clock
+        flight = FairFlight(clock: clock)
     }
 
     /// Finds a page of photographs to show.
@@ -45,24 +49,52 @@ public struct SearchPhotos: Sendable {
     ///   - number: The number of the page, counted from 1.
     ///   - isRetry: Whether somebody asks once more by hand, for whom a failure of a moment ago does not
     ///     count.
+    ///   - requester: Who searches.
     /// - Returns: The page, and what is wrong with it.
     /// - Throws: `Failure.invalidInput` if there can be no such page; `Failure.unavailable` if no
-    ///   provider can be asked and the page is not stored; other `Failure`s of the store;
-    ///   `CancellationError`.
+    ///   provider can be asked and the page is not stored, `Failure.limited` if a budget is why; other
+    ///   `Failure`s of the store; `CancellationError`.
     public func callAsFunction(
         _ query: PhotoQuery,
         page number: Int = 1,
-        isRetry: Bool = false
+        isRetry: Bool = false,
+        for requester: Requester = .unknown
     ) async throws -> ShownPhotos {
         guard (1...Self.lastPage).contains(number) else {
             throw Failure.invalidInput("there are pages 1 to \(Self.lastPage); \(number) is none")
         }
-        if let present = try await present(query, number) { return present }
-        return try await flight(Wanted(query: query, number: number)) {
-            // Somebody else's flight may have ended since.
-            if let present = try await present(query, number) { return present }
-            return try await fetched(query, number, isRetry: isRetry)
+        if let present = try await present(query, number) {
+            await recordShowing(of: present.page.id, to: requester)
+            return present
         }
+        let wanted = Wanted(query: query, number: number)
+        let request = ProviderRequest(.search, by: requester)
+        do {
+            return try await flight(wanted, for: request) {
+                // Somebody else's flight may have ended since.
+                if let present = try await present(query, number) { return present }
+                return try await fetched(wanted, request, isRetry: isRetry)
+            }
+        } catch let failure as Failure {
+            guard let stored = try await stored(query, number) else { throw failure }
+            let now = clock.now
+            await recordShowing(of: stored.id, to: requester)
+            let caveat = Caveat.notNewest(failure.showing(age: stored.age(at: now)))
+            return ShownPhotos(stored, at: now, caveat)
+        }
+    }
+
+    /// Keeps a page that a reader looks at, other than by having searched it, from being deleted for
+    /// the searches of others.
+    ///
+    /// - Parameters:
+    ///   - id: The page.
+    ///   - requester: Who looks at it.
+    func recordShowing(of id: PhotoPage.ID, to requester: Requester) async {
+        let now = clock.now
+        guard use.recordShowing(of: id, to: requester, at: now) else { return }
+        // It only keeps the page for longer: where it cannot be stored the page is shown all the same.
+        try? await transactions.execute { try await $0.photos.recordShowing(of: id, at: now) }
     }
 
     /// Finds a later page of a list as it is stored, to show again what was shown; no provider is asked.
@@ -88,41 +120,39 @@ public struct SearchPhotos: Sendable {
     }
 
     private func fetched(
-        _ query: PhotoQuery,
-        _ number: Int,
+        _ wanted: Wanted,
+        _ request: ProviderRequest,
         isRetry: Bool
     ) async throws -> ShownPhotos {
-        let wanted = Wanted(query: query, number: number)
+        if !isRetry, let failure = failures.failure(of: wanted, at: clock.now) { throw failure }
         let page: PhotoPage
         do {
-            if !isRetry, let failure = failures.failure(of: wanted, at: clock.now) {
-                throw failure
-            }
-            do {
-                let source = number == 1 ? nil : try await stored(query, 1)?.id.source
-                page = try await provider.photos(matching: query, page: number, from: source)
-            } catch let failure as Failure {
-                failures.note(failure, of: wanted, at: clock.now)
-                throw failure
-            }
+            let source = wanted.number == 1 ? nil : try await stored(wanted.query, 1)?.id.source
+            page = try await provider.photos(
+                matching: wanted.query,
+                page: wanted.number,
+                from: source,
+                on: request
+            )
         } catch let failure as Failure {
-            guard let stored = try await stored(query, number) else { throw failure }
-            let now = clock.now
-            let caveat = Caveat.notNewest(failure.showing(age: stored.age(at: now)))
-            return ShownPhotos(stored, at: now, caveat)
+            // A limit is the requester's, not the page's.
+            if !failure.isLimit { failures.note(failure, of: wanted, at: clock.now) }
+            throw failure
         }
         do {
-            try await store(page)
+            try await store(page, for: request.requester)
             return ShownPhotos(page, at: clock.now)
         } catch let failure as Failure {
             return ShownPhotos(page, at: clock.now, .notStored(failure))
         }
     }
 
-    private func store(_ page: PhotoPage) async throws {
+    private func store(_ page: PhotoPage, for requester: Requester) async throws {
+        let surplus = use.recordFetch(of: page.id, by: requester)
         try await transactions.execute { repositories in
+            try await repositories.photos.delete(surplus)
             try await repositories.photos.save(page)
-            try await repositories.photos.deleteAll(butNewest: Self.limit)
+            try await repositories.photos.deleteLeastUsed(keeping: Self.limit)
         }
     }
 

@@ -23,22 +23,26 @@ public struct ShowPhoto: Sendable {
     /// - Parameters:
     ///   - id: The photograph.
     ///   - query: The search that led to it; `nil` if none did.
+    ///   - requester: Who wants to see it.
     /// - Returns: The photograph, and what is beside it.
     /// - Throws: `Failure.notFound` if no stored page has it; other `Failure`s of the store;
     ///   `CancellationError`.
     public func callAsFunction(
         _ id: Photo.ID,
-        foundBy query: PhotoQuery?
+        foundBy query: PhotoQuery?,
+        for requester: Requester = .unknown
     ) async throws -> ShownPhoto {
         let moment = clock.now
-        return try await transactions.read { repositories in
+        let (shown, page) = try await transactions.read { repositories in
             guard let page = try await repositories.photos.newest(with: id),
                 let photo = page.photo(id)
             else { throw Failure.notFound("no such photograph: \(id)") }
             var shown = ShownPhoto(photo, age: page.age(at: moment))
             if let query { try await shown.findNeighbours(among: query, repositories.photos) }
-            return shown
+            return (shown, page.id)
         }
+        await search.recordShowing(of: page, to: requester)
+        return shown
     }
 
     /// Finds the photograph behind the last of the stored pages, on a page that may have to be fetched.
@@ -47,16 +51,18 @@ public struct ShowPhoto: Sendable {
     ///   - id: The photograph that is shown.
     ///   - query: The search.
     ///   - page: The number of the next page, as ``ShownPhoto/nextPage`` says.
+    ///   - requester: Who wants to see it.
     /// - Returns: The next photograph; `nil` if the page brings no other.
     /// - Throws: As `SearchPhotos` does.
     public func next(
         after id: Photo.ID,
         foundBy query: PhotoQuery,
-        onPage page: Int
+        onPage page: Int,
+        for requester: Requester = .unknown
     ) async throws -> Photo.ID? {
-        let found = try await search(query, page: page, isRetry: true)
+        let found = try await search(query, page: page, isRetry: true, for: requester)
         // A list that has shifted repeats the end of the page before.
-        if let shown = try await self(id, foundBy: query).next { return shown }
+        if let shown = try await self(id, foundBy: query, for: requester).next { return shown }
         return found.page.photos.map(\.id).first { $0 != id }
     }
 }

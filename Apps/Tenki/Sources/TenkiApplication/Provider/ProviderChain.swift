@@ -13,9 +13,14 @@ public struct ForecastProviderChain: ForecastProvider {
     /// The sources of all of them.
     public var sources: [ForecastSource] { providers.flatMap(\.sources) }
 
-    /// Asks one after the other; that there is no such city is an answer too.
+    /// Asks as a reader who cannot be told from others.
     public func forecast(for city: CityCode) async throws -> Forecast {
-        try await providers.firstAnswer { try await $0.forecast(for: city) }
+        try await forecast(for: city, on: ProviderRequest(.automatic, by: .unknown))
+    }
+
+    /// Asks one after the other; that there is no such city is an answer too.
+    public func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
+        try await providers.firstAnswer { try await $0.forecast(for: city, on: request) }
     }
 }
 
@@ -31,9 +36,17 @@ public struct CurrentConditionsProviderChain: CurrentConditionsProvider {
     /// The sources of all of them.
     public var sources: [ForecastSource] { providers.flatMap(\.sources) }
 
-    /// Asks one after the other, each for all of the cities.
+    /// Asks as a reader who cannot be told from others.
     public func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
-        try await providers.firstAnswer { try await $0.conditions(in: cities) }
+        try await conditions(in: cities, on: ProviderRequest(.automatic, by: .unknown))
+    }
+
+    /// Asks one after the other, each for all of the cities.
+    public func conditions(
+        in cities: [WorldCity],
+        on request: ProviderRequest
+    ) async throws -> [CurrentConditions] {
+        try await providers.firstAnswer { try await $0.conditions(in: cities, on: request) }
     }
 }
 
@@ -49,15 +62,30 @@ public struct PhotoProviderChain: PhotoProvider {
     /// The sources of all of them.
     public var sources: [PhotoSource] { providers.flatMap(\.sources) }
 
-    /// Asks one after the other; for the list of a source, only that source.
+    /// Asks as a reader who cannot be told from others.
     public func photos(
         matching query: PhotoQuery,
         page: Int,
         from source: PhotoSource?
     ) async throws -> PhotoPage {
+        try await photos(
+            matching: query,
+            page: page,
+            from: source,
+            on: ProviderRequest(.search, by: .unknown)
+        )
+    }
+
+    /// Asks one after the other; for the list of a source, only that source.
+    public func photos(
+        matching query: PhotoQuery,
+        page: Int,
+        from source: PhotoSource?,
+        on request: ProviderRequest
+    ) async throws -> PhotoPage {
         let asked = providers.filter { source.map($0.sources.contains) ?? true }
         return try await (asked.isEmpty ? providers : asked).firstAnswer {
-            try await $0.photos(matching: query, page: page, from: source)
+            try await $0.photos(matching: query, page: page, from: source, on: request)
         }
     }
 }
@@ -67,8 +95,9 @@ extension Array {
     ///
     /// - Parameter ask: Asks one of them.
     /// - Returns: The first answer.
-    /// - Throws: A failure that names why each of them could not be asked, each reason once; at once what is an answer
-    ///   itself, such as `Failure.notFound`, and what is no `Failure`.
+    /// - Throws: A failure that names why each of them could not be asked, each reason once; the limit
+    ///   that ends first if limits alone kept them from being asked; at once what is an answer itself,
+    ///   such as `Failure.notFound`, and what is no `Failure`.
     fileprivate func firstAnswer<Answer>(
         _ ask: (Element) async throws -> Answer
     ) async throws -> Answer {
@@ -84,6 +113,9 @@ extension Array {
             }
         }
         if failures.count == 1 { throw failures[0] }
+        if failures.allSatisfy(\.isLimit), let first = failures.min(by: { $0.pause < $1.pause }) {
+            throw first
+        }
         var reasons: [String] = []
         for failure in failures where !reasons.contains(failure.message) {
             reasons.append(failure.message)
@@ -91,5 +123,12 @@ extension Array {
         throw Failure.unavailable(
             reason: reasons.isEmpty ? "no provider is set up" : reasons.joined(separator: "; ")
         )
+    }
+}
+
+extension Failure {
+    /// How long a limit lasts.
+    fileprivate var pause: Duration {
+        if case .limited(_, let pause, _) = self { pause } else { .zero }
     }
 }

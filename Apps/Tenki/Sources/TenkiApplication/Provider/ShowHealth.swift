@@ -105,10 +105,9 @@ public struct Health: Sendable {
 
     /// How often forecasts were asked for in the day before the moment.
     public var fetchesInADay: Int {
-        let day = moment.addingTimeInterval(-86_400)
-        return fetches.reduce(0) { $0 + $1.askedAt.count { $0 > day && $0 <= moment } }
+        fetches.reduce(0) { $0 + $1.requestCount(inDayBefore: moment) }
     }
 
-    /// The cities whose last asking failed.
-    public var failing: [FetchHistory] { fetches.filter { $0.failures > 0 } }
+    /// The cities whose newest request failed.
+    public var failing: [FetchHistory] { fetches.filter { $0.reason != nil } }
 }

@@ -20,12 +20,14 @@ public struct LookAtForecasts: Sendable {
     ///
     /// - Parameters:
     ///   - cities: The cities.
+    ///   - requester: Who looks at them.
     ///   - isolation: The actor that the report belongs to: the caller's.
     ///   - report: Is told of each city when it is done, and why its newest forecast cannot be had or
     ///     stored if so.
     /// - Throws: `CancellationError`.
     public func callAsFunction(
         _ cities: [CityCode],
+        for requester: Requester = .unknown,
         isolation: isolated (any Actor)? = #isolation,
         report: (CityCode, Failure?) -> Void
     ) async throws {
@@ -35,12 +37,12 @@ public struct LookAtForecasts: Sendable {
             var waiting = cities.makeIterator()
             for _ in 0..<Self.width {
                 guard let city = waiting.next() else { break }
-                group.addTask { (city, try await self.failure(of: city)) }
+                group.addTask { (city, try await self.failure(of: city, requester)) }
             }
             while let (city, failure) = try await group.next() {
                 report(city, failure)
                 guard let next = waiting.next() else { continue }
-                group.addTask { (next, try await self.failure(of: next)) }
+                group.addTask { (next, try await self.failure(of: next, requester)) }
             }
         }
     }
@@ -54,9 +56,9 @@ public struct LookAtForecasts: Sendable {
         try await show.knownFailures(of: cities)
     }
 
-    private func failure(of city: CityCode) async throws -> Failure? {
+    private func failure(of city: CityCode, _ requester: Requester) async throws -> Failure? {
         do {
-            return try await show(city, asking: .whenOverdue).caveat?.failure
+            return try await show(city, asking: .whenOverdue, for: requester).caveat?.failure
         } catch let failure as Failure {
             return failure
         }

@@ -9,7 +9,7 @@ public struct ShowWorld: Sendable {
     private let provider: any CurrentConditionsProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
-    private let flight = SingleFlight<String, ShownWorld>()
+    private let flight: FairFlight<String, ShownWorld>
     private let failures = FailurePause<String>()
 
     /// How long weather is present: providers observe every ten to fifteen minutes.
@@ -27,23 +27,34 @@ public struct ShowWorld: Sendable {
         self.provider = provider
         self.transactions = FailureNamingTransactions(transactions)
         self.clock = clock
+        flight = FairFlight(clock: clock)
     }
 
     /// Finds the weather to show.
     ///
-    /// - Parameter tolerance: How long ago all of it may have been fetched to be shown without asking
-    ///   the provider again.
+    /// - Parameters:
+    ///   - tolerance: How long ago all of it may have been fetched to be shown without asking the
+    ///     provider again; less than ``period`` is a request for the newest by name.
+    ///   - requester: Who wants to see it.
     /// - Returns: The weather of each city that is known, and what is wrong with it.
     /// - Throws: `Failure.unavailable` if the provider cannot be asked and nothing is stored; other
     ///   `Failure`s of the store; `CancellationError`.
-    public func callAsFunction(tolerance: Duration = period) async throws -> ShownWorld {
+    public func callAsFunction(
+        tolerance: Duration = period,
+        for requester: Requester = .unknown
+    ) async throws -> ShownWorld {
         let stored = try await conditions()
         if isPresent(stored, tolerance) { return ShownWorld(stored, at: clock.now) }
-        return try await flight(Self.world) {
-            // Somebody else's flight may have ended since.
-            let stored = try await conditions()
-            if isPresent(stored, tolerance) { return ShownWorld(stored, at: clock.now) }
-            return try await refreshed(stored)
+        let request = ProviderRequest(tolerance < Self.period ? .manual : .automatic, by: requester)
+        do {
+            return try await flight(Self.world, for: request) {
+                // Somebody else's flight may have ended since.
+                let stored = try await conditions()
+                if isPresent(stored, tolerance) { return ShownWorld(stored, at: clock.now) }
+                return try await refreshed(request)
+            }
+        } catch let failure as Failure {
+            return try await self.stored(because: failure)
         }
     }
 
@@ -56,19 +67,21 @@ public struct ShowWorld: Sendable {
         return conditions.isEmpty ? nil : ShownWorld(conditions, at: clock.now)
     }
 
-    private func refreshed(_ stored: [CurrentConditions]) async throws -> ShownWorld {
+    private func stored(because failure: Failure) async throws -> ShownWorld {
+        let stored = try await conditions()
+        guard let oldest = stored.map({ $0.age(at: clock.now) }).max() else { throw failure }
+        return ShownWorld(stored, at: clock.now, .notNewest(failure.showing(age: oldest)))
+    }
+
+    private func refreshed(_ request: ProviderRequest) async throws -> ShownWorld {
+        if let failure = failures.failure(of: Self.world, at: clock.now) { throw failure }
         let conditions: [CurrentConditions]
         do {
-            if let failure = failures.failure(of: Self.world, at: clock.now) { throw failure }
-            do {
-                conditions = try await provider.conditions(in: WorldCity.all)
-            } catch let failure as Failure {
-                failures.note(failure, of: Self.world, at: clock.now)
-                throw failure
-            }
+            conditions = try await provider.conditions(in: WorldCity.all, on: request)
         } catch let failure as Failure {
-            guard let oldest = stored.map({ $0.age(at: clock.now) }).max() else { throw failure }
-            return ShownWorld(stored, at: clock.now, .notNewest(failure.showing(age: oldest)))
+            // A limit is the requester's, not the provider's.
+            if !failure.isLimit { failures.note(failure, of: Self.world, at: clock.now) }
+            throw failure
         }
         do {
             try await transactions.execute { try await $0.conditions.save(conditions) }

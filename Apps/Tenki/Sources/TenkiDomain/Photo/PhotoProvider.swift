@@ -17,4 +17,35 @@ public protocol PhotoProvider: Sendable {
         page: Int,
         from source: PhotoSource?
     ) async throws -> PhotoPage
+
+    /// Requests a page of photographs on behalf of somebody.
+    ///
+    /// A provider that counts nothing need not write it.
+    ///
+    /// - Parameters:
+    ///   - query: What to search for.
+    ///   - page: The number of the page, counted from 1.
+    ///   - source: Whose list the page is of; `nil` for that of the first who can be asked.
+    ///   - request: Who causes the call, and what for.
+    /// - Returns: The page.
+    /// - Throws: What ``photos(matching:page:from:)`` throws; `Failure.limited` if a budget is used
+    ///   up.
+    func photos(
+        matching query: PhotoQuery,
+        page: Int,
+        from source: PhotoSource?,
+        on request: ProviderRequest
+    ) async throws -> PhotoPage
+}
+
+extension PhotoProvider {
+    /// Requests the page, whoever causes it.
+    public func photos(
+        matching query: PhotoQuery,
+        page: Int,
+        from source: PhotoSource?,
+        on request: ProviderRequest
+    ) async throws -> PhotoPage {
+        try await photos(matching: query, page: page, from: source)
+    }
 }

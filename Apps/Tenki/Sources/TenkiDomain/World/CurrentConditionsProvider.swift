@@ -10,4 +10,28 @@ public protocol CurrentConditionsProvider: Sendable {
     /// - Throws: `Failure.unavailable` if the provider cannot be reached or does not answer sensibly,
     ///   and `CancellationError`.
     func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions]
+
+    /// Requests the current weather of cities on behalf of somebody.
+    ///
+    /// A provider that counts nothing need not write it.
+    ///
+    /// - Parameters:
+    ///   - cities: The cities.
+    ///   - request: Who causes the call, and what for.
+    /// - Returns: The conditions, in the order of the cities.
+    /// - Throws: What ``conditions(in:)`` throws; `Failure.limited` if a budget is used up.
+    func conditions(
+        in cities: [WorldCity],
+        on request: ProviderRequest
+    ) async throws -> [CurrentConditions]
+}
+
+extension CurrentConditionsProvider {
+    /// Requests the weather, whoever causes it.
+    public func conditions(
+        in cities: [WorldCity],
+        on request: ProviderRequest
+    ) async throws -> [CurrentConditions] {
+        try await conditions(in: cities)
+    }
 }

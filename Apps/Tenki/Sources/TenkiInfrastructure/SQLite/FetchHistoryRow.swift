@@ -3,36 +3,54 @@ import GRDB
 import KasaneSQLite
 import TenkiDomain
 
-/// When a city's forecast was asked for, as a row.
+/// The requests for a city's forecast, as a row.
 struct FetchHistoryRow: SQLiteRecord {
     static let databaseTableName = "fetchHistory"
     static let primaryKey = ["city"]
 
     let city: String
-    /// Whole seconds since 1970, separated by spaces.
+    /// The automatic requests: whole seconds since 1970, separated by spaces.
     let askedAt: String
+    /// The manual requests, in the same way.
+    let manualRequests: String
     let failures: Int
     let reason: String?
+    /// Whole seconds since 1970.
+    let succeededAt: Int?
 
     init(_ history: FetchHistory) {
         city = history.id.text
-        askedAt = history.askedAt.map { "\(Int($0.timeIntervalSince1970))" }.joined(separator: " ")
+        askedAt = history.automaticRequests.asColumn
+        manualRequests = history.manualRequests.asColumn
         failures = history.failures
         reason = history.reason
+        succeededAt = history.succeededAt.map { Int($0.timeIntervalSince1970) }
     }
 
     func element() throws -> FetchHistory {
         FetchHistory(
             id: try CityCode(city),
-            askedAt: askedAt.split(separator: " ")
-                .compactMap { Double($0) }
-                .map(Date.init(timeIntervalSince1970:)),
+            automaticRequests: [Date](column: askedAt),
+            manualRequests: [Date](column: manualRequests),
             failures: failures,
-            reason: reason
+            reason: reason,
+            succeededAt: succeededAt.map { Date(timeIntervalSince1970: Double($0)) }
         )
     }
 
     static func key(of id: CityCode) -> [DatabaseValue] {
         [id.text.databaseValue]
+    }
+}
+
+extension [Date] {
+    fileprivate init(column: String) {
+        self = column.split(separator: " ")
+            .compactMap { Double($0) }
+            .map(Date.init(timeIntervalSince1970:))
+    }
+
+    fileprivate var asColumn: String {
+        map { "\(Int($0.timeIntervalSince1970))" }.joined(separator: " ")
     }
 }

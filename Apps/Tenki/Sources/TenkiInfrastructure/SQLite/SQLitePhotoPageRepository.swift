@@ -1,60 +1,121 @@
-import Foundation
+public import Foundation
 import GRDB
 public import KasaneDomain
 public import KasaneSQLite
 public import TenkiDomain
 
 /// The pages of photographs in a SQLite database, within one transaction.
+///
+/// A row that cannot be read counts as not stored: it is reported, and replaced by the next page with
+/// its key. Only ``all()`` and a page after another throw for it.
 public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingRepository {
     /// The repository of their rows.
     public let wrapped: any Repository<PhotoPage>
 
     private let transaction: SQLiteTransaction
+    private let report: @Sendable (Failure) -> Void
 
     /// Binds the repository to a transaction.
-    public init(transaction: SQLiteTransaction) {
+    ///
+    /// - Parameters:
+    ///   - transaction: The transaction.
+    ///   - report: Called for each row that cannot be read.
+    public init(
+        transaction: SQLiteTransaction,
+        reporting report: @escaping @Sendable (Failure) -> Void = { _ in }
+    ) {
         wrapped = SQLiteRepository<PhotoPageRow>(transaction: transaction)
         self.transaction = transaction
+        self.report = report
     }
 
-    /// Returns the page that has a photograph; of several the one that was fetched last.
-    public func newest(with id: Photo.ID) async throws -> PhotoPage? {
-        let key = try await transaction.access { db in
-            try Row.fetchOne(
-                db,
-                sql: """
-                    SELECT query, number FROM photoPlace JOIN photoPage USING (query, source, number)
-                    WHERE source = ? AND id = ? ORDER BY fetchedAt DESC LIMIT 1
-                    """,
-                arguments: [id.source.rawValue, id.text]
-            )
-            .map { PlaceKey(query: $0["query"], number: $0["number"]) }
+    /// Returns the page with this identity; `nil` if none is stored that can be read.
+    public func find(_ id: PhotoPage.ID) async throws -> PhotoPage? {
+        try await pages("query = ? AND source = ? AND number = ?", PhotoPageRow.key(of: id)).first
+    }
+
+    /// Returns the pages with these identities that can be read, in the order of the identities.
+    public func find(_ ids: [PhotoPage.ID]) async throws -> [PhotoPage] {
+        var found: [PhotoPage] = []
+        var asked: Set<PhotoPage.ID> = []
+        for id in ids where asked.insert(id).inserted {
+            if let page = try await find(id) { found.append(page) }
         }
-        guard let key else { return nil }
-        return try await wrapped.find(
-            PhotoPage.ID(query: try PhotoQuery(key.query), source: id.source, number: key.number)
-        )
+        return found
     }
 
-    /// Deletes the pages that were fetched first until so many are left.
-    public func deleteAll(butNewest count: Int) async throws {
+    /// Returns the readable page that has a photograph; of several the one that was fetched last.
+    public func newest(with id: Photo.ID) async throws -> PhotoPage? {
+        try await pages(
+            """
+            (query, source, number) IN
+                (SELECT query, source, number FROM photoPlace WHERE source = ? AND id = ?)
+            ORDER BY fetchedAt DESC
+            """,
+            [id.source.rawValue.databaseValue, id.text.databaseValue]
+        )
+        .first
+    }
+
+    /// Records that a page is shown.
+    public func recordShowing(of id: PhotoPage.ID, at moment: Date) async throws {
+        try await transaction.access { db in
+            try db.execute(
+                sql: """
+                    UPDATE photoPage SET shownAt = ? WHERE query = ? AND source = ? AND number = ?
+                    """,
+                arguments: [
+                    Int(moment.timeIntervalSince1970), id.query.text, id.source.rawValue, id.number,
+                ]
+            )
+        }
+    }
+
+    /// Deletes the pages that are used least until so many are left.
+    public func deleteLeastUsed(keeping count: Int) async throws {
         try await transaction.access { db in
             try db.execute(
                 sql: """
                     DELETE FROM photoPage WHERE rowid NOT IN (
-                        SELECT rowid FROM photoPage ORDER BY fetchedAt DESC, rowid DESC LIMIT ?
+                        SELECT rowid FROM photoPage
+                        ORDER BY shownAt DESC NULLS LAST, fetchedAt DESC, rowid DESC LIMIT ?
                     )
                     """,
                 arguments: [count]
             )
         }
     }
-}
 
-/// Where a photograph stands.
-private struct PlaceKey {
-    let query: String
-    let number: Int
+    /// Reads the rows that meet a condition, but for those that are not pages, which are reported.
+    private func pages(
+        _ condition: String,
+        _ arguments: [DatabaseValue]
+    ) async throws -> [PhotoPage] {
+        try await transaction.access { [report] db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: "SELECT * FROM photoPage WHERE \(condition)",
+                arguments: StatementArguments(arguments)
+            )
+            return rows.compactMap { row in
+                do {
+                    return try PhotoPageRow(row: row).element()
+                } catch {
+                    let key = PhotoPageRow.primaryKey.map { "\($0) \(row[$0] as DatabaseValue)" }
+                    report(
+                        .unexpected(
+                            """
+                            the stored page of photographs with \(key.joined(separator: ", ")) cannot \
+                            be read; the next search replaces it
+                            """,
+                            cause: FailureCause(error)
+                        )
+                    )
+                    return nil
+                }
+            }
+        }
+    }
 }
 
 /// A page of photographs, as a row.

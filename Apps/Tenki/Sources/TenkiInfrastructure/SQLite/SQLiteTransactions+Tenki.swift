@@ -1,9 +1,17 @@
+public import KasaneDomain
 public import KasaneSQLite
 public import TenkiDomain
 
 extension SQLiteTransactions<TenkiRepositories> {
-    /// Makes Tenki's transactions on a store.
-    public init(tenki store: SQLiteStore) {
+    /// Creates Tenki's transactions on a store.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - report: Called for each row that is set aside because it cannot be read.
+    public init(
+        tenki store: SQLiteStore,
+        reporting report: @escaping @Sendable (Failure) -> Void = { _ in }
+    ) {
         self.init(store: store) { transaction in
             TenkiRepositories(
                 transaction: transaction,
@@ -11,7 +19,10 @@ extension SQLiteTransactions<TenkiRepositories> {
                 fetches: SQLiteRepository<FetchHistoryRow>(transaction: transaction),
                 users: SQLiteUserRepository(transaction: transaction),
                 conditions: SQLiteRepository<CurrentConditionsRow>(transaction: transaction),
-                photos: SQLitePhotoPageRepository(transaction: transaction),
+                photos: SQLitePhotoPageRepository(
+                    transaction: transaction,
+                    reporting: report
+                ),
                 watchlists: SQLiteRepository<WatchlistRow>(transaction: transaction)
             )
         }

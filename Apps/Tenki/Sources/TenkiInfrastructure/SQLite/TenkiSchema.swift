@@ -130,8 +130,38 @@ public enum TenkiSchema {
                     """
             )
         }
+        migrator.registerMigration("8 budgets, and requests by their purpose") { db in
+            try db.execute(sql: budgets)
+        }
         return migrator
     }
+
+    /// Requests for forecasts were not told apart before: they count as manual ones, and failures that
+    /// manual requests have caused no longer keep readers from the provider.
+    private static let budgets = """
+        CREATE TABLE providerBudget (
+            provider TEXT NOT NULL,
+            share TEXT NOT NULL,
+            minuteUsed REAL NOT NULL,
+            dayUsed REAL NOT NULL,
+            updatedAt REAL NOT NULL,
+            PRIMARY KEY (provider, share)
+        ) STRICT, WITHOUT ROWID;
+        ALTER TABLE photoPage ADD COLUMN shownAt INTEGER;
+        DROP TRIGGER photoPageUpdated;
+        CREATE TRIGGER photoPageUpdated
+        AFTER UPDATE OF query, source, number, photos ON photoPage BEGIN
+            DELETE FROM photoPlace
+                WHERE query = OLD.query AND source = OLD.source AND number = OLD.number;
+            INSERT OR IGNORE INTO photoPlace
+                SELECT NEW.source, json_extract(value, '$.id'), NEW.query, NEW.number
+                FROM json_each(NEW.photos);
+        END;
+        ALTER TABLE fetchHistory ADD COLUMN manualRequests TEXT NOT NULL DEFAULT '';
+        ALTER TABLE fetchHistory ADD COLUMN succeededAt INTEGER;
+        UPDATE fetchHistory
+            SET manualRequests = askedAt, askedAt = '', failures = 0, reason = NULL;
+        """
 
     /// Keeps the names of photographs as their pages come, change and go.
     private static let photoPlaces = """

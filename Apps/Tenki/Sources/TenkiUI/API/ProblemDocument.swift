@@ -13,11 +13,15 @@ public struct ProblemDocument: Encodable, Sendable {
     public let code: String?
     /// The field of what was sent that is wrong, or somebody else's.
     public let field: String?
+    /// After how many seconds another request makes sense; `nil` if that is not known.
+    public let retryAfter: Int?
 
     /// Makes the document of a failed use case.
     public init(_ failure: Failure) {
         let (status, title) =
             switch failure {
+            case .limited(_, _, .caller): (429, "Too many requests")
+            case .limited(_, _, .everyone): (503, "Limit reached")
             case .notFound: (404, "Not found")
             case .unavailable: (503, "Unavailable")
             case .invalidInput: (400, "Invalid input")
@@ -26,7 +30,13 @@ public struct ProblemDocument: Encodable, Sendable {
             case .unexpected: (500, "Unexpected failure")
             @unknown default: (500, "Unexpected failure")
             }
-        self.init(status: status, title: title, detail: failure.message)
+        self.init(
+            status: status,
+            title: title,
+            detail: failure.message,
+            code: failure.limitCode,
+            retryAfter: failure.pause
+        )
     }
 
     /// Makes the document of a request that led nowhere.
@@ -79,17 +89,37 @@ public struct ProblemDocument: Encodable, Sendable {
     ///   - detail: What happened this time.
     ///   - code: What programs tell it by.
     ///   - field: The field of what was sent that is wrong.
+    ///   - retryAfter: After how many seconds another request makes sense.
     public init(
         status: Int,
         title: String,
         detail: String,
         code: String? = nil,
-        field: String? = nil
+        field: String? = nil,
+        retryAfter: Int? = nil
     ) {
         self.status = status
         self.title = title
         self.detail = detail
         self.code = code
         self.field = field
+        self.retryAfter = retryAfter
+    }
+}
+
+extension Failure {
+    /// What programs tell a limit by.
+    fileprivate var limitCode: String? {
+        switch self {
+        case .limited(_, _, .caller): "client-limit"
+        case .limited(_, _, .everyone): "provider-limit"
+        default: nil
+        }
+    }
+
+    /// How long a limit lasts, in seconds.
+    fileprivate var pause: Int? {
+        guard case .limited(_, let pause, _) = self else { return nil }
+        return Int(max(1, pause.components.seconds))
     }
 }

@@ -57,7 +57,7 @@ public final class PhotoDetailModel {
     /// - Throws: `Failure.notFound` if there is no such photograph; other `Failure`s of the store.
     public func find() async throws {
         guard let id else { throw Failure.notFound("no such photograph") }
-        shown = try await showPhoto(id, foundBy: query)
+        shown = try await showPhoto(id, foundBy: query, for: visited.requester)
     }
 
     /// A text that nothing can be searched by has led to nothing.
@@ -66,7 +66,12 @@ public final class PhotoDetailModel {
     private func findNext() async {
         guard let id, let query, let page = shown?.nextPage else { return }
         do {
-            route = try await showPhoto.next(after: id, foundBy: query, onPage: page)
+            route = try await showPhoto.next(
+                after: id,
+                foundBy: query,
+                onPage: page,
+                for: visited.requester
+            )
             // The list has become shorter since.
             if route == nil { try await find() }
         } catch {

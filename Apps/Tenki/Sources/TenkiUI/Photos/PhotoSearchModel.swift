@@ -174,7 +174,11 @@ public final class PhotoSearchModel {
         let search = number
         await run {
             await self.tellFailure(of: search) {
-                let first = try await self.searchPhotos(query, isRetry: isRetry)
+                let first = try await self.searchPhotos(
+                    query,
+                    isRetry: isRetry,
+                    for: self.visited.requester
+                )
                 guard search == self.number else { return }
                 self.take(first)
                 try await self.restore(behind: first, for: search)
@@ -212,7 +216,12 @@ public final class PhotoSearchModel {
                 // A page that has nothing new, for a list may shift, is not the end.
                 for _ in 0..<3 {
                     guard let page = self.next, self.photos.count < Self.limit else { return }
-                    let shown = try await self.searchPhotos(query, page: page, isRetry: isRetry)
+                    let shown = try await self.searchPhotos(
+                        query,
+                        page: page,
+                        isRetry: isRetry,
+                        for: self.visited.requester
+                    )
                     guard search == self.number, self.take(shown) == 0 else { return }
                 }
             }

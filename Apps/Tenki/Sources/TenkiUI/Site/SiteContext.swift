@@ -1,4 +1,5 @@
 public import KasaneLive
+public import TenkiDomain
 
 /// What a page has in common with the others of a visit.
 public struct SiteContext: Hashable, Sendable {
@@ -12,6 +13,8 @@ public struct SiteContext: Hashable, Sendable {
     public let hasPeople: Bool
     /// Whether the pages are served over TLS.
     public let isSecure: Bool
+    /// Who reads the page, as the providers' budgets tell readers apart.
+    public let requester: Requester
 
     /// Makes the context of a page.
     ///
@@ -21,18 +24,21 @@ public struct SiteContext: Hashable, Sendable {
     ///   - isDemo: Whether the application shows made-up weather.
     ///   - hasPeople: Whether there is a page of people.
     ///   - isSecure: Whether the pages are served over TLS.
+    ///   - requester: Who reads the page.
     public init(
         preferences: Preferences = Preferences(),
         address: String = "/",
         isDemo: Bool = false,
         hasPeople: Bool = false,
-        isSecure: Bool = false
+        isSecure: Bool = false,
+        requester: Requester = .unknown
     ) {
         self.preferences = preferences
         self.address = address
         self.isDemo = isDemo
         self.hasPeople = hasPeople
         self.isSecure = isSecure
+        self.requester = requester
     }
 
     /// Makes the context of a visit.
@@ -47,7 +53,8 @@ public struct SiteContext: Hashable, Sendable {
             address: visit.path,
             isDemo: isDemo,
             hasPeople: hasPeople,
-            isSecure: isSecure
+            isSecure: isSecure,
+            requester: visit.client.map(Requester.init(client:)) ?? .unknown
         )
     }
 
@@ -58,7 +65,8 @@ public struct SiteContext: Hashable, Sendable {
             address: address,
             isDemo: isDemo,
             hasPeople: hasPeople,
-            isSecure: isSecure
+            isSecure: isSecure,
+            requester: requester
         )
     }
 

@@ -44,7 +44,7 @@ public struct HealthReport: CustomStringConvertible {
     }
 
     private func failing(_ history: FetchHistory) -> String {
-        let next = history.nextLook(at: health.moment).timeIntervalSince(health.moment)
+        let next = history.nextAutomaticRequest(at: health.moment).timeIntervalSince(health.moment)
         let again =
             next > 0 ? "; pages ask again in \(Duration.seconds(next).words(in: .english))" : ""
         return "failing    \(history.id) \(history.id.city.name): \(history.reason ?? "")\(again)"

@@ -6,13 +6,17 @@ extension Failure {
     /// In English it is the failure's own text; in Japanese what kind of failure it is, for what services
     /// and stores say is English.
     func sentence(in language: Language) -> String {
-        language(ja: japaneseSentence, en: message.asSentence)
+        language(ja: japaneseSentence(in: language), en: message.asSentence)
     }
 
-    private var japaneseSentence: String {
+    private func japaneseSentence(in language: Language) -> String {
         switch self {
         case .notFound: "見つかりませんでした。"
         case .unavailable: "サービスに接続できません。しばらくしてからもう一度お試しください。"
+        case .limited(_, let pause, .caller):
+            "このアドレスからの取得回数が上限に達しました。\(pause.words(in: language))後にもう一度お試しください。"
+        case .limited(_, let pause, .everyone):
+            "サービスの取得回数が上限に達しました。\(pause.words(in: language))後にもう一度お試しください。"
         case .outOfResources: "容量が足りません。ディスクの空き容量などをご確認ください。"
         case .invalidInput: "入力が正しくありません。"
         case .conflict: "ほかの人が先に変更しました。もう一度お試しください。"

@@ -119,7 +119,7 @@ public final class WorldModel {
 
     private func show(tolerance: Duration) async {
         do {
-            let shown = try await showWorld(tolerance: tolerance)
+            let shown = try await showWorld(tolerance: tolerance, for: visited.requester)
             self.shown = shown
             reason = nil
             if let notice = shown.notice(in: language) {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Hummingbird
 import KasaneHummingbird
+import TenkiDomain
 
 /// What clients of the server may do, and how they are told apart.
 struct ClientOptions: ParsableArguments {
@@ -50,6 +51,11 @@ struct ClientOptions: ParsableArguments {
     ///   - context: Its context.
     func client(of request: Request, _ context: WebContext) -> String? {
         addresses.key(of: request, context, except: unlimited)
+    }
+
+    /// Who causes the providers' calls of a request; the clients that are not limited count as one.
+    func requester(of request: Request, _ context: WebContext) -> Requester {
+        client(of: request, context).map(Requester.init(client:)) ?? .unknown
     }
 
     /// The addresses whose clients are not limited: this machine's, unless a limit is asked for.

@@ -46,7 +46,7 @@ struct CommandFailure: Error {
             switch failure {
             case .notFound: .notFound
             case .invalidInput: .usage
-            case .unavailable: .unavailable
+            case .unavailable, .limited: .unavailable
             default: .failed
             }
         self.init(failure.description, exitCode)

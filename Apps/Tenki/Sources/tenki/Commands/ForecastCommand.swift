@@ -35,7 +35,7 @@ struct ForecastCommand: AsyncParsableCommand {
         let shown: ShownForecast
         do {
             shown = try await withTenki(source, logger: .tenki) { container in
-                try await container.resolve(ShowForecast.self)(city)
+                try await container.resolve(ShowForecast.self)(city, for: .host)
             }
         } catch let failure as Failure {
             throw CommandFailure(failure).marked(demo: source.demo)

@@ -34,7 +34,11 @@ struct PhotosCommand: AsyncParsableCommand {
         do {
             let query = try PhotoQuery(query.joined(separator: " "))
             shown = try await withTenki(source, logger: .tenki) { container in
-                try await container.resolve(SearchPhotos.self)(query, page: page)
+                try await container.resolve(SearchPhotos.self)(
+                    query,
+                    page: page,
+                    for: .host
+                )
             }
         } catch let error as InvalidPhotoQuery {
             throw CommandFailure("\(error)", .usage)

@@ -52,7 +52,7 @@ struct RefreshCommand: AsyncParsableCommand {
         let outcome = try await withTenki(source, logger: .tenki) { container in
             let refresh = try container.resolve(RefreshForecasts.self)
             return try await withThrowingTaskGroup(of: [RefreshForecasts.Step]?.self) { group in
-                group.addTask { try await refresh(cities) { printer.show($0) } }
+                group.addTask { try await refresh(cities, for: .host) { printer.show($0) } }
                 group.addTask {
                     for await _ in signals { break }
                     // Who is in a hurry sends a second one.
@@ -72,7 +72,10 @@ struct RefreshCommand: AsyncParsableCommand {
 
     private func end(_ failed: [RefreshForecasts.Step], of count: Int) throws {
         let isStoring = failed.contains { step in
-            if case .unavailable? = step.failure { false } else { true }
+            switch step.failure {
+            case .unavailable?, .limited?: false
+            default: true
+            }
         }
         let code: TenkiExitCode =
             if isStoring { .failed } else { failed.count == count ? .unavailable : .storedOnly }

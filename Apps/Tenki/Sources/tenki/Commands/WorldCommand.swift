@@ -4,6 +4,7 @@ import KasaneContainer
 import KasaneDomain
 import Logging
 import TenkiApplication
+import TenkiDomain
 import TenkiUI
 
 /// `tenki world`: prints the present weather of twelve cities.
@@ -26,7 +27,7 @@ struct WorldCommand: AsyncParsableCommand {
         let shown: ShownWorld
         do {
             shown = try await withTenki(source, logger: .tenki) { container in
-                try await container.resolve(ShowWorld.self)()
+                try await container.resolve(ShowWorld.self)(for: .host)
             }
         } catch let failure as Failure {
             throw CommandFailure(failure)

@@ -29,6 +29,11 @@ struct ProviderAssembly: Assembly {
             SQLiteRequestTurns.init(store:)
         )
         registry.register(
+            (any ProviderBudget).self,
+            scope: .shared,
+            SQLiteProviderBudget.init(store:clock:)
+        )
+        registry.register(
             ProviderClients.self,
             scope: .shared
         ) {
@@ -36,6 +41,7 @@ struct ProviderAssembly: Assembly {
                 transport: any Transport,
                 responses: any ResponseStore,
                 turns: any RequestTurns,
+                budget: any ProviderBudget,
                 clock: any WallClock
             ) in
             try ProviderClients(
@@ -43,6 +49,7 @@ struct ProviderAssembly: Assembly {
                 transport: transport,
                 responses: responses,
                 turns: turns,
+                budget: budget,
                 clock: clock
             )
         }

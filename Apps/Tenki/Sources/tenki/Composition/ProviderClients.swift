@@ -1,6 +1,7 @@
 import Foundation
 import KasaneHTTP
 import Logging
+import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
 
@@ -13,14 +14,17 @@ struct ProviderClients {
     private let openMeteo: ProviderClient
     private let pixabay: ProviderClient?
     private let openverse: ProviderClient
+    private let budget: any ProviderBudget
 
     init(
         _ services: PublicServices,
         transport: any Transport,
         responses: any ResponseStore,
         turns: any RequestTurns,
+        budget: any ProviderBudget,
         clock: any WallClock
     ) throws {
+        self.budget = budget
         func client(
             _ name: String,
             _ capability: ProviderStatus.Capability,
@@ -119,51 +123,75 @@ struct ProviderClients {
 
     /// The providers of forecasts, the preferred first.
     func forecasts(_ clock: any WallClock) -> [any ForecastProvider] {
-        let livedoor = LivedoorForecastProvider(
-            client: self.livedoor.client,
-            source: services.source(Self.host(services.livedoor)),
-            clock: clock
+        let livedoor = BudgetedForecastProvider(
+            LivedoorForecastProvider(
+                client: self.livedoor.client,
+                source: services.source(Self.host(services.livedoor)),
+                clock: clock
+            ),
+            within: .forecasts(self.livedoor.name),
+            of: budget
         )
         guard let jma else { return [livedoor] }
-        let agency = JMAForecastProvider(
-            client: jma.client,
-            source: services.source(Self.jmaName),
-            clock: clock
+        let agency = BudgetedForecastProvider(
+            JMAForecastProvider(
+                client: jma.client,
+                source: services.source(Self.jmaName),
+                clock: clock
+            ),
+            within: .forecasts(jma.name),
+            of: budget
         )
         return services.first == .jma ? [agency, livedoor] : [livedoor, agency]
     }
 
     /// The providers of present weather, the preferred first.
     func conditions(_ clock: any WallClock) -> [any CurrentConditionsProvider] {
-        let last = OpenMeteoProvider(
-            client: openMeteo.client,
-            source: services.source("Open-Meteo"),
-            clock: clock
+        let last = BudgetedConditionsProvider(
+            OpenMeteoProvider(
+                client: openMeteo.client,
+                source: services.source("Open-Meteo"),
+                clock: clock
+            ),
+            within: .openMeteo(openMeteo.name),
+            of: budget
         )
         guard let openWeatherMap, let key = services.openWeatherMapKey else { return [last] }
-        return [
+        let first = BudgetedConditionsProvider(
             OpenWeatherMapProvider(
                 client: openWeatherMap.client,
                 key: key,
                 source: services.source("OpenWeather"),
                 clock: clock
-            ), last,
-        ]
+            ),
+            within: .openWeatherMap(openWeatherMap.name),
+            of: budget
+        )
+        return [first, last]
     }
 
     /// The providers of photographs, the preferred first.
     func photos(_ clock: any WallClock) -> [any PhotoProvider] {
-        let last = OpenverseProvider(
-            client: openverse.client,
-            source: services.isDemo ? .demo : .openverse,
-            clock: clock
+        let last = BudgetedPhotoProvider(
+            OpenverseProvider(
+                client: openverse.client,
+                source: services.isDemo ? .demo : .openverse,
+                clock: clock
+            ),
+            // The stand-in takes as many calls as the most generous service does.
+            within: services.isDemo ? .pixabay(openverse.name) : .openverse(openverse.name),
+            of: budget
         )
         guard let pixabay, let key = services.pixabayKey else { return [last] }
-        let first = PixabayProvider(
-            client: pixabay.client,
-            key: key,
-            source: services.isDemo ? .demo : .pixabay,
-            clock: clock
+        let first = BudgetedPhotoProvider(
+            PixabayProvider(
+                client: pixabay.client,
+                key: key,
+                source: services.isDemo ? .demo : .pixabay,
+                clock: clock
+            ),
+            within: .pixabay(pixabay.name),
+            of: budget
         )
         // Pages of two providers are no pages of one list, and in a demo both would have one name.
         return services.isDemo ? [first] : [first, last]

@@ -32,8 +32,11 @@ struct StoreAssembly: Assembly {
         .collected()
         registry.register(
             (any TransactionTemplate<TenkiRepositories>).self,
-            scope: .shared,
-            SQLiteTransactions.init(tenki:)
-        )
+            scope: .shared
+        ) { (store: SQLiteStore, logger: Logger) in
+            SQLiteTransactions(tenki: store) { failure in
+                logger.warning("A stored row is set aside", metadata: ["failure": "\(failure)"])
+            }
+        }
     }
 }

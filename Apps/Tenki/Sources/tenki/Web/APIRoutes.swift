@@ -13,22 +13,36 @@ struct APIRoutes {
     let showForecast: ShowForecast
     let showWorld: ShowWorld
     let searchPhotos: SearchPhotos
+    let clients: ClientOptions
 
     /// The document of all cities, which is always the same and the longest of all.
     private static let everyCity = Result { try CitiesDocument(City.all).json }
 
     func add(to router: Router<WebContext>) {
         router.get("/api/v1/cities/:code/forecast") { request, context in
-            try await forecast(context.parameters.decoded("code"), request)
+            try await forecast(
+                context.parameters.decoded("code"),
+                request,
+                clients.requester(of: request, context)
+            )
         }
         router.get("/api/v1/cities") { request, _ in try cities(request) }
-        router.get("/api/v1/world") { request, _ in try await world(request) }
-        router.get("/api/v1/photos") { request, _ in try await photos(request) }
+        router.get("/api/v1/world") { request, context in
+            try await world(request, clients.requester(of: request, context))
+        }
+        router.get("/api/v1/photos") { request, context in
+            try await photos(request, clients.requester(of: request, context))
+        }
     }
 
-    private func forecast(_ code: String, _ request: Request) async throws -> Response {
+    private func forecast(
+        _ code: String,
+        _ request: Request,
+        _ requester: Requester
+    ) async throws -> Response {
         do {
-            let shown = try await showForecast(CityCode(code), asking: .whenOverdue)
+            let city = try CityCode(code)
+            let shown = try await showForecast(city, asking: .whenOverdue, for: requester)
             return try request.ifNoneMatch(EntityTag(weaklyOf: shown.versionParts)) {
                 try Response(json: ForecastDocument(shown))
             }
@@ -52,9 +66,9 @@ struct APIRoutes {
         }
     }
 
-    private func world(_ request: Request) async throws -> Response {
+    private func world(_ request: Request, _ requester: Requester) async throws -> Response {
         do {
-            let shown = try await showWorld()
+            let shown = try await showWorld(for: requester)
             return try request.ifNoneMatch(EntityTag(weaklyOf: shown.versionParts)) {
                 try Response(json: WorldDocument(shown))
             }
@@ -63,7 +77,7 @@ struct APIRoutes {
         }
     }
 
-    private func photos(_ request: Request) async throws -> Response {
+    private func photos(_ request: Request, _ requester: Requester) async throws -> Response {
         do {
             let visit = PageVisit(request)
             let query = try PhotoQuery(visit.query("q") ?? "")
@@ -71,7 +85,7 @@ struct APIRoutes {
             guard let page = Int(text) else {
                 throw Failure.invalidInput("“\(text.prefix(20))” is no number of a page")
             }
-            let shown = try await searchPhotos(query, page: page)
+            let shown = try await searchPhotos(query, page: page, for: requester)
             return try request.ifNoneMatch(EntityTag(weaklyOf: shown.versionParts)) {
                 try Response(json: PhotosDocument(shown))
             }

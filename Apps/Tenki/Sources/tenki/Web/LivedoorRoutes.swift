@@ -10,11 +10,12 @@ import TenkiUI
 /// written for it can be pointed at Tenki.
 struct LivedoorRoutes {
     let showForecast: ShowForecast
+    let clients: ClientOptions
     /// Whether it is served over TLS.
     let isSecure: Bool
 
     func add(to router: Router<WebContext>) {
-        router.get("/api/forecast") { request, _ in
+        router.get("/api/forecast") { request, context in
             guard let code = PageVisit(request).query("city"), !code.isEmpty else {
                 return try Response(
                     problem: ProblemDocument(
@@ -24,17 +25,26 @@ struct LivedoorRoutes {
                     )
                 )
             }
-            return try await forecast(code, request)
+            return try await forecast(code, request, clients.requester(of: request, context))
         }
         router.get("/api/forecast/city/:code") { request, context in
-            try await forecast(context.parameters.decoded("code"), request)
+            try await forecast(
+                context.parameters.decoded("code"),
+                request,
+                clients.requester(of: request, context)
+            )
         }
     }
 
     /// Answers as the service does to a code that no city has; one that is no code is refused.
-    private func forecast(_ code: String, _ request: Request) async throws -> Response {
+    private func forecast(
+        _ code: String,
+        _ request: Request,
+        _ requester: Requester
+    ) async throws -> Response {
         do {
-            let shown = try await showForecast(CityCode(code), asking: .whenOverdue)
+            let city = try CityCode(code)
+            let shown = try await showForecast(city, asking: .whenOverdue, for: requester)
             let site = "\(isSecure ? "https" : "http")://\(request.head.authority ?? "localhost")"
             let parts = LivedoorDocument.versionParts(of: shown, site: site)
             return try request.ifNoneMatch(EntityTag(weaklyOf: parts)) {

@@ -12,6 +12,7 @@ extension Response {
             json: problem,
             contentType: "application/problem+json"
         )
+        if let seconds = problem.retryAfter { headers[.retryAfter] = "\(seconds)" }
     }
 
     /// Answers with a document that no cache keeps.

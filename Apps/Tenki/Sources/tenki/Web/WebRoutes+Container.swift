@@ -34,10 +34,12 @@ extension WebRoutes {
             api: APIRoutes(
                 showForecast: try container.resolve(),
                 showWorld: try container.resolve(),
-                searchPhotos: try container.resolve()
+                searchPhotos: try container.resolve(),
+                clients: clients
             ),
             livedoor: LivedoorRoutes(
                 showForecast: try container.resolve(),
+                clients: clients,
                 isSecure: pages.isSecure
             ),
             users: UserRoutes(

@@ -102,7 +102,8 @@ public final class BoardModel {
     @ObservationIgnored public private(set) lazy var refreshAll = Action(of: self) {
         model,
         progress in
-        let failed = try await model.refreshForecasts(model.board.cities) { step in
+        let (cities, reader) = (model.board.cities, model.site.requester)
+        let failed = try await model.refreshForecasts(cities, for: reader) { step in
             model.failures[step.city] = step.failure
             progress(Double(step.done) / Double(step.total))
         }
@@ -229,7 +230,7 @@ public final class BoardModel {
         let overdue = overdue(cities)
         awaited.formUnion(overdue)
         defer { awaited.subtract(overdue) }
-        try await lookAtForecasts(overdue) { city, failure in
+        try await lookAtForecasts(overdue, for: site.requester) { city, failure in
             failures[city] = failure
             // Of the others the forecast is what is awaited, which comes from the store.
             if failure != nil { awaited.remove(city) }

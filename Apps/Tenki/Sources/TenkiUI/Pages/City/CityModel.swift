@@ -125,7 +125,7 @@ public final class CityModel {
     private func show(asking: ShowForecast.Asking) async {
         let language = site.language
         do {
-            let shown = try await showForecast(city, asking: asking)
+            let shown = try await showForecast(city, asking: asking, for: site.requester)
             self.shown = shown
             reason = nil
             if let notice = shown.notice(in: language) {

@@ -1,0 +1,125 @@
+public import Foundation
+public import KasaneDomain
+
+/// Keeps the calls of providers within their allowances, whoever causes them, over a restart too.
+public protocol ProviderBudget: Sendable {
+    /// Takes one call out of a budget before it is made; it counts, whatever comes of it.
+    ///
+    /// - Parameters:
+    ///   - request: Who causes the call, and what for.
+    ///   - allowance: The provider's allowance.
+    /// - Throws: `Failure.limited` if the share, or the reader's part of it, is used up, with the time
+    ///   after which a call is allowed; `CancellationError`.
+    func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws
+}
+
+extension Failure {
+    /// The refusal of a call.
+    ///
+    /// - Parameters:
+    ///   - share: The share that is used up.
+    ///   - provider: The provider's name.
+    ///   - pause: How long until a call is allowed.
+    ///   - scope: Whether the reader has used its part, or all have.
+    /// - Returns: The refusal.
+    public static func usedUp(
+        _ share: BudgetShare,
+        of provider: String,
+        retryAfter pause: Duration,
+        _ scope: LimitScope
+    ) -> Failure {
+        let what =
+            switch scope {
+            case .caller: "your part of the \(share.words) that \(provider) gets is used up"
+            case .everyone: "the \(share.words) that \(provider) gets are used up"
+            }
+        return .limited(what, retryAfter: pause, scope: scope)
+    }
+}
+
+/// The uses of the shares of one budget, as far as they are known: a budget without its storage.
+///
+/// It holds what readers have used, at most ``maximumReaders`` of them, and the newest use of every
+/// share.
+public struct BudgetBook: Sendable {
+    /// A share of a provider.
+    public struct Key: Hashable, Sendable {
+        /// The provider's name.
+        public let provider: String
+        /// The share.
+        public let share: BudgetShare
+
+        /// Creates a key.
+        public init(_ provider: String, _ share: BudgetShare) {
+            self.provider = provider
+            self.share = share
+        }
+    }
+
+    private struct Reader: Hashable {
+        let key: Key
+        let requester: Requester
+    }
+
+    /// How many readers' uses are remembered, for all shares together.
+    public static let maximumReaders = 10_000
+
+    private var shares: [Key: ShareUse] = [:]
+    private var readers: [Reader: ShareUse] = [:]
+
+    /// Creates an empty book.
+    public init() {}
+
+    /// How many readers' uses are remembered.
+    public var readerCount: Int { readers.count }
+
+    /// Takes one call.
+    ///
+    /// - Parameters:
+    ///   - request: Who causes the call, and what for.
+    ///   - allowance: The provider's allowance.
+    ///   - stored: The share's use as it is stored; `nil` for the one that is known here.
+    ///   - moment: The present moment.
+    /// - Returns: The share's use with the call.
+    /// - Throws: `Failure.limited`.
+    public mutating func take(
+        _ request: ProviderRequest,
+        from allowance: ProviderAllowance,
+        stored: ShareUse?,
+        at moment: Date
+    ) throws -> ShareUse {
+        let share = BudgetShare(of: request)
+        let key = Key(allowance.provider, share)
+        guard let limit = allowance.limits[share] else {
+            throw Failure.usedUp(share, of: key.provider, retryAfter: .seconds(86_400), .everyone)
+        }
+        let known = stored ?? shares[key] ?? ShareUse(updatedAt: moment)
+        let use = known.at(moment, limit)
+        shares[key] = use
+        let reader = Reader(key: key, requester: request.requester)
+        let part = request.requester.isHost ? nil : part(of: reader, limit, at: moment)
+        switch limit.decide(use, reader: part) {
+        case .refused(let pause, let scope):
+            throw Failure.usedUp(share, of: key.provider, retryAfter: pause, scope)
+        case .granted:
+            shares[key] = use.withOneMore
+            if let part { remember(part.withOneMore, of: reader, at: moment) }
+            return use.withOneMore
+        }
+    }
+
+    private func part(of reader: Reader, _ limit: ShareLimit, at moment: Date) -> ShareUse {
+        let use = readers[reader] ?? ShareUse(updatedAt: moment)
+        return use.at(moment, limit, pace: ShareLimit.readerPace)
+    }
+
+    private mutating func remember(_ use: ShareUse, of reader: Reader, at moment: Date) {
+        if readers[reader] == nil, readers.count >= Self.maximumReaders {
+            // Those who have been silent longest have the least to remember.
+            let kept = readers.sorted { $0.value.updatedAt > $1.value.updatedAt }
+                .prefix(Self.maximumReaders / 2)
+            readers = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+        }
+        readers[reader] = use
+    }
+}

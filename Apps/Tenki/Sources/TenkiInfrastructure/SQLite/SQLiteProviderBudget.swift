@@ -1,0 +1,99 @@
+import Foundation
+import GRDB
+import KasaneDomain
+public import KasaneSQLite
+import Synchronization
+public import TenkiDomain
+
+/// The budgets of providers in Tenki's database, which its processes share.
+///
+/// What each reader has used is kept in memory only, so no address of a reader is stored. Where the
+/// database cannot be written to, such as on a full disk, the process goes on from what it knows.
+public struct SQLiteProviderBudget: ProviderBudget {
+    private let transactions: SQLiteTransactions<SQLiteTransaction>
+    private let clock: any WallClock
+    private let book = Shared()
+
+    /// How long a call waits for the database.
+    private static let patience: Duration = .seconds(5)
+
+    /// Creates a budget in a database.
+    ///
+    /// - Parameters:
+    ///   - store: The database.
+    ///   - clock: Tells the present moment.
+    public init(store: SQLiteStore, clock: any WallClock) {
+        transactions = SQLiteTransactions(store: store) { $0 }
+        self.clock = clock
+    }
+
+    /// Takes one call out of a budget; what was taken survives a crash.
+    public func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws {
+        let key = BudgetBook.Key(allowance.provider, BudgetShare(of: request))
+        do {
+            try await transactions.execute(within: Self.patience) { [book, clock] transaction in
+                try await transaction.access { db in
+                    let stored = try ShareUse(stored: key, db)
+                    // Read behind the wait for other writers.
+                    let use = try book.take(request, from: allowance, stored, at: clock.now)
+                    try use.store(key, db)
+                }
+            }
+        } catch let refusal as Failure where refusal.isLimit {
+            throw refusal
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            // Whoever cannot be counted in the database is counted here.
+            _ = try book.take(request, from: allowance, nil, at: clock.now)
+        }
+    }
+
+    /// The book of this process.
+    private final class Shared: Sendable {
+        private let book = Mutex(BudgetBook())
+
+        func take(
+            _ request: ProviderRequest,
+            from allowance: ProviderAllowance,
+            _ stored: ShareUse?,
+            at moment: Date
+        ) throws -> ShareUse {
+            try book.withLock {
+                try $0.take(request, from: allowance, stored: stored, at: moment)
+            }
+        }
+    }
+}
+
+extension ShareUse {
+    /// Reads the use of a share; nothing if none is stored.
+    fileprivate init?(stored key: BudgetBook.Key, _ db: Database) throws {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT minuteUsed, dayUsed, updatedAt FROM providerBudget
+                WHERE provider = ? AND share = ?
+                """,
+            arguments: [key.provider, key.share.rawValue]
+        )
+        guard let row else { return nil }
+        self.init(
+            minute: row["minuteUsed"],
+            day: row["dayUsed"],
+            updatedAt: Date(timeIntervalSince1970: row["updatedAt"])
+        )
+    }
+
+    fileprivate func store(_ key: BudgetBook.Key, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT OR REPLACE INTO providerBudget
+                (provider, share, minuteUsed, dayUsed, updatedAt) VALUES (?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                key.provider, key.share.rawValue, minute, day, updatedAt.timeIntervalSince1970,
+            ]
+        )
+    }
+}

@@ -1,0 +1,249 @@
+import Foundation
+import KasaneDomain
+import Synchronization
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+/// Use cases whose providers are called within a budget.
+@Suite
+struct BudgetedFetchTests {
+    private let clock = MovingClock()
+    private let book = MemoryBudget()
+    private let alice = Requester(client: "192.0.2.1")
+    private let bob = Requester(client: "192.0.2.2")
+
+    @Test(arguments: Store.allCases)
+    func `presses that are used up leave looks and other readers' presses as they are`(
+        store: Store
+    ) async throws {
+        let provider = CityProvider(hoursOld: 6)
+        let show = show(provider, try await store.holding())
+
+        var refusals = 0
+        for city in City.all.prefix(20).map(\.id) {
+            do {
+                _ = try await show(city, for: alice)
+            } catch Failure.limited(_, let pause, let scope) {
+                #expect(pause > .zero)
+                #expect(scope == .caller)
+                refusals += 1
+            }
+        }
+
+        // Half of what is left of ten.
+        #expect(refusals == 15)
+        #expect(try await show(.tokyo, for: bob).caveat == nil)
+        #expect(try await show(CityCode("016010"), asking: .whenOverdue, for: alice).caveat == nil)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `whoever has used up its part is shown what is stored, and when to ask again`(
+        store: Store
+    ) async throws {
+        let stored = try forecast(hoursOld: 6)
+        let provider = CityProvider()
+        let show = show(provider, try await store.holding([stored]))
+        for city in City.all.prefix(5).map(\.id) { _ = try await show(city, for: alice) }
+
+        let shown = try await show(.tokyo, for: alice)
+
+        #expect(shown.forecast == stored)
+        guard case .notNewest(.limited(let what, _, .caller)) = shown.caveat else {
+            Issue.record("\(String(describing: shown.caveat))")
+            return
+        }
+        #expect(what == "your part of the requests for the newest data that tests gets is used up")
+        #expect(provider.callCount == 5)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a look that the budget refuses is none of the six`(store: Store) async throws {
+        let provider = CityProvider(hoursOld: 6)
+        let transactions = try await store.holding()
+        let show = show(provider, transactions)
+        for city in City.all.prefix(5).map(\.id) {
+            _ = try await show(city, asking: .whenOverdue, for: alice)
+        }
+
+        for _ in 0..<10 {
+            await #expect(throws: Failure.self) {
+                try await show(.tokyo, asking: .whenOverdue, for: alice)
+            }
+        }
+
+        let history = try await transactions.read { try await $0.fetches.find(.tokyo) }
+        #expect(history?.automaticRequests == [])
+        #expect(history?.failures == 0)
+        #expect(try await show(.tokyo, asking: .whenOverdue, for: bob).caveat == nil)
+    }
+
+    @Test func `a reader who is refused costs nothing until it may ask again`() async throws {
+        let provider = CityProvider(hoursOld: 6)
+        let transactions = try await Store.memory.holding()
+        let show = show(provider, transactions)
+        for city in City.all.prefix(6).map(\.id) { _ = try? await show(city, for: alice) }
+        let (writes, takes) = (transactions.writeCount, book.takes)
+
+        for city in City.all.suffix(50).map(\.id) { _ = try? await show(city, for: alice) }
+
+        #expect(transactions.writeCount == writes)
+        #expect(book.takes == takes)
+        clock.advance(by: 3600)
+        _ = try? await show(.tokyo, for: alice)
+        #expect(book.takes > takes)
+    }
+
+    @Test func `whoever joins a refused request asks at its own expense`() async throws {
+        let gate = RefusingProvider(refusing: alice, answer: try forecast())
+        let fetch = FetchForecast(
+            provider: gate,
+            transactions: try await Store.memory.holding(),
+            clock: clock
+        )
+
+        let refused = Task { [alice] in try await fetch(.tokyo, for: alice) }
+        await gate.untilCalled()
+        async let fetched = fetch(.tokyo, for: bob)
+        gate.open()
+
+        #expect(try await fetched.notStored == nil)
+        await #expect(throws: Failure.self) { try await refused.value }
+    }
+
+    @Test func `the terminal has a share of its own`() async throws {
+        let provider = CityProvider()
+        let show = show(provider, try await Store.memory.holding())
+        for reader in 0..<100 {
+            let city = City.all[reader].id
+            _ = try? await show(city, for: Requester(client: "\(reader)"))
+        }
+        let calls = provider.callCount
+
+        for city in City.all.prefix(20).map(\.id) {
+            clock.advance(by: 61)
+            _ = try await show(city, for: .host)
+        }
+
+        #expect(calls == 10)
+        #expect(provider.callCount == calls + 20)
+    }
+
+    @Test func `limits alone are told as one, and any other failure before them`() async throws {
+        let away = FakeProvider(.failure(Failure.unavailable(reason: "away")))
+        func limited(_ seconds: Int64) -> FakeProvider {
+            FakeProvider(.failure(Failure.limited("used up", retryAfter: .seconds(seconds))))
+        }
+
+        await #expect(throws: Failure.limited("used up", retryAfter: .seconds(5))) {
+            try await ForecastProviderChain([limited(60), limited(5)]).forecast(for: .tokyo)
+        }
+        let error = await #expect(throws: Failure.self) {
+            try await ForecastProviderChain([limited(60), away]).forecast(for: .tokyo)
+        }
+        #expect(error?.isLimit == false)
+    }
+
+    private func show(_ provider: CityProvider, _ transactions: TestTransactions) -> ShowForecast {
+        let bucket = ShareLimit.Bucket(burst: 10, refill: 10)
+        let limit = ShareLimit(minute: nil, day: bucket)
+        let host = ShareLimit(minute: nil, day: .init(burst: 20, refill: 10))
+        let allowance = ProviderAllowance(
+            provider: "tests",
+            limits: [.automatic: limit, .manual: limit, .host: host]
+        )
+        book.clock = clock
+        return ShowForecast(
+            fetch: FetchForecast(
+                provider: BudgetedForecastProvider(provider, within: allowance, of: book),
+                transactions: transactions,
+                clock: clock
+            ),
+            transactions: transactions,
+            clock: clock
+        )
+    }
+}
+
+/// A provider that has a forecast for every city.
+private final class CityProvider: ForecastProvider {
+    let sources = [ForecastSource(name: "tests")]
+    private let hoursOld: Double
+    private let calls = Mutex(0)
+
+    init(hoursOld: Double = 0) {
+        self.hoursOld = hoursOld
+    }
+
+    var callCount: Int { calls.withLock { $0 } }
+
+    func forecast(for city: CityCode) async throws -> Forecast {
+        calls.withLock { $0 += 1 }
+        return try TenkiApplicationTests.forecast(city, hoursOld: hoursOld)
+    }
+}
+
+/// A budget in memory.
+final class MemoryBudget: ProviderBudget {
+    private struct State {
+        var book = BudgetBook()
+        var takes = 0
+        var clock: any WallClock = FakeClock()
+    }
+
+    private let state = Mutex(State())
+
+    /// How often a call was wanted.
+    var takes: Int { state.withLock(\.takes) }
+
+    var clock: any WallClock {
+        get { state.withLock(\.clock) }
+        set { state.withLock { $0.clock = newValue } }
+    }
+
+    func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws {
+        try state.withLock { state in
+            state.takes += 1
+            let now = state.clock.now
+            _ = try state.book.take(request, from: allowance, stored: nil, at: now)
+        }
+    }
+}
+
+/// A provider that refuses one requester, when a test lets it.
+private final class RefusingProvider: ForecastProvider {
+    private struct State {
+        var isOpen = false
+        var isCalled = false
+        var waiters: [CheckedContinuation<Void, Never>] = []
+    }
+
+    let sources = [ForecastSource(name: "tests")]
+    private let refused: Requester
+    private let answer: Forecast
+    private let state = Mutex(State())
+
+    init(refusing refused: Requester, answer: Forecast) {
+        self.refused = refused
+        self.answer = answer
+    }
+
+    func open() {
+        state.withLock { $0.isOpen = true }
+    }
+
+    func untilCalled() async {
+        while !state.withLock(\.isCalled) { await Task.yield() }
+    }
+
+    func forecast(for city: CityCode) async throws -> Forecast { answer }
+
+    func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
+        state.withLock { $0.isCalled = true }
+        while !state.withLock(\.isOpen) { await Task.yield() }
+        guard request.requester != refused else {
+            throw Failure.limited("used up", retryAfter: .seconds(60), scope: .caller)
+        }
+        return answer
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+/// Readers after a short outage, during which others have pressed for the newest forecast.
+@Suite
+struct OutageRecoveryTests {
+    private let away = Failure.unavailable(reason: "the provider is away")
+
+    @Test(
+        arguments: Store.allCases,
+        [1200, 18_000, 43_200, 82_800] as [TimeInterval]
+    )
+    func `seven presses in an outage of 5.6 seconds keep no reader from the provider`(
+        store: Store,
+        later: TimeInterval
+    ) async throws {
+        let clock = MovingClock()
+        let provider = FakeProvider(.failure(away))
+        let show = show(provider, try await store.holding(), clock)
+        await #expect(throws: Failure.self) { try await show(.tokyo, asking: .whenOverdue) }
+        for _ in 0..<7 {
+            clock.advance(by: 0.8)
+            await #expect(throws: Failure.self) { try await show(.tokyo) }
+        }
+
+        provider.set(.success(try forecast()))
+        clock.advance(by: later)
+        let shown = try await show(.tokyo, asking: .whenOverdue)
+
+        #expect(shown.caveat == nil)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a press that succeeds heals at once what looks have failed at`(
+        store: Store
+    ) async throws {
+        let clock = MovingClock()
+        let provider = FakeProvider(.failure(away))
+        let show = show(provider, try await store.holding(), clock)
+        for pause in [0.0, 300, 1200, 4800] {
+            clock.advance(by: pause)
+            await #expect(throws: Failure.self) { try await show(.tokyo, asking: .whenOverdue) }
+        }
+
+        provider.set(.success(try forecast(hoursOld: 6)))
+        _ = try await show(.tokyo)
+        let calls = provider.callCount
+        clock.advance(by: 1800)
+        let shown = try await show(.tokyo, asking: .whenOverdue)
+
+        #expect(shown.caveat == nil)
+        #expect(provider.callCount == calls + 1)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `looks keep their six a day, however many presses fail beside them`(
+        store: Store
+    ) async throws {
+        let clock = MovingClock()
+        let looks = FakeProvider(.failure(away))
+        let presses = FakeProvider(.failure(away))
+        let transactions = try await store.holding()
+        let looker = show(looks, transactions, clock)
+        let presser = show(presses, transactions, clock)
+
+        for _ in 0..<(24 * 6) {
+            await #expect(throws: Failure.self) { try await looker(.tokyo, asking: .whenOverdue) }
+            await #expect(throws: Failure.self) { try await presser(.tokyo) }
+            clock.advance(by: 600)
+        }
+
+        #expect(looks.callCount == FetchHistory.dailyLimit)
+        #expect(presses.callCount == 24 * 6)
+    }
+
+    private func show(
+        _ provider: FakeProvider,
+        _ transactions: TestTransactions,
+        _ clock: MovingClock
+    ) -> ShowForecast {
+        ShowForecast(
+            fetch: FetchForecast(provider: provider, transactions: transactions, clock: clock),
+            transactions: transactions,
+            clock: clock
+        )
+    }
+}

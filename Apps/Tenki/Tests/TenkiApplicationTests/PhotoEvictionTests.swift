@@ -1,0 +1,123 @@
+import Foundation
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+/// Which stored pages of photographs go when there are too many.
+@Suite
+struct PhotoEvictionTests {
+    private let clock = MovingClock()
+    private let reader = Requester(client: "192.0.2.1")
+    private let crowd = Requester(client: "192.0.2.2")
+
+    @Test(arguments: Store.allCases)
+    func `501 searches of one reader evict no page of another`(store: Store) async throws {
+        let transactions = try await store.holding()
+        let search = search(transactions)
+        _ = try await search(PhotoQuery("rain"), for: reader)
+        clock.advance(by: 60)
+
+        for number in 0...SearchPhotos.limit {
+            _ = try await search(PhotoQuery("crowd \(number)"), for: crowd)
+        }
+
+        let stored = try await queries(in: transactions)
+        #expect(stored.contains("rain"))
+        #expect(stored.count == 1 + SearchPhotos.limitPerRequester)
+        #expect(stored.contains("crowd \(SearchPhotos.limit)"))
+        #expect(!stored.contains("crowd 0"))
+    }
+
+    @Test(arguments: Store.allCases)
+    func `what is shown stays when many readers search`(store: Store) async throws {
+        let transactions = try await store.holding()
+        let search = search(transactions)
+        let show = ShowPhoto(search: search, transactions: transactions, clock: clock)
+        for text in ["rain", "snow", "fog"] {
+            _ = try await search(PhotoQuery(text), for: reader)
+            clock.advance(by: 60)
+        }
+        // One is found again by a search, one is opened by its address.
+        _ = try await search(PhotoQuery("rain"), for: crowd)
+        _ = try await show(photoID("snow"), foundBy: nil, for: crowd)
+
+        for number in 0..<SearchPhotos.limit {
+            let other = Requester(client: "198.51.100.\(number)")
+            _ = try await search(PhotoQuery("other \(number)"), for: other)
+        }
+
+        let stored = try await queries(in: transactions)
+        #expect(stored.isSuperset(of: ["rain", "snow"]))
+        #expect(!stored.contains("fog"))
+        #expect(stored.count == SearchPhotos.limit)
+    }
+
+    @Test func `looking at one's own searches keeps none of them for longer`() async throws {
+        let transactions = try await Store.memory.holding()
+        let search = search(transactions)
+        for number in 0..<200 {
+            for _ in 0..<2 { _ = try await search(PhotoQuery("crowd \(number)"), for: crowd) }
+        }
+
+        #expect(try await queries(in: transactions).count == SearchPhotos.limitPerRequester)
+    }
+
+    @Test func `that a page is shown is stored once an hour`() async throws {
+        let transactions = try await Store.memory.holding()
+        let search = search(transactions)
+        _ = try await search(PhotoQuery("rain"), for: reader)
+        let writes = transactions.writeCount
+
+        for _ in 0..<100 { _ = try await search(PhotoQuery("rain"), for: crowd) }
+        #expect(transactions.writeCount == writes + 1)
+        clock.advance(by: 3600)
+        _ = try await search(PhotoQuery("rain"), for: crowd)
+
+        #expect(transactions.writeCount == writes + 2)
+    }
+
+    private func search(_ transactions: TestTransactions) -> SearchPhotos {
+        SearchPhotos(provider: NamedPhotos(clock), transactions: transactions, clock: clock)
+    }
+
+    private func queries(in transactions: TestTransactions) async throws -> Set<String> {
+        Set(try await transactions.read { try await $0.photos.all() }.map(\.id.query.text))
+    }
+}
+
+private func photoID(_ text: String) -> Photo.ID { Photo.ID(source: .openverse, text: text) }
+
+/// A provider that finds for every text one photograph of its name.
+private struct NamedPhotos: PhotoProvider {
+    let sources = [PhotoSource.openverse]
+    private let clock: MovingClock
+
+    init(_ clock: MovingClock) {
+        self.clock = clock
+    }
+
+    func photos(
+        matching query: PhotoQuery,
+        page: Int,
+        from source: PhotoSource?
+    ) async throws -> PhotoPage {
+        let photo = Photo(
+            id: photoID(query.text),
+            page: "https://example.com/",
+            preview: .init(url: "https://example.com/small", width: 10, height: 5),
+            image: .init(url: "https://example.com/large", width: nil, height: nil),
+            counts: nil,
+            tags: [],
+            user: nil,
+            attribution: Attribution(text: "somebody", link: nil)
+        )
+        return PhotoPage(
+            id: PhotoPage.ID(query: query, source: .openverse, number: page),
+            fetchedAt: clock.now,
+            photos: [photo],
+            total: 1,
+            size: 20
+        )
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import KasaneDomain
+import TenkiDomain
+import Testing
+
+@Suite
+struct ProviderBudgetTests {
+    private let noon = Date(timeIntervalSince1970: 1_763_690_400)
+    private let alice = ProviderRequest(.search, by: Requester(client: "192.0.2.1"))
+    private let bob = ProviderRequest(.search, by: Requester(client: "192.0.2.2"))
+
+    private let allowance = ProviderAllowance(
+        provider: "tests",
+        limits: [
+            .search: ShareLimit(
+                minute: .init(burst: 8, refill: 6),
+                day: .init(burst: 40, refill: 40)
+            ),
+            .host: ShareLimit(minute: nil, day: .init(burst: 3, refill: 1)),
+        ]
+    )
+
+    @Test func `a reader has half of what is left, and the next one half of the rest`() throws {
+        var book = BudgetBook()
+
+        #expect(take(9, alice, from: &book, at: noon) == 4)
+        #expect(take(9, bob, from: &book, at: noon) == 2)
+    }
+
+    @Test func `a refusal says when a call is allowed, and then it is`() throws {
+        var book = BudgetBook()
+        _ = take(9, alice, from: &book, at: noon)
+        let pause = try #require(refusal(alice, of: &book, at: noon)).pause
+
+        let early = noon.addingTimeInterval(pause - 2)
+        #expect(refusal(alice, of: &book, at: early) != nil)
+        #expect(refusal(alice, of: &book, at: noon.addingTimeInterval(pause)) == nil)
+    }
+
+    @Test func `what readers have used up together is told apart from one's own part`() throws {
+        var book = BudgetBook()
+        for reader in 0..<50 {
+            let request = ProviderRequest(.search, by: Requester(client: "reader \(reader)"))
+            _ = take(50, request, from: &book, at: noon)
+        }
+
+        #expect(refusal(bob, of: &book, at: noon)?.scope == .everyone)
+        #expect(refusal(ProviderRequest(.search, by: .host), of: &book, at: noon) == nil)
+    }
+
+    @Test(arguments: [1, 7, 60])
+    func `no stretch of a day has more calls than the share allows`(readers: Int) {
+        var book = BudgetBook()
+        var granted: [Date] = []
+
+        for second in stride(from: 0.0, to: 3 * 86_400, by: 120) {
+            let moment = noon.addingTimeInterval(second)
+            for reader in 0..<readers {
+                let request = ProviderRequest(.search, by: Requester(client: "\(reader)"))
+                if take(1, request, from: &book, at: moment) == 1 { granted.append(moment) }
+            }
+        }
+
+        let most = granted.map { end in
+            granted.count { $0 > end.addingTimeInterval(-86_400) && $0 <= end }
+        }
+        .max()
+        #expect((40...81).contains(most ?? 0))
+    }
+
+    @Test func `a share without a limit has no calls`() {
+        var book = BudgetBook()
+        let look = ProviderRequest(.automatic, by: alice.requester)
+
+        #expect(refusal(look, of: &book, at: noon)?.scope == .everyone)
+    }
+
+    @Test func `a clock that is set back or a damaged number harms for a day at the most`() throws {
+        var book = BudgetBook()
+        let damaged = ShareUse(minute: .infinity, day: .nan, updatedAt: noon)
+        #expect(damaged.day == 0)
+        _ = take(9, alice, from: &book, at: noon.addingTimeInterval(999_999))
+
+        #expect(take(1, bob, from: &book, at: noon) == 1)
+    }
+
+    @Test func `of no more than a bounded number of readers something is remembered`() {
+        var book = BudgetBook()
+        for reader in 0..<(BudgetBook.maximumReaders + 10) {
+            let request = ProviderRequest(.search, by: Requester(client: "\(reader)"))
+            // Years later, so that the share has room.
+            _ = take(1, request, from: &book, at: noon.addingTimeInterval(Double(reader) * 86_400))
+        }
+
+        #expect(book.readerCount <= BudgetBook.maximumReaders)
+    }
+
+    @Test func `a reader's key is short, and the terminal's is nobody else's`() {
+        let long = String(repeating: "é", count: 1000)
+
+        #expect(Requester(client: long) == Requester(client: long + "x"))
+        #expect(Requester(client: "") == .unknown)
+        #expect(Requester(client: "") != .host)
+        #expect(!Requester.unknown.isHost)
+    }
+
+    /// How many of some calls are granted.
+    private func take(
+        _ count: Int,
+        _ request: ProviderRequest,
+        from book: inout BudgetBook,
+        at moment: Date
+    ) -> Int {
+        (0..<count).count { _ in
+            (try? book.take(request, from: allowance, stored: nil, at: moment)) != nil
+        }
+    }
+
+    /// Why one more call would be refused; nothing is taken.
+    private func refusal(
+        _ request: ProviderRequest,
+        of book: inout BudgetBook,
+        at moment: Date
+    ) -> (pause: TimeInterval, scope: LimitScope)? {
+        var copy = book
+        do {
+            _ = try copy.take(request, from: allowance, stored: nil, at: moment)
+            return nil
+        } catch Failure.limited(_, let pause, let scope) {
+            return (TimeInterval(pause.components.seconds), scope)
+        } catch {
+            return nil
+        }
+    }
+}

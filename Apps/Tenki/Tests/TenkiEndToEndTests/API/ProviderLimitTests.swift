@@ -1,0 +1,73 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import TenkiDomain
+import Testing
+
+/// What one reader of a served Tenki leaves of its providers for the others.
+@Suite(.timeLimit(.minutes(2)))
+struct ProviderLimitTests {
+    private let database: TemporaryFile
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    @Test func `one reader's searches end with 429 and leave the others theirs`() async throws {
+        let server = try await serve()
+
+        var refusals: [TransportResponse] = []
+        for number in 0..<60 {
+            let answer = try await get("/api/v1/photos?q=crowd+\(number)", from: 1, server)
+            if answer.status != .ok { refusals.append(answer) }
+        }
+
+        let refusal = try #require(refusals.first)
+        #expect((20...40).contains(refusals.count))
+        #expect(refusals.allSatisfy { $0.status == .tooManyRequests })
+        #expect(refusal.headers[.retryAfter].flatMap { Int($0) }.map { $0 > 0 } == true)
+        let problem = String(decoding: refusal.body, as: UTF8.self)
+        #expect(problem.contains("\"code\" : \"client-limit\""))
+        #expect(problem.contains("your part of the searches that Openverse (demo) gets is used up"))
+
+        for path in ["/api/v1/photos?q=rain", "/api/v1/cities/130010/forecast", "/api/v1/world"] {
+            #expect(try await get(path, from: 2, server).status == .ok, "\(path)")
+        }
+        let own = try await get("/api/v1/cities/270000/forecast", from: 1, server)
+        #expect(own.status == .ok)
+        let page = try await get("/photos?q=elsewhere", from: 1, server)
+        #expect(String(decoding: page.body, as: UTF8.self).contains("is used up; ask again in"))
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `what a reader has used up is shown as it is stored, with the reason`() async throws
+    {
+        let server = try await serve()
+        _ = try await get("/api/v1/photos?q=rain", from: 2, server)
+        for number in 0..<50 {
+            _ = try await get("/api/v1/photos?q=crowd+\(number)", from: 1, server)
+        }
+        try letADayPass(in: database.path)
+
+        let answer = try await get("/api/v1/photos?q=rain", from: 1, server)
+
+        #expect(answer.status == .ok)
+        #expect(String(decoding: answer.body, as: UTF8.self).contains("is used up; ask again in"))
+        _ = await server.stop(SIGTERM)
+    }
+
+    private func serve() async throws -> RunningTenki {
+        // Every test's reader comes from here, and says where it comes from.
+        try await RunningTenki(demo: database, "--trusted-proxy", "127.0.0.1")
+    }
+
+    private func get(
+        _ path: String,
+        from reader: Int,
+        _ server: RunningTenki
+    ) async throws -> TransportResponse {
+        let name = try #require(HTTPField.Name("X-Forwarded-For"))
+        return try await server.send(.get, path, [name: "203.0.113.\(reader)"])
+    }
+}

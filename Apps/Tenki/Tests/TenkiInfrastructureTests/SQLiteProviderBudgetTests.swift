@@ -1,0 +1,127 @@
+import Foundation
+import GRDB
+import KasaneDomain
+import KasaneSQLite
+import KasaneTesting
+import Synchronization
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+@Suite
+struct SQLiteProviderBudgetTests {
+    private let file: TemporaryFile
+    private let clock = MovedTime()
+
+    private let allowance = ProviderAllowance(
+        provider: "tests",
+        limits: [.host: ShareLimit(minute: nil, day: .init(burst: 5, refill: 24))]
+    )
+
+    init() throws {
+        file = try TemporaryFile()
+    }
+
+    @Test func `calls count over processes and restarts, and wear off`() async throws {
+        let one = try budget()
+        let other = try budget()
+
+        for budget in [one, other, one, other, one] { try await take(from: budget) }
+        for budget in [one, other, try self.budget()] {
+            await #expect(throws: refusal(after: 3600)) { try await take(from: budget) }
+        }
+        clock.advance(by: 3600)
+        try await take(from: other)
+
+        await #expect(throws: Failure.self) { try await take(from: one) }
+    }
+
+    @Test func `as many calls at the same time are granted as there are`() async throws {
+        let budget = try budget()
+
+        let granted = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<40 {
+                group.addTask { (try? await take(from: budget)) != nil }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+
+        #expect(granted == 5)
+    }
+
+    @Test func `where nothing can be stored the budget is kept all the same`() async throws {
+        let store = try SQLiteStore(tenki: file.path)
+        let budget = SQLiteProviderBudget(store: store, clock: clock)
+        try await take(from: budget)
+        try await store.close()
+
+        for _ in 0..<4 { try await take(from: budget) }
+
+        await #expect(throws: Failure.self) { try await take(from: budget) }
+    }
+
+    @Test func `no reader's address is stored`() async throws {
+        let store = try SQLiteStore(tenki: file.path)
+        let budget = SQLiteProviderBudget(store: store, clock: clock)
+        let allowance = ProviderAllowance.openverse("Openverse")
+        let reader = Requester(client: "203.0.113.77")
+
+        try await budget.take(ProviderRequest(.search, by: reader), from: allowance)
+        try await store.close()
+
+        let rows = try DatabaseQueue(path: file.path).read { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM providerBudget")
+        }
+        #expect(rows.count == 1)
+        #expect(!rows.description.contains("203.0.113"))
+    }
+
+    @Test func `a day of calls stays within what each service allows`() {
+        // Retries are one for five calls and ten besides.
+        #expect(Double(ProviderAllowance.openverse("x").maximumPerDay) * 1.2 + 10 <= 200)
+        #expect(ProviderAllowance.openMeteo("x").maximumPerDay * 12 <= 10_000)
+        #expect(ProviderAllowance.openWeatherMap("x").maximumPerDay * 12 * 31 <= 1_000_000)
+        let openverse = ProviderAllowance.openverse("x").limits[.search]?.minute
+        let pixabay = ProviderAllowance.pixabay("x").limits[.search]?.minute
+        #expect(openverse.map { $0.maximum <= 20 } == true)
+        #expect(pixabay.map { $0.maximum <= 100 } == true)
+    }
+
+    @Test func `six looks a day fit for every city, and a board's refresh for one reader`() throws {
+        let limits = ProviderAllowance.forecasts("x").limits
+        let looks = try #require(limits[.automatic])
+        let presses = try #require(limits[.manual])
+
+        #expect(looks.day.refill >= City.all.count * FetchHistory.dailyLimit)
+        for bucket in [looks.day, try #require(looks.minute)] {
+            #expect(bucket.burst >= 2 * City.all.count)
+        }
+        for bucket in [presses.day, try #require(presses.minute)] {
+            #expect(bucket.burst >= 2 * Watchlist.limit)
+        }
+        #expect(limits[.host].map { $0.day.burst >= 4 * City.all.count } == true)
+    }
+
+    private func budget() throws -> SQLiteProviderBudget {
+        SQLiteProviderBudget(store: try SQLiteStore(tenki: file.path), clock: clock)
+    }
+
+    private func take(from budget: SQLiteProviderBudget) async throws {
+        try await budget.take(ProviderRequest(.manual, by: .host), from: allowance)
+    }
+
+    private func refusal(after seconds: Int64) -> Failure {
+        .usedUp(.host, of: "tests", retryAfter: .seconds(seconds), .everyone)
+    }
+}
+
+/// A time that a test moves on.
+private final class MovedTime: WallClock {
+    private let moment = Mutex(Date(timeIntervalSince1970: 1_763_690_400))
+
+    var now: Date { moment.withLock { $0 } }
+
+    func advance(by seconds: TimeInterval) {
+        moment.withLock { $0 += seconds }
+    }
+}

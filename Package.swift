@@ -248,6 +248,7 @@ let package = Package(
                 "TenkiInfrastructure",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Apps/Tenki/Tests/TenkiInfrastructureTests",
             packageAccess: false

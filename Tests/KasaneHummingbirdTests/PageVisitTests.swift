@@ -10,7 +10,8 @@ import Testing
 @Suite
 struct PageVisitTests {
     @Test(arguments: [
-        ("ja,en-US;q=0.7,en;q=0.3", ["ja", "en-US", "en"]), ("en;q=0.2, ja ; q=0.9", ["ja", "en"]),
+        ("ja,en-US;q=0.7,en;q=0.3", ["ja", "en-US", "en"]), ("en;q=0.5 , ja;q=0.7 ", ["ja", "en"]),
+        ("en;q=0.2, ja ; q=0.9", ["ja", "en"]),
         ("en;q=0, *;q=0.5, de", ["de"]), ("", []), (";;q=1,,", []), ("a;q=x,b", ["a", "b"]),
     ])
     func `a visit knows the languages that the browser asks for, the best first`(

@@ -82,7 +82,17 @@ public struct InvalidPart: Error, Equatable, CustomStringConvertible {
 }
 
 /// Escapes what ends a quoted parameter, as the WHATWG's HTML standard says.
+///
+/// It goes by scalars: a quote with a mark behind it is one character, which is another than a quote.
 private func escaped(_ text: String) -> String {
-    text.replacing("\r\n", with: "%0D%0A").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
-        .replacing("\"", with: "%22")
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"": escaped += "%22".unicodeScalars
+        case "\r": escaped += "%0D".unicodeScalars
+        case "\n": escaped += "%0A".unicodeScalars
+        default: escaped.append(scalar)
+        }
+    }
+    return String(escaped)
 }

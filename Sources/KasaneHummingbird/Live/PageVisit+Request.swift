@@ -48,7 +48,9 @@ extension Request {
                 !language.isEmpty, language != "*"
             else { return nil }
             let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
-            return (String(language), weight.flatMap { Double($0.dropFirst(2)) } ?? 1)
+            // A blank may stand between the weight and the comma.
+            let number = weight.flatMap { Double($0.dropFirst(2).prefix { !$0.isWhitespace }) }
+            return (String(language), number ?? 1)
         }
         return weighted.filter { $0.weight > 0 }
             .enumerated()

@@ -121,8 +121,17 @@ struct SeriesKey: Hashable, Sendable {
         return name.first?.isNumber == true ? "_" + name : name
     }
 
+    /// Escapes what ends a label's value; scalar by scalar, for a quote with a mark behind it is one character.
     private static func escaped(_ text: String) -> String {
-        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-            .replacing("\n", with: "\\n")
+        var escaped = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\": escaped += "\\\\".unicodeScalars
+            case "\"": escaped += "\\\"".unicodeScalars
+            case "\n": escaped += "\\n".unicodeScalars
+            default: escaped.append(scalar)
+            }
+        }
+        return String(escaped)
     }
 }

@@ -13,6 +13,15 @@ struct RequestTests {
         #expect(try await text(of: sent) == #"{"a":1}"#)
     }
 
+    @Test func `a name ends no parameter of a multipart body, whatever mark follows its quote`()
+        async throws
+    {
+        let part = RequestBody.Part("a\"\u{301}; filename=b", text: "x")
+        let sent = try await send(Numbers(method: .post, body: try .multipart([part])))
+
+        #expect(try await text(of: sent).contains("name=\"a%22\u{301}; filename=b\"\r\n"))
+    }
+
     @Test func `a form is escaped`() async throws {
         let form = RequestBody.form([QueryItem("a b", "c&d=e"), QueryItem("f", Secret("ü"))])
         let sent = try await send(Numbers(method: .post, body: form))

@@ -41,6 +41,12 @@ struct MetricsTests {
         #expect(text.hasSuffix("wait_seconds_sum{b=\"y\"} 60.003\nwait_seconds_count{b=\"y\"} 2\n"))
     }
 
+    @Test func `a quote with a mark behind it is escaped too`() {
+        Counter(label: "calls", dimensions: [("b", "x\"\u{301}")], factory: metrics).increment()
+
+        #expect(metrics.text.unicodeScalars.contains("\\\"\u{301}".unicodeScalars))
+    }
+
     @Test func `series do not grow without a bound`() {
         let metrics = PrometheusMetrics(maximumSeries: 10)
         for number in 0..<100 {

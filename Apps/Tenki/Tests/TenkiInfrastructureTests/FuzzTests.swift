@@ -2,13 +2,15 @@ import Foundation
 import KasaneDomain
 import KasaneHTTP
 import KasaneTesting
+import Logging
+import Synchronization
 import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
 /// Gives every decoder answers that are nearly right: each ends in a value or a named failure.
 ///
-/// `make fuzz` makes 100,000 for each decoder; the seed of a failure is in its message.
+/// `make fuzz` makes a million for each decoder; the seed of a failure is in its message.
 @Suite
 struct FuzzTests {
     @Test func `livedoor-compatible forecasts`() async throws {
@@ -70,28 +72,53 @@ struct FuzzTests {
         }
     }
 
+    @Test func `users of another Tenki`() async throws {
+        let transport = TransportBox()
+        let users = try RemoteUserTransactions(
+            at: "http://a",
+            token: Secret("tests"),
+            over: StubTransport { _ in TransportResponse(body: transport.body) },
+            logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+        )
+        try await Fuzzer.run("users of another Tenki", inputs: 200) { source in
+            transport.body = Data(source.answer(like: Samples.users))
+            do {
+                _ = try await users.read { try await $0.users.all() }
+            } catch is Failure {
+                // A named failure is what a wrong answer has to end in.
+            }
+        }
+    }
+
     private func fuzz(
         _ samples: [Data],
+        named name: String = #function,
         _ ask: (APIClient) async throws -> Void
     ) async throws {
-        let rounds = ProcessInfo.processInfo.environment["KASANE_FUZZ_ROUNDS"].flatMap(Int.init)
-        for seed in 0..<(rounds ?? 200) {
-            var mutation = Mutation(seed: UInt64(seed))
-            let body = mutation.mutated(samples[seed % samples.count])
-            let transport = StubTransport { _ in TransportResponse(body: body) }
+        try await Fuzzer.run(name.filter { $0 != "`" && $0 != "(" && $0 != ")" }, inputs: 200) {
+            source in
+            let body = Data(source.answer(like: source.pick(samples)))
             let client = try APIClient(
                 baseURL: "http://a",
-                transport: transport,
+                transport: StubTransport { _ in TransportResponse(body: body) },
                 userAgent: "tests"
             )
             do {
                 try await ask(client)
             } catch is Failure {
                 // A named failure is what a wrong answer has to end in.
-            } catch {
-                Issue.record("seed \(seed): \(error)")
             }
         }
+    }
+}
+
+/// What a stub answers next.
+private final class TransportBox: Sendable {
+    private let bytes = Mutex(Data())
+
+    var body: Data {
+        get { bytes.withLock { $0 } }
+        set { bytes.withLock { $0 = newValue } }
     }
 }
 
@@ -155,68 +182,43 @@ private enum Samples {
         )
     ]
 
+    static let users = Data(
+        """
+        {"users":[{"id":"hanako","mail":"hanako@example.jp","birthday":"1990-02-28","version":3},
+        {"id":"taro","mail":"taro@example.jp","birthday":null,"version":1}]}
+        """.utf8
+    )
+
     private static func recorded(_ folders: String...) -> [Data] {
         // A recording that cannot be read is none to mutate.
         Recordings.files(in: folders).compactMap { try? Data(contentsOf: $0) }
     }
 }
 
-/// Changes to an answer, the same for the same seed.
-private struct Mutation: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    // SplitMix64, https://prng.di.unimi.it/splitmix64.c
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
+extension FuzzSource {
     private static let fragments = [
-        "null", "{}", "[]", "\"\"", "-1", "1e999", "99999999999999999999", "0.1", "true", "\\u0000",
-        "\"\\ud800\"", "NaN", ",", "}", "]", "\"", String(repeating: "[", count: 600),
+        "null", "{}", "[]", "\"\"", "-1", "1e999", "1e308", "99999999999999999999", "0.1", "true",
+        "\\u0000", "\"\\ud800\"", "NaN", ",", "}", "]", "\"", String(repeating: "[", count: 600),
         "9223372036854775807", "\"2026-02-30\"", "\"2026-11-21T99:00:00+09:00\"", "\u{FEFF}",
     ]
 
-    mutating func mutated(_ sample: Data) -> Data {
+    /// Returns an answer with some changes, of which some leave it well-formed.
+    fileprivate mutating func answer(like sample: Data) -> [UInt8] {
+        guard happens(onceIn: 2) else {
+            return mutated(Array(sample), fragments: Self.fragments)
+        }
         var bytes = Array(sample)
-        for _ in 0..<Int.random(in: 1...4, using: &self) where !bytes.isEmpty {
-            change(&bytes)
-        }
-        return Data(bytes)
-    }
-
-    private mutating func change(_ bytes: inout [UInt8]) {
-        let first = Int.random(in: bytes.indices, using: &self)
-        let length = Int.random(in: 0...24, using: &self)
-        let range = first..<min(bytes.count, first + length)
-        switch Int.random(in: 0..<6, using: &self) {
-        case 0: bytes[first] = UInt8.random(in: .min ... .max, using: &self)
-        case 1: bytes.removeSubrange(range)
-        case 2: bytes.insert(contentsOf: bytes[range], at: first)
-        case 3: bytes.removeSubrange(first...)
-        case 4: replaceToken(in: &bytes, near: first)
-        default:
-            bytes.replaceSubrange(
-                range,
-                with: Array((Self.fragments.randomElement(using: &self) ?? "").utf8)
-            )
-        }
+        for _ in 0..<number(1...3) where !bytes.isEmpty { replaceValue(in: &bytes) }
+        return bytes
     }
 
     /// Replaces a whole value, so that the answer stays well-formed.
-    private mutating func replaceToken(in bytes: inout [UInt8], near place: Int) {
+    private mutating func replaceValue(in bytes: inout [UInt8]) {
         let ends = Set(",}]".utf8)
+        let place = number(0...(bytes.count - 1))
         guard let colon = bytes[place...].firstIndex(of: UInt8(ascii: ":")),
             let end = bytes[colon...].firstIndex(where: ends.contains)
         else { return }
-        let fragment = Self.fragments.randomElement(using: &self) ?? ""
-        bytes.replaceSubrange((colon + 1)..<end, with: Array(fragment.utf8))
+        bytes.replaceSubrange((colon + 1)..<end, with: Array(pick(Self.fragments).utf8))
     }
 }

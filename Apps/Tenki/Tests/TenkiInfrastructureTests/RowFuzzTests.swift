@@ -1,0 +1,203 @@
+import Foundation
+import GRDB
+import KasaneDomain
+import KasaneHTTP
+import KasaneSQLite
+import KasaneTesting
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+/// Reads rows that somebody else has damaged: each ends in a value or in a named failure.
+///
+/// `make fuzz` makes a million.
+@Suite
+struct RowFuzzTests {
+    private let file: TemporaryFile
+
+    init() throws {
+        file = try TemporaryFile()
+    }
+
+    @Test func `stored rows`() async throws {
+        let store = try SQLiteStore(tenki: file.path)
+        let transactions = SQLiteTransactions(tenki: store)
+        try await prepare(SQLiteTransactions(store: store) { $0 })
+        try await Fuzzer.run("stored rows", inputs: 200) { source in
+            let damage = try source.damage()
+            do {
+                try await transactions.execute { repositories in
+                    try await damage.apply(to: repositories.transaction)
+                    try await read(repositories)
+                    // The next input finds the rows as they were.
+                    throw Undo()
+                }
+            } catch is Undo {
+                // It was read.
+            } catch is Failure {
+                // A named failure is what a wrong row has to end in.
+            } catch is DatabaseError {
+                // SQLite does not take such a value for this column.
+            } catch {
+                throw FuzzFinding("\(damage): \(error)")
+            }
+        }
+        try await store.close()
+    }
+
+    @Test func `stored responses and states of services`() async throws {
+        let store = try SQLiteStore(tenki: file.path)
+        let transactions = SQLiteTransactions(store: store) { $0 }
+        let (responses, states) = (
+            SQLiteResponseStore(store: store), SQLiteServiceStateStore(store: store)
+        )
+        try await Fuzzer.run("stored responses and states", inputs: 200) { source in
+            let response = Data(source.mutated(Array(Self.response.utf8), fragments: Self.odd))
+            let state = source.mutated(Self.state, fragments: Self.odd)
+            try await transactions.execute { transaction in
+                try await transaction.access { db in
+                    try db.execute(
+                        sql: "INSERT OR REPLACE INTO cachedResponse VALUES ('a', 1, 1, ?)",
+                        arguments: [response]
+                    )
+                    try db.execute(
+                        sql: "INSERT OR REPLACE INTO serviceState VALUES ('a', ?)",
+                        arguments: [state]
+                    )
+                }
+            }
+            do {
+                for one in try await responses.responses(for: "a") {
+                    _ = (one.freshUntil, one.size)
+                }
+            } catch is DecodingError {
+                // The cache asks the service again.
+            }
+            _ = try await states.state(of: "a")
+        }
+        try await store.close()
+    }
+
+    private func read(_ repositories: TenkiRepositories) async throws {
+        var failure: Failure?
+        func attempt(_ body: nonisolated(nonsending) () async throws -> Void) async throws {
+            do {
+                try await body()
+            } catch let error as Failure {
+                failure = error
+            }
+        }
+        try await attempt { _ = try await repositories.forecasts.all() }
+        try await attempt {
+            _ = try await repositories.forecasts.issues(in: .tokyo, from: nil, limit: 5)
+        }
+        try await attempt { _ = try await repositories.users.all() }
+        try await attempt { _ = try await repositories.conditions.all() }
+        try await attempt { _ = try await repositories.photos.all() }
+        try await attempt { _ = try await repositories.watchlists.all() }
+        try await attempt { _ = try await repositories.fetches.all() }
+        if let failure { throw failure }
+    }
+
+    private func prepare(_ transactions: SQLiteTransactions<SQLiteTransaction>) async throws {
+        try await transactions.execute { transaction in
+            try await transaction.access { db in
+                try db.execute(sql: Self.rows)
+                // It keeps what is no JSON out of the row.
+                try db.execute(sql: "DROP TRIGGER photoPageUpdated")
+            }
+        }
+    }
+
+    private static let rows = """
+        INSERT INTO forecast VALUES ('130010', 'tests', 1763690400, 1763690407, 'o', 'a', 'l');
+        INSERT INTO dailyForecast VALUES ('130010', 'tests', 1763690400, '2026-11-21', '晴れ', -15,
+            100, '- ? 0 100', '南の風', NULL, 30);
+        INSERT INTO user VALUES ('hanako', 'hanako@example.jp', '1990-02-28', 3);
+        INSERT INTO currentConditions VALUES (1850147, 'tests', 1763690400, 1763690407, 'clear', 123,
+            50, 3.5, 'a', NULL);
+        INSERT INTO fetchHistory VALUES ('130010', '[1763690400,1763690500]', 1, 'down');
+        INSERT INTO photoPage VALUES ('rain', 'pixabay', 1, 1763690400, 100, 50, '[{"id":"1",
+            "page":"p","preview":{"url":"s","width":1},"image":{"url":"l"},"tags":["a"],"user":"u",
+            "counts":{"views":1,"downloads":2,"likes":3},"attribution":"b","licence":"c"}]');
+        INSERT INTO watchlist VALUES ('everybody', '130010 016010');
+        """
+
+    private static let response = """
+        [{"status":200,"headers":[{"name":"etag","value":"1"},{"name":"age","value":"3"},
+        {"name":"date","value":"Sun, 06 Nov 1994 08:49:37 GMT"}],"body":"AAEC",
+        "requestedAt":816000000,"receivedAt":816000001.5,"varying":{"accept":"a"}}]
+        """
+    private static let state = """
+        {"breaker":{"failures":[1,2],"openUntil":816000000},"bucket":{"tokens":1.5,"at":816000000}}
+        """
+    private static let odd = FuzzSource.odd + ["1e308", "-1e308", "null", "[]", "{}", "1e18"]
+}
+
+/// What puts the rows back.
+private struct Undo: Error {}
+
+/// A value that somebody else has written into a column.
+private struct Damage: CustomStringConvertible {
+    let table: String
+    let column: String
+    let value: DatabaseValue?
+    let seed: UInt64
+
+    var description: String { "\(table).\(column) is \(value.map { "\($0)" } ?? "changed")" }
+
+    func apply(to transaction: any Transaction) async throws {
+        guard let transaction = transaction as? SQLiteTransaction else {
+            throw FuzzFinding("the rows are in no SQLite database")
+        }
+        try await transaction.access { db in
+            var new = value
+            if new == nil {
+                let old = try String.fetchOne(
+                    db,
+                    sql: "SELECT CAST(\(column) AS TEXT) FROM \(table)"
+                )
+                var source = FuzzSource(seed: seed)
+                new = source.mutated(old ?? "a").databaseValue
+            }
+            try db.execute(sql: "UPDATE \(table) SET \(column) = ?", arguments: [new])
+        }
+    }
+}
+
+extension FuzzSource {
+    fileprivate mutating func damage() throws -> Damage {
+        let columns: [(String, [String])] = [
+            (
+                "forecast",
+                ["source", "issuedAt", "fetchedAt", "overview", "attributionLink", "city"]
+            ),
+            (
+                "dailyForecast",
+                [
+                    "date", "telop", "lowTenths", "highTenths", "chancesOfRain", "wind",
+                    "chanceOfRain",
+                ]
+            ),
+            ("user", ["id", "mail", "birthday", "version"]),
+            (
+                "currentConditions",
+                [
+                    "city", "observedAt", "fetchedAt", "sky", "temperatureTenths", "humidity",
+                    "windSpeed", "source",
+                ]
+            ),
+            ("fetchHistory", ["city", "askedAt", "failures", "reason"]),
+            ("photoPage", ["query", "source", "number", "fetchedAt", "total", "size", "photos"]),
+            ("watchlist", ["id", "cities"]),
+        ]
+        let (table, names) = pick(columns)
+        let values: [DatabaseValue?] = [
+            nil, nil, nil, .null, Int64.max.databaseValue, Int64.min.databaseValue, 0.databaseValue,
+            (-1).databaseValue, 1e300.databaseValue, Double.infinity.databaseValue,
+            "".databaseValue, "null".databaseValue, "[]".databaseValue, "[1e308]".databaseValue,
+            Data([0xFF, 0]).databaseValue,
+        ]
+        return Damage(table: table, column: pick(names), value: pick(values), seed: next())
+    }
+}

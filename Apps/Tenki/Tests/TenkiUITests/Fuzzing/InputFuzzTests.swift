@@ -1,0 +1,149 @@
+import Foundation
+import KasaneLive
+import KasaneTesting
+import TenkiDomain
+import TenkiUI
+import Testing
+
+/// What readers and clients of the API type and send: `make fuzz` makes a million of each.
+@Suite
+struct InputFuzzTests {
+    private static let today = CalendarDate(Date(timeIntervalSince1970: 1_795_000_000), in: .gmt)
+
+    @Test func `a user is read as it was sent`() async throws {
+        try await Fuzzer.run("users, round trip") { source in
+            let id = "u" + source.text(of: ["a", "7", ".", "-", "_", "B"], upTo: 20)
+            let mail =
+                "m" + source.text(of: ["a", "7", "+", "-", "_", "!"], upTo: 20) + "@a.example"
+            let day = Self.today.adding(days: -source.number(0...40_000))
+            let json = try JSONSerialization.data(
+                withJSONObject: ["id": id, "mail": mail, "birthday": "\(day)"]
+            )
+            let user = try UserInput(json: json).user(today: Self.today)
+            try source.require(user.id.text == id.lowercased(), id)
+            try source.require(user.mail.text == mail, mail)
+            try source.require(user.birthday?.description == "\(day)", "\(day)")
+        }
+    }
+
+    @Test func `a user that is nearly right is one, or a problem that says the field`()
+        async throws
+    {
+        let sample = Array(
+            #"{"id": "hanako", "mail": "hanako@example.jp", "birthday": "1990-02-28"}"#.utf8
+        )
+        try await Fuzzer.run("users, mutated") { source in
+            let json = Data(
+                source.mutated(sample, fragments: FuzzSource.odd + ["null", "[]", "{}"])
+            )
+            do throws(UserInputError) {
+                let user = try UserInput(json: json).user(today: Self.today)
+                // What was taken is taken again as it is stored.
+                let id = try? UserID(user.id.text)
+                let mail = try? MailAddress(user.mail.text)
+                if id != user.id || mail != user.mail { throw UserInputError(field: "?", "other") }
+            } catch {
+                try source.require(error.field != "?", String(decoding: json, as: UTF8.self))
+                try source.require(error.description.utf8.count < 2_000, error.description)
+            }
+        }
+    }
+
+    @Test func `names, addresses and days stay what they are when they are read again`()
+        async throws
+    {
+        try await Fuzzer.run("values of the domain") { source in
+            let text = source.mutated(
+                source.pick([
+                    "Hanako.7", " hanako@Example.JP ", "2026-02-28", "130010", "Rain  Tokyo",
+                ])
+            )
+            if let id = try? UserID(text) { try source.require(try UserID(id.text) == id, text) }
+            if let mail = try? MailAddress(text) {
+                try source.require(try MailAddress(mail.text) == mail, text)
+                try source.require(mail.text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, text)
+            }
+            if let day = try? CalendarDate(text) {
+                try source.require(day.description == text, text)
+                try source.require(day.adding(days: 1).adding(days: -1) == day, text)
+            }
+            if let code = try? CityCode(text) { try source.require(code.text == text, text) }
+            if let query = try? PhotoQuery(text) {
+                try source.require(try PhotoQuery(query.text) == query, text.debugDescription)
+                try source.require(query.text.unicodeScalars.count <= 100, text)
+            }
+        }
+    }
+
+    @Test func `a search for cities ends, and finds no more than it may`() async throws {
+        let names = City.all.flatMap { [$0.name, $0.kana, $0.romaji, $0.prefecture] }
+        try await Fuzzer.run("searches for cities, mutated") { source in
+            let text = source.mutated(source.pick(names))
+            guard let query = try? CityQuery(text) else { return }
+            let matches = City.search(query, limit: 20)
+            try source.require(matches.count <= 20, text)
+        }
+    }
+
+    @Test func `a city is found by each of its names and by their beginnings`() async throws {
+        try await Fuzzer.run("searches for cities, names", inputs: 200) { source in
+            let city = source.pick(City.all)
+            let name = source.pick([city.name, city.kana, city.romaji, city.romaji.uppercased()])
+            let beginning = String(name.prefix(source.number(1...name.count)))
+            let found = City.search(try CityQuery(beginning), limit: 1_000).map(\.city.id)
+            try source.require(found.contains(city.id), "“\(beginning)” of \(name)")
+        }
+    }
+
+    @Test func `a choice leads to an address of the site, and sets what it may`() async throws {
+        let site = try #require(URL(string: "https://tenki.example"))
+        try await Fuzzer.run("preferences") { source in
+            let fields = [
+                "language": source.mutated("ja"), "unit": source.mutated("f"),
+                "page": source.mutated(
+                    source.pick(["/cities/130010?a=b", "//evil.example/", "/\\e"])
+                ),
+                source.text(upTo: 3): source.text(upTo: 3),
+            ]
+            let address = Preferences.address(after: fields)
+            let target = URL(string: address, relativeTo: site)?.absoluteURL
+            try source.require(target.map { $0.host() == "tenki.example" } ?? true, address)
+            try source.require(address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, address)
+            for (name, value) in Preferences.cookies(of: fields) {
+                try source.require(["ja", "en", "c", "f"].contains(value), "\(name)=\(value)")
+            }
+        }
+    }
+
+    @Test func `an address of a search leads back to what was searched`() async throws {
+        try await Fuzzer.run("addresses of photographs") { source in
+            let text = "a" + source.text(upTo: 12)
+            let id = Photo.ID(source: .pixabay, text: "b" + source.text(upTo: 6))
+            let parts = PhotoAddress.photo(id, foundBy: text).split(separator: "?")
+            let kind: PagePath = "/photos/{id}"
+            let path = String(parts[0])
+            let visit = PageVisit(
+                path: path,
+                parameters: kind.parameters(of: path) ?? [:],
+                query: parts.dropFirst().first.map(String.init) ?? ""
+            )
+            try source.require(visit.query("q") == text, text)
+            try source.require(visit.parameters["id"] == "\(id)", "\(id)")
+        }
+    }
+
+    @Test func `reading what was typed takes time in proportion to its length`() {
+        for piece in ["a", " ", "@", ".", "é", "東", "\u{301}"] {
+            let growth = Fuzzer.growth(from: 4_000, to: 64_000) { size in
+                String(repeating: piece, count: size / piece.utf8.count)
+            } work: { text in
+                _ = try? MailAddress(text)
+                _ = try? UserID(text)
+                _ = try? PhotoQuery(text)
+                _ = try? CityQuery(text)
+            }
+            // 16 is linear, 256 is quadratic.
+            #expect(growth < 90, "\(piece): \(growth)")
+        }
+    }
+}

@@ -1,0 +1,102 @@
+/// Random choices of which inputs are made, the same for the same seed on every machine.
+///
+/// SplitMix64, by Steele, Lea and Flood (2014).
+public struct FuzzSource: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    /// Creates the choices of a seed.
+    public init(seed: UInt64) {
+        state = seed
+    }
+
+    /// Returns the next 64 random bits.
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    /// Returns a number of a range.
+    public mutating func number(_ range: ClosedRange<Int>) -> Int {
+        Int.random(in: range, using: &self)
+    }
+
+    /// Returns one of some values, of which there must be one.
+    public mutating func pick<Value>(_ values: [Value]) -> Value {
+        values[Int(next() % UInt64(values.count))]
+    }
+
+    /// Returns `true` once in so many times.
+    public mutating func happens(onceIn count: Int) -> Bool { number(1...count) == 1 }
+
+    /// Returns pieces in a random order, joined; each may come several times.
+    public mutating func text(of pieces: [String], upTo count: Int) -> String {
+        (0..<number(0...count)).map { _ in pick(pieces) }.joined()
+    }
+
+    /// Returns a text of letters, marks, delimiters and characters that parsers take for something else.
+    ///
+    /// - Parameter count: The most pieces, each of which is one to a few scalars.
+    /// - Returns: The text; it may be empty.
+    public mutating func text(upTo count: Int) -> String {
+        var text = ""
+        for _ in 0..<number(0...count) {
+            switch number(0...9) {
+            case 0...4: text.unicodeScalars.append(Unicode.Scalar(UInt8(number(0x20...0x7E))))
+            case 5...8: text += pick(Self.odd)
+            default:
+                // Surrogates are no scalars.
+                let scalar = Unicode.Scalar(UInt32(number(0...0x10_FFFF))) ?? "\u{FFFD}"
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+
+    /// Returns random bytes.
+    public mutating func bytes(upTo count: Int) -> [UInt8] {
+        (0..<number(0...count)).map { _ in UInt8(truncatingIfNeeded: next()) }
+    }
+
+    /// Returns bytes with some changes, so that they are nearly right.
+    ///
+    /// - Parameters:
+    ///   - sample: What is right.
+    ///   - fragments: What replaces a part of it at times.
+    /// - Returns: The bytes with one to four changes.
+    public mutating func mutated(_ sample: [UInt8], fragments: [String] = odd) -> [UInt8] {
+        var bytes = sample
+        for _ in 0..<number(1...4) where !bytes.isEmpty {
+            let first = number(0...(bytes.count - 1))
+            let range = first..<min(bytes.count, first + number(0...24))
+            switch number(0...5) {
+            case 0: bytes[first] = UInt8(truncatingIfNeeded: next())
+            case 1: bytes.removeSubrange(range)
+            case 2: bytes.insert(contentsOf: Array(bytes[range]), at: first)
+            case 3: bytes.removeSubrange(first...)
+            case 4: bytes[first] ^= 1 << UInt8(number(0...7))
+            default: bytes.replaceSubrange(range, with: Array(pick(fragments).utf8))
+            }
+        }
+        return bytes
+    }
+
+    /// Returns a text with some changes.
+    public mutating func mutated(_ sample: String, fragments: [String] = odd) -> String {
+        String(decoding: mutated(Array(sample.utf8), fragments: fragments), as: UTF8.self)
+    }
+
+    /// Pieces that parsers, escapers and comparisons stumble over.
+    public static let odd: [String] = [
+        "\0", "\u{1}", "\t", "\n", "\r", "\r\n", "\u{B}", "\u{7F}", "\u{85}", "\u{A0}", "\u{2028}",
+        "\u{FEFF}", "\u{FFFD}", "\u{301}", "\"\u{301}", ",\u{301}", "\u{202E}", "\u{200D}", "é",
+        "ß",
+        "İ", "ﬃ", "ｶﾞ", "東京", "👩‍👩‍👧", "\u{E0001}", "%", "%00", "%2F", "%zz", "+", "&", "=", ";", ",",
+        "<", ">", "\"", "'", "\\", "/", "..", "//", "@", ":", "#", "?", "{", "}", "[", "]", "*",
+        "-1",
+        "0", "00", "1e999", "NaN", "9223372036854775807", "99999999999999999999", "--", "]]>",
+        "<!--", "</script>", "q=", "W/", "--%",
+    ]
+}

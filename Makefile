@@ -4,6 +4,8 @@ export SWIFT ?= swift
 PORT ?= 8080
 ONLY ?=
 ROUNDS ?= 200
+INPUTS ?= 1000000
+SUITES ?= FuzzTests
 
 # Without this check an incremental build lets an import through that Package.swift does not allow.
 CHECK_IMPORTS := --explicit-target-dependency-import-check error
@@ -23,7 +25,7 @@ WIDTH := --experimental-maximum-parallelization-width
 
 .DEFAULT_GOAL := help
 .PHONY: help browser-test crash-test fault-test race-test setup setup-build run test check lint \
-  format layers bench fuzz clean
+  format layers bench fuzz desync-test clean
 
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port"
@@ -34,7 +36,8 @@ help:
 	@echo "make crash-test  kill a writing process 200 times; nothing acknowledged may be lost"
 	@echo "make fault-test  2,000 calls under 30 % faults, and the fault matrix to 100 ms"
 	@echo "make browser-test  live pages in Chromium, 20,000 random pages; pictures in .build/screenshots"
-	@echo "make fuzz     100,000 nearly right answers for each decoder of a service"
+	@echo "make fuzz     1,000,000 inputs for each parser, escaper and decoder, built for release"
+	@echo "make desync-test  10,000 random connections of HTTP/1.1 to a served Tenki"
 	@echo "make format   format the sources"
 	@echo "make setup    install what building and browser tests need"
 	@echo "make clean    delete everything that was built"
@@ -89,8 +92,15 @@ browser-test: setup
 	@KASANE_MORPH_PAIRS=20000 KASANE_SCREENSHOTS=.build/screenshots \
 	  Scripts/test.sh $(CHECK_IMPORTS) $(WIDTH) 1 --filter '^(KasaneHummingbirdTests.BrowserTests|$(BROWSERS))'
 
+# A suite at a time is `make fuzz SUITES=HeaderFuzzTests`; a finding says the seed that makes it again.
 fuzz: setup-build
-	KASANE_FUZZ_ROUNDS=100000 $(SWIFT) test $(CHECK_IMPORTS) --filter FuzzTests
+	@$(SWIFT) build -c release --build-tests $(CHECK_IMPORTS) >&2
+	@KASANE_FUZZ_ROUNDS=$(INPUTS) $(SWIFT) test -c release --skip-build $(CHECK_IMPORTS) \
+	  --filter '$(SUITES)'
+
+desync-test: setup-build
+	KASANE_FUZZ_ROUNDS=10000 $(SWIFT) test $(CHECK_IMPORTS) \
+	  --filter TenkiEndToEndTests.DesynchronisationTests
 
 crash-test: setup-build
 	@$(SWIFT) build --build-tests $(CHECK_IMPORTS) >&2

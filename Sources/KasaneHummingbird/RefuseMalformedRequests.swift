@@ -2,9 +2,9 @@ import HTTPTypes
 public import Hummingbird
 
 /// Refuses requests that no browser sends: with addresses that are too long or no text, without a host, with two,
-/// with a body that is too large, or with an expectation that nobody can meet.
+/// with a body that is too large or in a coding that is not understood, or with an expectation that nobody can meet.
 ///
-/// The answers are 414, 400, 413 and 417. Routes behind it need not ask whether what they decode is text, or whether
+/// The answers are 414, 400, 413, 501 and 417. Routes behind it need not ask whether what they decode is text, or whether
 /// the host could be one.
 public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware {
     private let maximumAddressSize: Int
@@ -28,16 +28,30 @@ public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware
     ) async throws -> Response {
         let path = request.head.path ?? ""
         guard path.utf8.count <= maximumAddressSize else { throw HTTPError(.uriTooLong) }
+        // “*” and what has a colon are the other forms that HTTP/1.1 has: RFC 9112, section 3.2.
+        guard
+            path.utf8.first == UInt8(ascii: "/") || path == "*"
+                || path.utf8.contains(UInt8(ascii: ":")) || request.method == .connect
+        else {
+            throw HTTPError(.badRequest, message: "an address begins with a slash")
+        }
         guard isText(path) else {
             throw HTTPError(.badRequest, message: "the address is no text in UTF-8")
         }
         guard let host = request.head.authority, isHost(host), request.header("Host") == nil else {
             throw HTTPError(.badRequest, message: "a request names one host")
         }
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }),
-            length > maximumBodySize
-        {
-            throw HTTPError(.contentTooLarge)
+        if request.headers.hasUnknownTransferCoding {
+            throw HTTPError(.notImplemented, message: "a body is sent as it is, or in chunks")
+        }
+        if let length = request.headers[.contentLength] {
+            // A sign is understood by some: RFC 9110, section 8.6, has digits alone.
+            guard !length.isEmpty, length.utf8.allSatisfy({ (48...57).contains($0) }) else {
+                throw HTTPError(.badRequest, message: "the length of a body is a number")
+            }
+            guard let length = Int(length), length <= maximumBodySize else {
+                throw HTTPError(.contentTooLarge)
+            }
         }
         if let expectation = request.headers[.expect], expectation.lowercased() != "100-continue" {
             throw HTTPError(.expectationFailed)

@@ -11,7 +11,8 @@ struct MalformedRequestTests {
         ("/a", HTTPResponse.Status.ok), ("/a?q=%E6%9D%B1", .ok), ("/a?q=%e6%9d%b1", .ok),
         ("/a?q=100%", .badRequest), ("/a?q=%zz", .badRequest), ("/a?q=%4", .badRequest),
         ("/a?q=%00", .badRequest), ("/a%00", .badRequest), ("/a?q=%ff", .badRequest),
-        ("/a?q=%C0%AF", .badRequest), ("/a?q=%ED%A0%80", .badRequest),
+        ("/a?q=%C0%AF", .badRequest), ("/a?q=%ED%A0%80", .badRequest), ("a", .badRequest),
+        ("", .badRequest), ("http://a.example/a", .ok),
     ])
     func `an address is text in UTF-8`(address: String, status: HTTPResponse.Status) async throws {
         #expect(try await answer(Request(.get, address)) == status)
@@ -50,6 +51,28 @@ struct MalformedRequestTests {
             try await answer(Request(.post, headers: [.contentLength: "\(limit + 1)"]))
                 == .contentTooLarge
         )
+    }
+
+    @Test(arguments: ["+5", "-5", "0x5", "5 0", "５", "", "5, 5"])
+    func `a length has digits alone`(length: String) async throws {
+        let request = Request(.post, headers: [.contentLength: length])
+        #expect(try await answer(request) == .badRequest)
+    }
+
+    @Test func `a length beyond every number is too large`() async throws {
+        let request = Request(.post, headers: [.contentLength: "99999999999999999999"])
+        #expect(try await answer(request) == .contentTooLarge)
+    }
+
+    @Test(arguments: [
+        ("chunked", HTTPResponse.Status.ok), ("Chunked", .ok), ("gzip, chunked", .notImplemented),
+        ("identity", .notImplemented), ("", .notImplemented),
+    ])
+    func `a body comes in chunks or as it is`(
+        coding: String,
+        status: HTTPResponse.Status
+    ) async throws {
+        #expect(try await answer(Request(.post, headers: [.transferEncoding: coding])) == status)
     }
 
     @Test(arguments: [

@@ -7,9 +7,10 @@ package import NIOHTTPTypes
 /// A connection whose client sends more of a body than it may is closed: a route that reads no body leaves it to the
 /// connection, which would read it to its end for the next request. A client that waits for leave to send a body
 /// gets it. A request after which the parser expects no more HTTP is the last of its connection, for what comes
-/// behind it would be kept in memory without end. Answers that have no strict headers get them: what cannot be
-/// parsed is answered by the connection itself, where no middleware sees it. Answers that never have a body have no
-/// length either.
+/// behind it would be kept in memory without end; so is one that says so, and one whose end others may see elsewhere.
+/// Answers that have no strict headers get them: what cannot be parsed is answered by the connection itself, where no
+/// middleware sees it. Answers that never have a body have no length either, and none is sent. A body that turns out to
+/// be none after its request was answered ends the connection: another answer would be taken for the next request's.
 package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
@@ -23,6 +24,12 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
     private var isWaiting = false
     /// Whether the newest request is the last.
     private var isLast = false
+    /// Whether nothing more of the requests is read.
+    private var isOver = false
+    /// Whether the end of the newest request is still to come.
+    private var isReceiving = false
+    /// Whether the answer that is sent has no body, whatever the application says.
+    private var isBodiless = false
 
     /// Makes the guard of a connection, or of a stream of HTTP/2.
     package init(maximumBodySize: Int) {
@@ -33,25 +40,35 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let request):
+            // It came behind the last, in the same bytes.
+            guard !isLast else { return }
             bodySize = 0
             unanswered += 1
-            isLast = request.isLast
+            isReceiving = true
+            isLast = request.isTunnel || request.isFinal
+            isOver = request.isTunnel
             isWaiting = request.waitsForLeave(toSend: maximumBodySize)
             giveLeave(context)
         case .body(let bytes):
+            guard isReceiving else { return }
             isWaiting = false
             bodySize += bytes.readableBytes
             guard bodySize <= maximumBodySize else { return context.close(promise: nil) }
         case .end:
+            guard isReceiving else { return }
             isWaiting = false
+            isReceiving = false
+            isOver = isLast
             bodySize = 0
         }
         context.fireChannelRead(data)
+        // It was answered before its body had come.
+        if isOver, unanswered == 0 { context.close(promise: nil) }
     }
 
     /// Reads on, unless nothing more is expected.
     package func read(context: ChannelHandlerContext) {
-        if !isLast { context.read() }
+        if !isOver { context.read() }
     }
 
     /// Sends a part of an answer.
@@ -61,18 +78,22 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
         promise: EventLoopPromise<Void>?
     ) {
         switch unwrapOutboundIn(data) {
+        case .head where isReceiving && unanswered == 0:
+            // It is about the rest of a body, and its request has been answered.
+            promise?.succeed()
+            context.close(promise: nil)
         case .head(var head):
+            isBodiless = [.noContent, .notModified].contains(head.status)
             if head.headerFields[.contentSecurityPolicy] == nil {
                 StrictHeaders.complete(&head.headerFields)
             }
             if endsConnection { head.headerFields[.connection] = "close" }
             // A length of 0 would be a statement about what they stand for: RFC 9110, section 8.6.
-            if [.noContent, .notModified].contains(head.status) {
-                head.headerFields[.contentLength] = nil
-            }
+            if isBodiless { head.headerFields[.contentLength] = nil }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .body where isBodiless: promise?.succeed()
         case .body: context.write(data, promise: promise)
-        case .end where endsConnection:
+        case .end where endsConnection && isOver:
             let sent = promise ?? context.eventLoop.makePromise(of: Void.self)
             sent.futureResult.whenComplete { [channel = context.channel] _ in
                 channel.close(promise: nil)
@@ -99,7 +120,17 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
 
 extension HTTPRequest {
     /// Whether the parser takes what follows for another protocol, such as a tunnel's.
-    fileprivate var isLast: Bool { method == .connect || headerFields[.upgrade] != nil }
+    fileprivate var isTunnel: Bool { method == .connect || headerFields[.upgrade] != nil }
+
+    /// Whether no other request follows: the client says so, or its coding is one that others may read in another way.
+    fileprivate var isFinal: Bool {
+        headerFields.hasUnknownTransferCoding
+            || headerFields[values: .connection].contains { value in
+                value.split(separator: ",").contains {
+                    $0.filter { !$0.isWhitespace }.lowercased() == "close"
+                }
+            }
+    }
 
     /// Whether a client that has announced a body sends none before it is told to.
     ///
@@ -110,5 +141,13 @@ extension HTTPRequest {
             return headerFields[.transferEncoding] != nil
         }
         return Int(length).map { (1...limit).contains($0) } ?? false
+    }
+}
+
+extension HTTPFields {
+    /// Whether a body is coded otherwise than in chunks, be it once more: RFC 9112, section 6.1.
+    var hasUnknownTransferCoding: Bool {
+        let codings = self[values: .transferEncoding]
+        return codings.count > 1 || codings.contains { $0.lowercased() != "chunked" }
     }
 }

@@ -85,6 +85,66 @@ struct RequestGuardTests {
         }
     }
 
+    @Test(arguments: [
+        ["connection": "close"], ["connection": "x, Close"], ["transfer-encoding": "gzip, chunked"],
+    ])
+    func `a request that says so, or whose end is not clear, is the last`(
+        headers: [String: String]
+    ) throws {
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        try receive(.post, headers)
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+        // It stood in the same bytes.
+        try receive(.get)
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+        try answer(.ok)
+
+        #expect(try nextHead()?.headerFields[.connection] == "close")
+        #expect(!channel.isActive)
+        #expect(try channel.readInbound(as: HTTPRequestPart.self) != nil)
+        #expect(try channel.readInbound(as: HTTPRequestPart.self) == .end(nil))
+        #expect(try channel.readInbound(as: HTTPRequestPart.self) == nil)
+    }
+
+    @Test func `a last request that is answered early ends with its body`() throws {
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        try receive(.post, ["connection": "close"])
+        try answer(.ok)
+        #expect(channel.isActive)
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+
+        #expect(!channel.isActive)
+    }
+
+    @Test func `the rest of a body has no answer of its own`() throws {
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        try receive(.post, ["transfer-encoding": "chunked"])
+        try answer(.ok)
+        #expect(try nextStatus() == .ok)
+        channel.pipeline.write(
+            HTTPResponsePart.head(HTTPResponse(status: .badRequest)),
+            promise: nil
+        )
+        channel.flush()
+
+        #expect(try nextStatus() == nil)
+        #expect(!channel.isActive)
+    }
+
+    @Test(arguments: [HTTPResponse.Status.noContent, .notModified])
+    func `an answer that never has a body is sent without one`(
+        status: HTTPResponse.Status
+    ) throws {
+        try receive(.get)
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+        try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: status)))
+        try channel.writeOutbound(HTTPResponsePart.body(ByteBuffer(string: "wrong")))
+        try channel.writeOutbound(HTTPResponsePart.end(nil))
+
+        #expect(try nextStatus() == status)
+        #expect(try channel.readOutbound(as: HTTPResponsePart.self) == .end(nil))
+    }
+
     private func receive(
         _ method: HTTPRequest.Method,
         _ headers: [String: String] = [:]

@@ -1,0 +1,162 @@
+/// An answer as it is on the wire; RFC 9112.
+public struct WireResponse: Sendable {
+    /// The status.
+    public let status: Int
+    /// The headers in their order, with names in small letters.
+    public let headers: [(name: String, value: String)]
+    /// The body, without the framing of chunks.
+    public let body: [UInt8]
+
+    /// The values of a header, by its name in small letters.
+    public subscript(name: String) -> [String] {
+        headers.filter { $0.name == name }.map(\.value)
+    }
+
+    /// The body as text.
+    public var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+/// Bytes that are no answer of HTTP/1.1, or whose length can be read in two ways.
+public struct WireError: Error, CustomStringConvertible {
+    /// What is wrong, with the first of the bytes.
+    public let description: String
+
+    init(_ problem: String, _ bytes: some Collection<UInt8>) {
+        let shown = String(decoding: bytes.prefix(300), as: UTF8.self)
+        description = "\(problem): \(shown.debugDescription)"
+    }
+}
+
+extension WireTranscript {
+    /// Reads the answers, as strictly as somebody who wants to find bytes that belong to none.
+    ///
+    /// - Parameter methods: The methods of the requests in their order, which say which answers have no body. Answers to
+    ///   those beyond may be to `HEAD` or not: they have no body if another answer or the end stands in its place.
+    /// - Returns: The complete answers, those with a status below 200 left out, and what follows them: nothing, or the
+    ///   beginning of an answer.
+    /// - Throws: ``WireError``, if something is no answer.
+    public func responses(
+        to methods: [String]
+    ) throws(WireError) -> (complete: [WireResponse], rest: [UInt8]) {
+        var rest = bytes[...]
+        var responses: [WireResponse] = []
+        while !rest.isEmpty {
+            let method = responses.count < methods.count ? methods[responses.count] : nil
+            var reader = WireReader(rest)
+            guard let response = try reader.response(to: method, isEnded: isEnded) else { break }
+            rest = reader.rest
+            if response.status >= 200 { responses.append(response) }
+        }
+        return (responses, Array(rest))
+    }
+}
+
+/// Reads one answer; each step returns `nil` where bytes are missing.
+private struct WireReader {
+    private(set) var rest: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        rest = bytes
+    }
+
+    mutating func response(
+        to method: String?,
+        isEnded: Bool
+    ) throws(WireError) -> WireResponse? {
+        let begin = rest
+        guard let line = try line() else { return nil }
+        let status = try status(line)
+        guard let headers = try headers() else { return nil }
+        func values(_ name: String) -> [String] {
+            headers.filter { $0.name == name }.map(\.value)
+        }
+        let lengths = values("content-length")
+        let codings = values("transfer-encoding")
+        guard lengths.count + codings.count <= 1, codings.allSatisfy({ $0 == "chunked" })
+        else { throw WireError("an answer has two lengths", begin) }
+        let hasNoBody = [204, 304].contains(status) || status < 200
+        if hasNoBody, status != 304, lengths.count + codings.count > 0 {
+            throw WireError("an answer that has no body has a length", begin)
+        }
+        if hasNoBody || method == "HEAD" {
+            return WireResponse(status: status, headers: headers, body: [])
+        }
+        if method == nil, rest.isEmpty && isEnded || rest.starts(with: "HTTP/1.1 ".utf8) {
+            return WireResponse(status: status, headers: headers, body: [])
+        }
+        guard
+            let body = try codings.isEmpty ? body(lengths.first, isEnded, begin) : chunks()
+        else { return nil }
+        return WireResponse(status: status, headers: headers, body: body)
+    }
+
+    private mutating func line() throws(WireError) -> String? {
+        guard let end = rest.firstIndex(of: 13), end + 1 < rest.endIndex else {
+            if rest.count > 9, !rest.starts(with: "HTTP/1.1 ".utf8), rest.contains(10) {
+                throw WireError("no answer begins here", rest)
+            }
+            return nil
+        }
+        guard rest[end + 1] == 10 else { throw WireError("a line ends with CR alone", rest) }
+        defer { rest = rest[(end + 2)...] }
+        return String(decoding: rest[..<end], as: UTF8.self)
+    }
+
+    private func status(_ line: String) throws(WireError) -> Int {
+        guard let match = line.wholeMatch(of: #/HTTP/1\.[01] ([1-5][0-9][0-9]) [^\x00-\x1f]*/#),
+            let status = Int(match.1)
+        else { throw WireError("no answer begins here", line.utf8) }
+        return status
+    }
+
+    private mutating func headers() throws(WireError) -> [(name: String, value: String)]? {
+        var headers: [(name: String, value: String)] = []
+        while let line = try line() {
+            if line.isEmpty { return headers }
+            guard
+                let match = line.wholeMatch(
+                    of: #/([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*([^\x00\n\r]*)/#
+                )
+            else { throw WireError("this is no header", line.utf8) }
+            headers.append((match.1.lowercased(), String(match.2)))
+        }
+        return nil
+    }
+
+    private mutating func body(
+        _ length: String?,
+        _ isEnded: Bool,
+        _ begin: ArraySlice<UInt8>
+    ) throws(WireError) -> [UInt8]? {
+        guard let length else {
+            // It lasts until the connection ends.
+            guard isEnded else { return nil }
+            defer { rest = [] }
+            return Array(rest)
+        }
+        guard let count = Int(length), count >= 0 else {
+            throw WireError("this is no length", begin)
+        }
+        return take(count)
+    }
+
+    private mutating func chunks() throws(WireError) -> [UInt8]? {
+        var body: [UInt8] = []
+        while let line = try line() {
+            guard let size = Int(line, radix: 16), size >= 0 else {
+                throw WireError("this is no size of a chunk", line.utf8)
+            }
+            guard size > 0 else { return try headers() == nil ? nil : body }
+            guard let chunk = take(size), let end = take(2) else { return nil }
+            guard end == [13, 10] else { throw WireError("a chunk has no end", end) }
+            body += chunk
+        }
+        return nil
+    }
+
+    private mutating func take(_ count: Int) -> [UInt8]? {
+        guard rest.count >= count else { return nil }
+        defer { rest = rest.dropFirst(count) }
+        return Array(rest.prefix(count))
+    }
+}

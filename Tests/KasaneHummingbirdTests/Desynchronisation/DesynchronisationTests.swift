@@ -1,0 +1,95 @@
+import HTTPTypes
+import Hummingbird
+import KasaneHummingbird
+import KasaneTesting
+import Logging
+import NIOCore
+import Testing
+
+/// Bytes on which two ends of a connection could disagree, over sockets and without a client's parser.
+///
+/// After each probe either the connection ends, or the next request gets its own answer, and nothing else comes.
+@Suite(.timeLimit(.minutes(2)))
+struct DesynchronisationTests {
+    @Test(arguments: Probe.lengths)
+    func `the length of a body is said once and clearly`(probe: Probe) async throws {
+        try await hold(probe)
+    }
+
+    @Test(arguments: Probe.chunks)
+    func `chunks are read strictly`(probe: Probe) async throws { try await hold(probe) }
+
+    @Test(arguments: Probe.heads)
+    func `heads are read strictly`(probe: Probe) async throws { try await hold(probe) }
+
+    @Test(arguments: Probe.bodies)
+    func `bodies end where they do`(probe: Probe) async throws { try await hold(probe) }
+
+    private func hold(_ probe: Probe) async throws {
+        var logger = Logger(label: "tests")
+        logger.logLevel = .critical
+        try await withServer(router, host: "127.0.0.1", port: 0, logger: logger) { port in
+            try await probe.run(port: port)
+            if probe.bytes.count < 20_000 { try await probe.run(port: port, fragment: 7) }
+            // Of several requests in a probe each has an answer, for which a step does not wait.
+            if probe.methods.count == 1, case .answered = probe.expected {
+                try await probe.run(port: port, stepwise: true)
+            }
+        }
+    }
+
+    private var router: Router<BasicRequestContext> {
+        let router = Router(options: .autoGenerateHeadEndpoints)
+        router.add(middleware: SecurityHeaders())
+        router.add(
+            middleware: ErrorResponses { status, request in
+                Response(
+                    status: status,
+                    headers: [.contentType: "text/plain"],
+                    body: .init(
+                        byteBuffer: ByteBuffer(string: "error \(status) \(request.uri.path)")
+                    )
+                )
+            }
+        )
+        router.add(middleware: RefuseMalformedRequests())
+        router.add(middleware: AnswerServerRequests(methods: [.get, .head, .post, .options]))
+        router.get("/echo/{marker}") { _, context in
+            "echo \(context.parameters.get("marker") ?? "")"
+        }
+        router.get("/last") { _, _ in "last" }
+        router.get("/fails") { _, _ -> Response in throw Fault() }
+        router.get("/stream") { _, _ in
+            Response(status: .ok, body: .init(asyncSequence: Self.parts))
+        }
+        router.get("/wrong/204") { _, _ in Response(status: .noContent, body: Self.body) }
+        router.get("/wrong/304") { _, _ in Response(status: .notModified, body: Self.body) }
+        router.post("/read/{marker}") { request, _ in
+            let body = try await request.body.collect(upTo: 1 << 20)
+            return "read \(String(buffer: body).count)"
+        }
+        router.post("/limited/{marker}") { request, _ in
+            do {
+                _ = try await request.body.collect(upTo: 4_096)
+                return "read"
+            } catch is NIOTooManyBytesError {
+                throw HTTPError(.contentTooLarge)
+            }
+        }
+        router.post("/ignore/{marker}") { _, _ in "ignored" }
+        router.answerOtherMethods()
+        return router
+    }
+
+    private static let body = ResponseBody(byteBuffer: ByteBuffer(string: "a body that is wrong"))
+
+    private static var parts: AsyncStream<ByteBuffer> {
+        AsyncStream { stream in
+            for part in ["a", "b", "c"] { stream.yield(ByteBuffer(string: part)) }
+            stream.finish()
+        }
+    }
+}
+
+/// What a route throws that is no answer.
+private struct Fault: Error {}

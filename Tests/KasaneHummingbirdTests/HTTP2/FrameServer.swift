@@ -1,0 +1,79 @@
+import Hummingbird
+import KasaneHummingbird
+import KasaneTesting
+import Logging
+import NIOCore
+import Synchronization
+
+/// A server over TLS with an answer of each kind, for clients that speak in frames.
+enum FrameServer {
+    /// The bytes of the answer at `/large`.
+    static let largeSize = 256 * 1024
+
+    /// Runs a server as long as a body runs, which gets its port; counts the bytes that `/endless`, which has 64 MB for all, has handed over.
+    static func run<Value: Sendable>(
+        counting written: Counter = Counter(),
+        _ body: (Int) async throws -> Value
+    ) async throws -> Value {
+        let router = Router(options: .autoGenerateHeadEndpoints)
+        router.add(middleware: RefuseMalformedRequests())
+        router.get("/") { _, _ in "hello" }
+        router.get("/large") { _, _ in
+            Response(
+                status: .ok,
+                body: .init(byteBuffer: ByteBuffer(repeating: 97, count: largeSize))
+            )
+        }
+        router.get("/endless") { _, _ in
+            Response(status: .ok, body: endless(written))
+        }
+        router.post("/echo") { request, _ in
+            let body = try await request.body.collect(upTo: 1 << 20)
+            return Response(status: .ok, body: .init(byteBuffer: body))
+        }
+        let local = try LocalCertificate()
+        let certificate = try ServerCertificate(
+            certificatePath: local.certificatePath,
+            keyPath: local.keyPath
+        )
+        var logger = Logger(label: "tests")
+        logger.logLevel = .critical
+        return try await withServer(
+            router,
+            host: "127.0.0.1",
+            port: 0,
+            certificate: certificate,
+            logger: logger,
+            body
+        )
+    }
+
+    /// Whether the server answers a client of its own connection.
+    static func answers(port: Int) async throws -> Bool {
+        let seen = try await RawHTTP2Connection.run(port: port) { connection in
+            await connection.open()
+            await connection.send([.headers(HeaderBlock.request())])
+            return await connection.read { $0.ended.contains(1) }
+        }
+        return seen.statuses[1] == 200 && seen.bodies[1] == Array("hello".utf8)
+    }
+
+    private static func endless(_ written: Counter) -> ResponseBody {
+        ResponseBody { writer in
+            let chunk = ByteBuffer(repeating: 97, count: 16_384)
+            while written.value < 64 << 20 {
+                try await writer.write(chunk)
+                written.add(chunk.readableBytes)
+            }
+        }
+    }
+
+    /// A number that several tasks add to.
+    final class Counter: Sendable {
+        private let count = Mutex(0)
+
+        var value: Int { count.withLock { $0 } }
+
+        func add(_ number: Int) { count.withLock { $0 += number } }
+    }
+}

@@ -44,7 +44,9 @@ struct RawConnection {
 
     /// Reads until the connection ends, and returns all that has come.
     mutating func receiveAll() async -> String {
-        while let bytes = await received.next(isolation: #isolation) { text += String(buffer: bytes) }
+        while let bytes = await received.next(isolation: #isolation) {
+            text += String(buffer: bytes)
+        }
         return text
     }
 

@@ -24,6 +24,7 @@ struct RestoreDrillTests {
         let server = try await RunningTenki(
             [
                 "--demo", "--database", lost.path, "--copies", copies, "--copy-interval", "1",
+                "--metrics-port", "0",
             ],
             environment: environment
         )
@@ -97,13 +98,13 @@ struct RestoreDrillTests {
         let server = try await RunningTenki(
             [
                 "--demo", "--database", lost.path, "--copies", lost.path + ".missing/copies",
-                "--copy-interval", "1",
+                "--copy-interval", "1", "--metrics-port", "0",
             ],
             environment: environment
         )
         try await add("hanako", to: server)
         while true {
-            let metrics = try await server.get("/metrics").body
+            let metrics = try await server.metrics().body
             guard let failures = metrics.firstMatch(of: #/\ntenki_copy_failures (\d+)/#)?.1,
                 let count = Int(failures), count >= 2
             else { continue }
@@ -127,7 +128,7 @@ struct RestoreDrillTests {
             try await add(name, to: server)
             acknowledged.append((name, Date()))
             guard number >= 3 else { continue }
-            let metrics = try await server.get("/metrics").body
+            let metrics = try await server.metrics().body
             #expect(metrics.contains("\ntenki_copy_age_seconds"))
             // Copies have whole seconds in their names.
             if let newest = try moments(copies).max(), newest > acknowledged[2].moment { break }

@@ -94,6 +94,48 @@ struct TenkiSchemaTests {
         #expect(photo?.licence == nil)
     }
 
+    @Test func `presses of before they were counted apart keep no reader from a provider`()
+        async throws
+    {
+        let queue = try DatabaseQueue(path: file.path)
+        try TenkiSchema.migrator.migrate(queue, upTo: "7 watchlist and chances of days")
+        let now = Date(timeIntervalSince1970: 1_763_690_400)
+        let moments = (0..<8).map { "\(1_763_690_392 + $0)" }.joined(separator: " ")
+        try await queue.write { db in
+            try db.execute(
+                sql: "INSERT INTO fetchHistory VALUES ('130010', ?, 8, 'away')",
+                arguments: [moments]
+            )
+            try db.execute(sql: insertPhotos)
+        }
+        try queue.close()
+
+        let transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
+        let history = try await transactions.read { try await $0.fetches.find(.tokyo) }
+
+        #expect(history.map { $0.nextAutomaticRequest(at: now) < now } == true)
+        #expect(history?.requestCount(inDayBefore: now) == 8)
+    }
+
+    @Test func `photographs are found by their names after their page has changed`() async throws {
+        let queue = try DatabaseQueue(path: file.path)
+        try TenkiSchema.migrator.migrate(queue, upTo: "7 watchlist and chances of days")
+        try await queue.write { try $0.execute(sql: insertPhotos) }
+        try queue.close()
+        let transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
+        let id = PhotoPage.ID(query: try PhotoQuery("rain"), source: .pixabay, number: 1)
+
+        try await transactions.execute { repositories in
+            let page = try #require(try await repositories.photos.find(id))
+            try await repositories.photos.recordShowing(of: id, at: page.fetchedAt)
+            let empty = PhotoPage(id: id, fetchedAt: page.fetchedAt, photos: [], total: 0, size: 50)
+            try await repositories.photos.save(empty)
+        }
+
+        let photo = Photo.ID(source: .pixabay, text: "256")
+        #expect(try await transactions.read { try await $0.photos.newest(with: photo) } == nil)
+    }
+
     /// Writes what the version before there were users has written.
     private func writeFirstVersion() async throws {
         let queue = try DatabaseQueue(path: file.path)

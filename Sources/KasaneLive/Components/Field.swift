@@ -30,7 +30,7 @@ struct Field {
     ) {
         let id = output.claim(.field, attributes, name: label)
         let region = id.map { NodeID("\($0.text)-field") }
-        let draft = id.flatMap { output.pass?.drafts[$0] }.flatMap {
+        let draft = id.flatMap { output.pass?.draft(of: $0) }.flatMap {
             $0.canonical == canonical ? $0 : nil
         }
         let state = FieldState(id: id, value: draft?.text ?? canonical, message: draft?.message)

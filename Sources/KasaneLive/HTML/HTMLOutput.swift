@@ -68,6 +68,11 @@ public struct HTMLOutput: ~Copyable {
         source.withUnsafeBufferPointer { append($0[...]) }
     }
 
+    /// The source from a place on; a copy.
+    func copy(from place: Int) -> [UInt8] {
+        Array(UnsafeBufferPointer(start: start + place, count: count - place))
+    }
+
     @inlinable
     mutating func writeStartTag(_ name: StaticString, _ attributes: [Attribute]) {
         openStartTag(name, attributes)

@@ -52,7 +52,7 @@ struct SourcePlace {
 }
 
 /// The identity of what surrounds a piece: the row of a list, or nothing.
-struct IdentityScope {
+struct IdentityScope: Hashable {
     private let hash: StableHash
 
     /// The page itself.
@@ -96,7 +96,7 @@ struct IdentityScope {
 }
 
 /// The 64-bit FNV-1a hash, which is the same in every process.
-struct StableHash {
+struct StableHash: Hashable {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     mutating func combine(_ text: String) {

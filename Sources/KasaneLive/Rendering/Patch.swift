@@ -20,39 +20,69 @@ enum PatchOperation: Equatable {
     case focus(String)
 
     /// Writes the operation as an array; ranges are those of the page's source.
-    func write(to json: inout JSONArrayWriter, source: [UInt8]) {
+    private func write(to json: inout JSONArrayWriter, _ page: Rendering) {
         switch self {
-        case .morph(let id, let range): json.array("h", id.text, source[range])
-        case .body(let range): json.array("b", source[range])
+        case .morph(let id, let range):
+            json.array("h", id.text) { page.write(range, to: &$0) }
+        case .body(let range): json.array("b") { page.write(range, to: &$0) }
         case .insert(let id, let range, let list, let before):
-            json.array("i", id.text, source[range], list.text, before?.text ?? "")
+            json.array("i", id.text) { json in
+                page.write(range, to: &json)
+                json.write(raw: ",")
+                json.write(text: list.text)
+                json.write(raw: ",")
+                json.write(text: before?.text ?? "")
+            }
         case .move(let id, let list, let before):
             json.array("m", id.text, list.text, before?.text ?? "")
         case .remove(let id): json.array("d", id.text)
         case .value(let id, let value): json.array("v", id.text, value)
         case .title(let title): json.array("t", title)
         case .address(let url, let replaces):
-            if replaces { json.array("u", url, 1) } else { json.array("u", url) }
+            json.array("u", url) { if replaces { $0.write(raw: "1") } }
         case .leave(let url): json.array("g", url)
         case .focus(let id): json.array("f", id)
         }
     }
 
     /// Returns a patch's JSON.
-    static func json(_ operations: [PatchOperation], acknowledged: Int, source: [UInt8]) -> [UInt8]
-    {
+    static func json(
+        _ operations: [PatchOperation],
+        acknowledged: Int,
+        page: Rendering
+    ) -> [UInt8] {
         var json = JSONArrayWriter()
         json.write(raw: "{\"n\":\(acknowledged)")
         if !operations.isEmpty {
             json.write(raw: ",\"o\":[")
             for (index, operation) in operations.enumerated() {
                 if index > 0 { json.write(raw: ",") }
-                operation.write(to: &json, source: source)
+                operation.write(to: &json, page)
             }
             json.write(raw: "]")
         }
         json.write(raw: "}")
         return json.bytes
+    }
+}
+
+extension Rendering {
+    /// Writes a part of the source as a text; of what is shared, the text is shared too.
+    fileprivate func write(_ range: Range<Int>, to json: inout JSONArrayWriter) {
+        json.write(raw: "\"")
+        var place = range.lowerBound
+        for placement in placements where placement.start < range.upperBound {
+            guard place < placement.end, range.lowerBound < placement.end else { continue }
+            let start = max(place, placement.start)
+            let end = min(range.upperBound, placement.end)
+            json.escape(source[place..<start])
+            json.write(
+                escaped: placement.fragment.json(start - placement.start..<end - placement.start)
+            )
+            place = end
+        }
+        json.escape(source[place..<range.upperBound])
+        json.write(raw: "\"")
     }
 }
 
@@ -64,45 +94,59 @@ struct JSONArrayWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    mutating func array(_ elements: any JSONElement...) {
-        bytes.append(UInt8(ascii: "["))
-        for (index, element) in elements.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            element.write(to: &self)
-        }
-        bytes.append(UInt8(ascii: "]"))
+    /// Writes what was escaped before.
+    mutating func write(escaped text: [UInt8]) {
+        bytes.append(contentsOf: text)
     }
 
-    fileprivate mutating func write(text: some Collection<UInt8>) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text {
-            switch byte {
-            case UInt8(ascii: "\""): write(raw: "\\\"")
-            case UInt8(ascii: "\\"): write(raw: "\\\\")
-            case UInt8(ascii: "\n"): write(raw: "\\n")
-            case 0..<0x20:
-                write(raw: byte < 0x10 ? "\\u000" : "\\u00")
-                write(raw: String(byte, radix: 16))
-            default: bytes.append(byte)
+    /// Writes an array of texts, and of one more element if a body writes one.
+    mutating func array(_ texts: String..., last: (inout JSONArrayWriter) -> Void = { _ in }) {
+        write(raw: "[")
+        for (index, text) in texts.enumerated() {
+            if index > 0 { write(raw: ",") }
+            write(text: text)
+        }
+        let end = bytes.count
+        write(raw: ",")
+        last(&self)
+        if bytes.count == end + 1 { bytes.removeLast() }
+        write(raw: "]")
+    }
+
+    mutating func write(text: String) {
+        write(raw: "\"")
+        escape(Array(text.utf8)[...])
+        write(raw: "\"")
+    }
+
+    /// Writes a part of a text.
+    mutating func escape(_ text: ArraySlice<UInt8>) {
+        bytes.reserveCapacity(bytes.count + text.count + text.count / 8)
+        text.withUnsafeBufferPointer { text in
+            let isEscaped = Self.isEscaped
+            var begin = 0
+            for index in text.indices where isEscaped[Int(text[index])] {
+                bytes.append(contentsOf: text[begin..<index])
+                writeEscaped(text[index])
+                begin = index + 1
             }
+            bytes.append(contentsOf: text[begin...])
         }
-        bytes.append(UInt8(ascii: "\""))
     }
-}
 
-/// What can stand in an array of a patch.
-protocol JSONElement {
-    func write(to json: inout JSONArrayWriter)
-}
+    private mutating func writeEscaped(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): write(raw: "\\\"")
+        case UInt8(ascii: "\\"): write(raw: "\\\\")
+        case UInt8(ascii: "\n"): write(raw: "\\n")
+        default:
+            write(raw: byte < 0x10 ? "\\u000" : "\\u00")
+            write(raw: String(byte, radix: 16))
+        }
+    }
 
-extension String: JSONElement {
-    func write(to json: inout JSONArrayWriter) { json.write(text: utf8) }
-}
-
-extension ArraySlice: JSONElement where Element == UInt8 {
-    func write(to json: inout JSONArrayWriter) { json.write(text: self) }
-}
-
-extension Int: JSONElement {
-    func write(to json: inout JSONArrayWriter) { json.write(raw: description) }
+    /// Whether a byte cannot stand for itself.
+    private static let isEscaped: [Bool] = (0...255).map { byte in
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
 }

@@ -8,8 +8,12 @@ final class RenderPass {
     private(set) var controls: [String: Control] = [:]
     private(set) var records: [RegionRecord]
     private(set) var fields: [FieldRecord] = []
+    /// Where shared content was placed, in order.
+    private(set) var placements: [Placement] = []
 
-    let drafts: [NodeID: Draft]
+    /// What pages share; `nil` where each control must be collected.
+    let sharedContent: SharedContent?
+    private let drafts: [NodeID: Draft]
     var scope = IdentityScope.page
     /// The form that controls belong to, or `nil` for the page's own.
     var form: NodeID?
@@ -25,13 +29,48 @@ final class RenderPass {
     private var hashes: [ContentHash] = [ContentHash()]
     /// Up to where bytes have been added to a hash.
     private var mark = 0
+    private var fragments: [OpenFragment] = []
+    /// The identities since the outermost open fragment began.
+    private var claims: [UInt64] = []
 
-    init(page: PageID, turn: Int, drafts: [NodeID: Draft], collectsControls: Bool) {
+    /// Shared content that is being written.
+    private struct OpenFragment {
+        let start: Int
+        let record: Int
+        let claim: Int
+        let placement: Int
+        /// Whether it would be the same on every page.
+        var isSame = true
+    }
+
+    init(
+        page: PageID,
+        turn: Int,
+        drafts: [NodeID: Draft],
+        collectsControls: Bool,
+        sharedContent: SharedContent? = nil
+    ) {
+        self.sharedContent = collectsControls ? nil : sharedContent
         self.page = page
         self.turn = turn
         self.drafts = drafts
         self.collectsControls = collectsControls
         records = [RegionRecord(id: .page, kind: .page, parent: nil)]
+        shown.reserveCapacity(128)
+    }
+
+    /// Returns a pass in which a piece is written as in this one, with nothing around it.
+    func detached() -> RenderPass {
+        let pass = RenderPass(page: page, turn: turn, drafts: drafts, collectsControls: false)
+        pass.scope = scope
+        pass.form = form
+        return pass
+    }
+
+    /// Returns what a field goes on to hold, if the model's value reads otherwise.
+    func draft(of field: NodeID) -> Draft? {
+        keepApart()
+        return drafts[field]
     }
 
     /// Returns the identity that a thing gets: the first that `make` gives which nothing has yet.
@@ -39,7 +78,11 @@ final class RenderPass {
         var occurrence = 0
         while true {
             let id = make(occurrence)
-            if shown.insert(id.raw).inserted { return id }
+            if shown.insert(id.raw).inserted {
+                if !fragments.isEmpty { claims.append(id.raw) }
+                return id
+            }
+            noteConflict(id)
             occurrence += 1
         }
     }
@@ -47,8 +90,24 @@ final class RenderPass {
     /// Takes the identity that the application gave a thing.
     func claim(given text: String) -> NodeID {
         let id = NodeID(text)
-        shown.insert(id.raw)
+        if !shown.insert(id.raw).inserted {
+            keepApart()
+        } else if !fragments.isEmpty {
+            claims.append(id.raw)
+        }
         return id
+    }
+
+    /// Has no fragment around here shared: there is something in it that belongs to this page alone.
+    private func keepApart() {
+        for index in fragments.indices { fragments[index].isSame = false }
+    }
+
+    /// Takes that an identity is another than it would be elsewhere, for something around the fragment has it.
+    private func noteConflict(_ id: NodeID) {
+        for index in fragments.indices where !claims[fragments[index].claim...].contains(id.raw) {
+            fragments[index].isSame = false
+        }
     }
 
     func add(_ id: NodeID, _ control: @autoclosure () -> Control) {
@@ -57,11 +116,13 @@ final class RenderPass {
     }
 
     func addField(_ id: NodeID, value: String, kind: FieldRecord.Kind = .text) {
+        keepApart()
         fields.append(FieldRecord(id: id, value: value, kind: kind, form: form))
     }
 
     /// Writes what a form that is sent without JavaScript must tell.
     func writeIdentity(into output: inout HTMLOutput, form: NodeID?) {
+        keepApart()
         skip(&output) { output in
             writeHidden("page", page.text, into: &output)
             writeHidden("turn", "\(turn)", into: &output)
@@ -101,6 +162,66 @@ final class RenderPass {
         mark = output.count
     }
 
+    /// Begins content that may be shared; its own bytes are hashed apart from those around it.
+    func beginFragment(at output: borrowing HTMLOutput) {
+        take(output)
+        fragments.append(
+            OpenFragment(
+                start: output.count,
+                record: records.count,
+                claim: claims.count,
+                placement: placements.count
+            )
+        )
+        hashes.append(ContentHash())
+    }
+
+    /// Ends such content; returns it if it is the same on every page.
+    func endFragment(at output: borrowing HTMLOutput) -> Fragment? {
+        take(output)
+        let hash = hashes.removeLast().value
+        hashes[hashes.count - 1].add(hash)
+        let open = fragments.removeLast()
+        defer { if fragments.isEmpty { claims.removeAll(keepingCapacity: true) } }
+        guard open.isSame, !collectsControls else { return nil }
+        let fragment = Fragment(
+            bytes: output.copy(from: open.start),
+            hash: hash,
+            records: records[open.record...].map {
+                $0.moved(by: -open.start, parent: Self.inner($0.parent, from: open.record))
+            },
+            claims: Array(claims[open.claim...])
+        )
+        placements.removeSubrange(open.placement...)
+        placements.append(Placement(start: open.start, fragment: fragment))
+        return fragment
+    }
+
+    private static func inner(_ parent: Int?, from first: Int) -> Int? {
+        parent.flatMap { $0 >= first ? $0 - first : nil }
+    }
+
+    /// Writes content that was written before; returns `false` if something here has an identity of its already.
+    func place(_ fragment: Fragment, into output: inout HTMLOutput) -> Bool {
+        guard !fragment.claims.contains(where: shown.contains) else { return false }
+        take(output)
+        shown.formUnion(fragment.claims)
+        if !fragments.isEmpty { claims += fragment.claims }
+        let start = output.count
+        let first = records.count
+        let outer = open[open.count - 1]
+        output.writeSource(fragment.bytes)
+        mark = output.count
+        hashes[hashes.count - 1].add(fragment.hash)
+        for record in fragment.records {
+            records.append(
+                record.moved(by: start, parent: record.parent.map { $0 + first } ?? outer)
+            )
+        }
+        placements.append(Placement(start: start, fragment: fragment))
+        return true
+    }
+
     func finish(_ output: borrowing HTMLOutput) {
         take(output)
         records[0].end = output.count
@@ -123,8 +244,8 @@ extension NodeID {
 }
 
 /// A region of a page that was written.
-struct RegionRecord {
-    enum Kind {
+struct RegionRecord: Sendable {
+    enum Kind: Sendable {
         case page
         case region
         /// A list, whose rows may come, go and move.
@@ -140,6 +261,18 @@ struct RegionRecord {
     var end = 0
     /// The hash of the region's own bytes, without those of the regions in it.
     var hash: UInt64 = 0
+
+    /// Returns the record of the same region elsewhere.
+    func moved(by distance: Int, parent: Int?) -> RegionRecord {
+        RegionRecord(
+            id: id,
+            kind: kind,
+            parent: parent,
+            start: start + distance,
+            end: end + distance,
+            hash: hash
+        )
+    }
 }
 
 /// A field that was written, with the value that it was given.

@@ -1,13 +1,19 @@
 /// What a browser shows of a page, kept as hashes.
 struct Shown {
-    private var regions: [UInt64: UInt64] = [:]
+    private struct Region {
+        let id: UInt64
+        let hash: UInt64
+    }
+
+    /// In the order of the page, in which most are found again.
+    private var regions: [Region] = []
     private var lists: [UInt64: [NodeID]] = [:]
     /// What each field is known to hold.
     private var values: [UInt64: UInt64] = [:]
 
     /// Takes a page as the browser gets it as a whole.
     init(_ rendering: Rendering) {
-        take(rendering)
+        take(rendering, rendering.rowOrders)
         for field in rendering.fields {
             values[field.id.raw] = ContentHash.of(field.value)
         }
@@ -23,10 +29,7 @@ struct Shown {
         var operations: [PatchOperation] = []
         // Whether what was sent before contains the record.
         var isSent = [Bool](repeating: false, count: rendering.records.count)
-        var rows: [UInt64: Int] = [:]
-        for (index, record) in rendering.records.enumerated() where record.kind == .row {
-            rows[record.id.raw] = index
-        }
+        let known = hashes(of: rendering.records)
         let orders = rendering.rowOrders
         for (index, record) in rendering.records.enumerated() {
             if isSent[index] || record.parent.map({ isSent[$0] }) == true {
@@ -34,28 +37,62 @@ struct Shown {
                 continue
             }
             let range = record.start..<record.end
-            if record.kind == .page, isWhole || regions[record.id.raw] != record.hash {
+            if record.kind == .page, isWhole || known[index] != record.hash {
                 operations.append(.body(range))
                 isSent[index] = true
-            } else if regions[record.id.raw] != record.hash {
+            } else if known[index] != record.hash {
                 operations.append(.morph(record.id, range))
                 isSent[index] = true
             } else if record.kind == .list {
-                let steps = rowSteps(from: lists[record.id.raw] ?? [], to: orders[index] ?? [])
-                for step in steps {
-                    operations.append(
-                        Self.operation(step, list: record.id) { row in
-                            guard let place = rows[row.raw] else { return 0..<0 }
-                            isSent[place] = true
-                            return rendering.records[place].start..<rendering.records[place].end
-                        }
-                    )
-                }
+                operations += rowOperations(
+                    of: record,
+                    in: orders[index] ?? [],
+                    rendering,
+                    &isSent
+                )
             }
         }
         operations += valueOperations(rendering, isWhole: isWhole)
-        take(rendering)
+        take(rendering, orders)
         return operations
+    }
+
+    private func rowOperations(
+        of list: RegionRecord,
+        in order: [NodeID],
+        _ rendering: Rendering,
+        _ isSent: inout [Bool]
+    ) -> [PatchOperation] {
+        let steps = rowSteps(from: lists[list.id.raw] ?? [], to: order)
+        guard !steps.isEmpty else { return [] }
+        var rows: [UInt64: Int] = [:]
+        for (index, record) in rendering.records.enumerated() where record.kind == .row {
+            rows[record.id.raw] = index
+        }
+        return steps.map { step in
+            Self.operation(step, list: list.id) { row in
+                guard let place = rows[row.raw] else { return 0..<0 }
+                isSent[place] = true
+                return rendering.records[place].start..<rendering.records[place].end
+            }
+        }
+    }
+
+    /// Returns what the browser shows of each of some regions, as hashes.
+    private func hashes(of records: [RegionRecord]) -> [UInt64?] {
+        var byID: [UInt64: UInt64]?
+        return records.enumerated().map { index, record in
+            if regions.indices.contains(index), regions[index].id == record.id.raw {
+                return regions[index].hash
+            }
+            if byID == nil {
+                byID = Dictionary(
+                    regions.map { ($0.id, $0.hash) },
+                    uniquingKeysWith: { _, last in last }
+                )
+            }
+            return byID?[record.id.raw]
+        }
     }
 
     /// Returns whether a field was shown with a value.
@@ -88,13 +125,10 @@ struct Shown {
         return operations
     }
 
-    private mutating func take(_ rendering: Rendering) {
-        regions.removeAll(keepingCapacity: true)
+    private mutating func take(_ rendering: Rendering, _ orders: [Int: [NodeID]]) {
+        regions = rendering.records.map { Region(id: $0.id.raw, hash: $0.hash) }
         lists.removeAll(keepingCapacity: true)
-        for record in rendering.records {
-            regions[record.id.raw] = record.hash
-        }
-        for (list, rows) in rendering.rowOrders {
+        for (list, rows) in orders {
             lists[rendering.records[list].id.raw] = rows
         }
     }
@@ -118,6 +152,8 @@ struct Rendering {
     let records: [RegionRecord]
     let fields: [FieldRecord]
     let controls: [String: Control]
+    /// What of the source is shared with other pages, in order.
+    var placements: [Placement] = []
 
     /// The rows of each list in order, by the list's place among the records.
     var rowOrders: [Int: [NodeID]] {

@@ -53,8 +53,14 @@ public struct PageEnvironment: Sendable {
     /// Returns the whole document that a visitor is shown while there is no room for another page; `nil` for an
     /// English one.
     public var noRoom: (@Sendable (PageVisit) -> any HTML)?
+    /// The content that pages render for each other (see ``Shared``), or `nil` if each renders its own.
+    public var sharedContent: SharedContent? = SharedContent()
     /// What time is measured with.
     public var clock: any Clock<Duration> = ContinuousClock()
+    /// How many patches are rendered at once, however many pages have something to show.
+    ///
+    /// Requests wait behind no more than these.
+    package var patchTurns = TurnQueue(limit: 2)
 
     /// Makes an environment with English pages, no stylesheet and an error text that tells nothing.
     public init() {}

@@ -24,6 +24,7 @@ extension PageSession {
         case .gap: return .outOfOrder
         case .next: break
         }
+        isPatchCharged = true
         defer { renderAgain() }
         lastAnswer = .taken
         lastAnswer = await apply(input.events)
@@ -35,14 +36,11 @@ extension PageSession {
     /// - Parameter input: The form.
     /// - Returns: The page as it is then, or where it leads.
     public func submit(_ input: PageInput) async -> PageAnswer {
-        guard let rendering = render(collectsControls: false, tracks: false)?.rendering else {
-            return .gone
-        }
-        if input.turn == turn {
-            turn += 1
-            _ = await apply(doings(of: input, on: rendering.fields))
-            await waitUntilIdle(for: environment.formPatience)
-        }
+        guard input.turn == turn else { return answer() }
+        guard let page = render(collectsControls: true, tracks: false) else { return .gone }
+        turn += 1
+        _ = await apply(doings(of: input, on: page.rendering.fields), to: page)
+        await waitUntilIdle(for: environment.formPatience)
         return answer()
     }
 
@@ -67,60 +65,93 @@ extension PageSession {
             + form.events.filter { $0.field == nil }
     }
 
-    /// Fills the fields of a page that was made anew for a form whose page is gone, and says so.
-    ///
-    /// What the form does is not done: that is for the user to say again.
-    ///
-    /// - Parameters:
-    ///   - input: The form.
-    ///   - isCookieMissing: Whether the page is gone because it is not known whose it was.
-    /// - Returns: The page as it is then.
-    public func fill(with input: PageInput, isCookieMissing: Bool = false) async -> PageAnswer {
-        for event in input.events where event.field != nil {
-            _ = await apply([event])
+    /// Fills the fields of a page that are among those of a form.
+    func fill(with form: PageInput) {
+        guard let page = render(collectsControls: true, tracks: false) else { return }
+        for case .field(let id, let value) in form.events.withoutOvertaken {
+            // What the page does not show now is lost with the page before it.
+            _ = enter(value, into: id, of: page.rendering)
         }
-        alert =
-            isCookieMissing ? environment.missingCookie(language) : environment.renewal(language)
-        return answer()
     }
 
-    private func apply(_ events: [PageInput.Event]) async -> InputAnswer {
-        var isFirst = true
-        for event in events {
-            guard let rendered = render(collectsControls: true, tracks: false) else {
-                return .notShown
+    /// Does what a user did, in order.
+    ///
+    /// The fields of an input are those of one rendering: however many they are, the page is written once for
+    /// them, and once more for a press that follows them.
+    private func apply(
+        _ events: [PageInput.Event],
+        to first: (rendering: Rendering, effects: EvaluatedEffects)? = nil
+    ) async -> InputAnswer {
+        guard var page = first ?? render(collectsControls: true, tracks: false),
+            events.allSatisfy({ $0.isShown(among: page.rendering.controls) }),
+            hasRoom(for: events.count(where: \.isPress))
+        else { return .notShown }
+        var isChanged = false
+        var isPressed = false
+        for event in events.withoutOvertaken {
+            if isPressed || isChanged && event.isPress {
+                guard let next = render(collectsControls: true, tracks: false) else {
+                    return .notShown
+                }
+                page = next
+                isPressed = false
+                isChanged = false
             }
-            let controls = rendered.rendering.controls
-            if isFirst {
-                guard events.allSatisfy({ $0.isShown(among: controls) }),
-                    hasRoom(for: events.count(where: \.isPress))
-                else { return .notShown }
-            }
-            isFirst = false
             switch event {
-            case .query(let query): goTo(query, rendered.effects)
+            case .query(let query): goTo(query, page.effects, isChanged: isChanged)
             case .field(let id, let value):
-                guard case .field(let take) = controls[id],
-                    case .taken(let draft) = take(value)
-                else { return .notShown }
-                drafts[NodeID(id)] = draft
-                shown?.note(NodeID(id), holds: value)
+                guard enter(value, into: id, of: page.rendering) else { return .notShown }
             case .press(let id):
-                guard case .button(let work) = controls[id] else { return .notShown }
+                guard case .button(let work) = page.rendering.controls[id] else {
+                    return .notShown
+                }
                 await begin(work)
+                isPressed = true
             }
+            isChanged = true
         }
         return .taken
     }
 
-    private func goTo(_ query: String, _ effects: EvaluatedEffects) {
+    /// Gives a field's text to the model; returns `false` if the page does not show the field, or not the choice.
+    private func enter(_ value: String, into id: String, of rendering: Rendering) -> Bool {
+        guard case .field(let take) = rendering.controls[id], case .taken(let draft) = take(value)
+        else { return false }
+        drafts[NodeID(id)] = draft
+        shown?.note(NodeID(id), holds: value)
+        return true
+    }
+
+    private func goTo(_ query: String, _ effects: EvaluatedEffects, isChanged: Bool) {
         let pairs = FormEncoding.pairs(of: query, limit: 100)
         for parameter in effects.parameters {
             let value = pairs.first { $0.name == parameter.name }?.value ?? ""
             // The browser's address has it already.
             followed.parameters[parameter.name] = value
-            if parameter.text != value { parameter.set(value) }
+            // What was entered before may have set it since it was read.
+            if isChanged || parameter.text != value { parameter.set(value) }
         }
+    }
+}
+
+extension [PageInput.Event] {
+    /// The events without those that a later one overtakes: of several values of one field between two presses the
+    /// last counts, and so it is with the query.
+    var withoutOvertaken: [PageInput.Event] {
+        var overtaken: Set<String> = []
+        var kept: [PageInput.Event] = []
+        for event in reversed() {
+            switch event {
+            case .field(let id, _):
+                if overtaken.insert("f.\(id)").inserted { kept.append(event) }
+            case .query:
+                if overtaken.insert("q").inserted { kept.append(event) }
+            case .press:
+                overtaken.removeAll()
+                kept.append(event)
+            }
+        }
+        return kept.reversed()
     }
 }
 

@@ -18,6 +18,7 @@ extension PageSession {
         let number = stream.open(at: version)
         // A route whose patch arrived is not followed twice, such as when the user comes back.
         if !stream.needsWhole { route = nil }
+        isPatchCharged = true
         renderAgain()
         return number
     }
@@ -63,7 +64,8 @@ extension PageSession {
                 try? await environment.clock.sleep(for: delay)
                 guard isOpen(number) else { return nil }
             }
-            if let patch = makePatch() {
+            // A heartbeat is no reason to render.
+            if hasNews, let patch = await environment.patchTurns.run({ makePatch(on: number) }) {
                 beats.store(false, ordering: .relaxed)
                 pace.sent(at: elapsed())
                 return .patch(patch)
@@ -73,13 +75,20 @@ extension PageSession {
         return nil
     }
 
-    private func makePatch() -> Patch? {
-        // A heartbeat is no reason to render.
-        guard mustRender || observed.hasEnded else { return nil }
+    private var hasNews: Bool { mustRender || observed.hasEnded }
+
+    private func makePatch(on number: Int) -> Patch? {
+        // While it waited for its turn, a newer stream may have taken its place.
+        guard isOpen(number), hasNews else { return nil }
         mustRender = false
-        guard let (rendering, effects) = render(collectsControls: false, tracks: true) else {
-            return nil
-        }
+        defer { isPatchCharged = false }
+        guard
+            let (rendering, effects) = render(
+                collectsControls: false,
+                tracks: true,
+                isCharged: isPatchCharged
+            )
+        else { return nil }
         let isWhole = stream.needsWhole
         var operations = shown?.update(to: rendering, isWhole: isWhole) ?? []
         operations += follow(effects, isFirst: isWhole)
@@ -90,7 +99,7 @@ extension PageSession {
             json: PatchOperation.json(
                 operations,
                 acknowledged: acknowledged,
-                source: rendering.source
+                page: rendering
             )
         )
     }
@@ -120,7 +129,8 @@ extension PageSession {
         }
         for id in followed.keep(effects.tasks) {
             guard let work = effects.tasks[id] else { continue }
-            followed.add(id, Task { await self.run(work) })
+            // What comes from a page's task can wait for what its user, or another's, is waiting for.
+            followed.add(id, Task(priority: .utility) { await self.run(work) })
         }
         return operations
     }

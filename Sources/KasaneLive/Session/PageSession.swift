@@ -24,6 +24,8 @@ public actor PageSession {
     var lastAnswer = InputAnswer.taken
     /// Whether a heartbeat is due.
     let beats = Atomic(false)
+    /// Whether the next patch is charged: its user, and nobody else, is why it is made.
+    var isPatchCharged = false
     /// Whether the page is to be rendered though no property that it shows has changed.
     var mustRender = true
     /// An error that nobody handled, or that the page is another than the user thinks.
@@ -32,9 +34,12 @@ public actor PageSession {
     var shown: Shown?
     var followed = FollowedEffects()
     private(set) var page: (any Page)?
-    private let visit: PageVisit
+    /// What the page is made for, until it has been made.
+    private var visit: PageVisit?
     /// The path of the page's address.
-    public nonisolated var path: String { visit.path }
+    public nonisolated let path: String
+    /// What the page costs and holds.
+    package nonisolated let meter: PageMeter
     private let lifetime = PageLifetime()
     let observed = ObservationMark()
     private let make: @Sendable (PageVisit, PageLifetime) async throws -> any Page
@@ -59,6 +64,8 @@ public actor PageSession {
     ) {
         self.id = id
         self.visit = visit
+        path = visit.path
+        meter = PageMeter(size: Self.ownSize + visit.path.utf8.count)
         self.environment = environment
         self.make = make
         pace = PatchPace(interval: environment.patchInterval)
@@ -76,9 +83,22 @@ public actor PageSession {
 
     /// Makes the page, loads it, and returns it as a whole: the first answer.
     ///
+    /// - Parameters:
+    ///   - form: A form whose page is gone: its fields are filled in, and an alert says so. What the form does is
+    ///     not done: that is for the user to say again.
+    ///   - isCookieMissing: Whether the page is gone because it is not known whose it was.
     /// - Returns: The document, or where the page leads instead.
     /// - Throws: What the making of the page throws.
-    public func start() async throws -> PageAnswer {
+    public func start(
+        filling form: PageInput? = nil,
+        isCookieMissing: Bool = false
+    ) async throws -> PageAnswer {
+        guard let visit else { return .gone }
+        defer {
+            // An open page keeps nothing of the request that it has not read.
+            visit.release()
+            self.visit = nil
+        }
         let page = try await make(visit, lifetime)
         guard !hasEnded else {
             await lifetime.end()
@@ -91,8 +111,17 @@ public actor PageSession {
         // As with what is pressed, the page's end cancels it and waits for it.
         await begin { try await page.load() }
         await waitUntilIdle(for: environment.loadPatience)
+        if let form {
+            fill(with: form)
+            alert =
+                isCookieMissing
+                ? environment.missingCookie(language) : environment.renewal(language)
+        }
         return answer()
     }
+
+    /// The bytes that a page takes which shows nothing: its actors, its container, its model.
+    private static let ownSize = 8_192
 
     /// Ends the page: its stream, its tasks, and what it holds.
     ///
@@ -147,15 +176,17 @@ public actor PageSession {
     ///   - collectsControls: Whether it must be known what can be entered and pressed.
     ///   - tracks: Whether the session is to hear of what changes from now on. An observation ends when it
     ///     has told of a change, and cannot be ended otherwise, so there is never a second one.
+    ///   - isCharged: Whether the page's client is why it is written.
     /// - Returns: The page and its effects, or `nil` if it has ended.
     func render(
         collectsControls: Bool,
-        tracks: Bool
+        tracks: Bool,
+        isCharged: Bool = true
     ) -> (rendering: Rendering, effects: EvaluatedEffects)? {
         guard let page, !hasEnded else { return nil }
         if tracks, observed.begin() {
             return withObservationTracking {
-                write(page, collectsControls: collectsControls)
+                write(page, collectsControls: collectsControls, isCharged: isCharged)
             } onChange: { [weak self, observed, changes] in
                 // A change from beside the page may come while it is rendered, and is lost then.
                 self?.assertIsolated("A page's model was changed off its page; see Action.")
@@ -164,19 +195,21 @@ public actor PageSession {
                 changes.raise()
             }
         }
-        return write(page, collectsControls: collectsControls)
+        return write(page, collectsControls: collectsControls, isCharged: isCharged)
     }
 
     private func write(
         _ page: some Page,
-        collectsControls: Bool
+        collectsControls: Bool,
+        isCharged: Bool
     ) -> (rendering: Rendering, effects: EvaluatedEffects) {
         let effects = EvaluatedEffects(page)
         let pass = RenderPass(
             page: id,
             turn: turn,
             drafts: drafts,
-            collectsControls: collectsControls
+            collectsControls: collectsControls,
+            sharedContent: environment.sharedContent
         )
         var output = HTMLOutput()
         output.pass = pass
@@ -186,9 +219,17 @@ public actor PageSession {
             source: output.bytes,
             records: pass.records,
             fields: pass.fields,
-            controls: pass.controls
+            controls: pass.controls,
+            placements: pass.placements
         )
+        if isCharged { meter.rendered(rendering.source.count) }
+        // What a model holds is known by what is shown of it.
+        meter.holds(Self.ownSize + path.utf8.count + rendering.source.count + draftSize)
         return (rendering, effects)
+    }
+
+    private var draftSize: Int {
+        drafts.values.reduce(0) { $0 + $1.text.utf8.count + $1.canonical.utf8.count + 128 }
     }
 
     private func alerts(_ effects: EvaluatedEffects) -> [ShownAlert] {

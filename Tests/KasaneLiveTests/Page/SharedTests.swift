@@ -1,0 +1,125 @@
+import KasaneLive
+import KasaneTesting
+import Observation
+import Testing
+
+/// A model of a page with shared content.
+@Observable final class NoticeModel {
+    var number = 1
+    var note = ""
+    var presses = 0
+}
+
+struct NoticePage: Page {
+    static let path: PagePath = "/notice"
+
+    @Model var model = NoticeModel()
+
+    var title: String { "Notice" }
+    var body: some HTML {
+        TextField("Number", text: Binding(get: { "\(model.number)" }, set: set), .id("number"))
+        Live(.div, .id("shared")) {
+            Shared(model.number, of: model) { number, model in
+                "“\(number)” \\ "
+                Live(.p, .id("inner")) { "number \(number)" }
+                Each(0..<number, key: \.self, .id("rows")) { row in Live(.span) { "row \(row)" } }
+                Button("Press", .id("press"), action: model { $0.presses += 1 })
+            }
+        }
+        Live(.p, .id("presses")) { "pressed \(model.presses)" }
+        for _ in 0..<2 {
+            Shared(model.number) { number in Live(.p) { "twice \(number)" } }
+        }
+        Shared(0) { _ in
+            Form(submit: "Send", action: {}) {}
+        }
+    }
+
+    private func set(_ text: String) { model.number = Int(text) ?? 0 }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct SharedTests {
+    private func session(_ environment: PageEnvironment) -> PageSession {
+        PageSession(visit: PageVisit(path: "/notice"), environment: environment) { _, _ in
+            NoticePage()
+        }
+    }
+
+    /// Starts a page, sends inputs, and returns its source without what is its own, and the patches that come.
+    private func run(
+        _ inputs: [String],
+        in environment: PageEnvironment
+    ) async throws -> [String] {
+        let session = session(environment)
+        guard case .page(let source) = try await session.start() else { return [] }
+        let stream = try #require(await session.openStream(at: 0))
+        var texts = [String(decoding: source, as: UTF8.self)]
+        for (index, input) in inputs.enumerated() {
+            #expect(try await session.receive("n=\(index + 1)&\(input)") == .taken)
+            guard case .patch(let patch) = await session.nextEvent(on: stream) else { break }
+            texts.append(String(decoding: patch.json, as: UTF8.self))
+        }
+        await session.end()
+        return texts.map { $0.replacing(session.id.text, with: "PAGE") }
+    }
+
+    @Test func `content of an equal value is rendered once for all pages`() async throws {
+        let environment = PageEnvironment()
+        for _ in 0..<5 { _ = try await run(["f.number=2"], in: environment) }
+
+        // Two numbers in one place that is shared, and in the first of two that are alike.
+        #expect(environment.sharedContent?.storedCount == 4)
+    }
+
+    @Test func `a page that shares is the same as one that does not`() async throws {
+        let inputs = ["f.number=3", "f.number=1", "b.press=", "f.number=4", "f.number=3"]
+        var alone = PageEnvironment()
+        alone.sharedContent = nil
+        let sharing = PageEnvironment()
+        let expected = try await run(inputs, in: alone)
+
+        #expect(try await run(inputs, in: sharing) == expected)
+        #expect(try await run(inputs, in: sharing) == expected)
+    }
+
+    @Test func `a shared button acts on the page that it was pressed on`() async throws {
+        let environment = PageEnvironment()
+        let pages = [session(environment), session(environment)]
+        for page in pages { _ = try await page.start() }
+        for number in 1...3 {
+            #expect(try await pages[1].receive("n=\(number)&b.press=") == .taken)
+        }
+
+        for (page, count) in zip(pages, [0, 3]) {
+            #expect(try await page.submit("turn=9").contains("pressed \(count)"))
+            await page.end()
+        }
+    }
+
+    @Test func `what tells a page from others is not shared`() async throws {
+        let environment = PageEnvironment()
+        let pages = [session(environment), session(environment)]
+        var sources: [String] = []
+        for page in pages {
+            guard case .page(let source) = try await page.start() else { continue }
+            sources.append(String(decoding: source, as: UTF8.self))
+        }
+
+        #expect(sources.count == 2)
+        #expect(!sources[1].contains(pages[0].id.text))
+        #expect(sources[1].ranges(of: pages[1].id.text).count > 2)
+        for page in pages { await page.end() }
+    }
+
+    @Test func `what is kept is limited, the newest last to go`() async throws {
+        var environment = PageEnvironment()
+        let content = SharedContent(limit: 20_000)
+        environment.sharedContent = content
+        let inputs = (2...60).map { "f.number=\($0 % 8)" }
+        _ = try await run(inputs, in: environment)
+
+        #expect(content.size <= 20_000)
+        #expect(content.storedCount > 16)
+    }
+}

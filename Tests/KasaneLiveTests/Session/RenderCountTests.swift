@@ -1,0 +1,144 @@
+import KasaneLive
+import KasaneTesting
+import Observation
+import Synchronization
+import Testing
+
+/// A model of many fields, which counts how often each is set.
+@Observable final class FieldsModel {
+    var texts = [String](repeating: "", count: 30)
+    var pressed: [String] = []
+    @ObservationIgnored var sets = 0
+
+    func binding(_ index: Int) -> Binding<String> {
+        Binding(
+            get: { self.texts[index] },
+            set: {
+                self.texts[index] = $0
+                self.sets += 1
+            }
+        )
+    }
+}
+
+struct FieldsPage: Page {
+    static let path: PagePath = "/fields"
+
+    @Model var model = FieldsModel()
+
+    var title: String { "Fields" }
+    var body: some HTML {
+        for index in model.texts.indices {
+            TextField("Field \(index)", text: model.binding(index), .id("t\(index)"))
+        }
+        Button("Go", isEnabled: model.texts[0] != "off", .id("go")) {
+            model.pressed.append(model.texts[0])
+        }
+        Live(.p) { "pressed \(model.pressed.joined(separator: ",")), set \(model.sets) times" }
+    }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct RenderCountTests {
+    private let session = PageSession(
+        visit: PageVisit(path: "/fields"),
+        environment: PageEnvironment()
+    ) { _, _ in FieldsPage() }
+
+    private let fields = (0..<97).map { "&f.t\($0 % 30)=\($0)" }.joined()
+
+    @Test func `a page is written once for all fields of an input`() async throws {
+        _ = try await session.start()
+        _ = session.meter.settle()
+
+        #expect(try await session.receive("n=1\(fields)") == .taken)
+        #expect(session.meter.settle().renders == 1)
+        await session.end()
+    }
+
+    @Test func `of several values of a field the last is set`() async throws {
+        _ = try await session.start()
+        _ = try await session.receive("n=1\(fields)")
+
+        let source = try await session.submit("turn=9")
+        #expect(source.contains("set 30 times"))
+        #expect(source.contains("id=\"t6\" name=\"f.t6\" form=\"live\" value=\"96\""))
+        await session.end()
+    }
+
+    @Test func `a press that follows fields is one of the page that they have made`() async throws {
+        _ = try await session.start()
+
+        #expect(try await session.receive("n=1&f.t0=on&b.go=") == .taken)
+        #expect(try await session.receive("n=2&f.t0=off&b.go=") == .notShown)
+        #expect(try await session.submit("turn=9").contains("pressed on,"))
+        await session.end()
+    }
+
+    @Test func `values of a field on both sides of a press count`() async throws {
+        _ = try await session.start()
+
+        #expect(try await session.receive("n=1&f.t0=a&b.go=&f.t0=b&b.go=") == .taken)
+        #expect(try await session.submit("turn=9").contains("pressed a,b,"))
+        await session.end()
+    }
+
+    @Test func `a page that is made for a form is written twice`() async throws {
+        let form = try PageInput(body: Array("turn=3\(fields)&f.gone=x&b.go=".utf8))
+        guard case .page(let source) = try await session.start(filling: form) else { return }
+
+        #expect(session.meter.settle().renders == 2)
+        let text = String(decoding: source, as: UTF8.self)
+        #expect(text.contains("value=\"96\"") && text.contains("pressed ,"))
+        #expect(text.contains("alertdialog"))
+        await session.end()
+    }
+
+    @Test func `a page weighs what it shows`() async throws {
+        let before = session.meter.size
+        _ = try await session.start()
+        let started = session.meter.size
+        let long = String(repeating: "x", count: 10_000)
+        _ = try await session.receive("n=1&f.t1=\(long)")
+        _ = try await session.submit("turn=9")
+
+        #expect(before < started && started + 10_000 <= session.meter.size)
+        await session.end()
+    }
+
+    @Test func `an open page keeps nothing of its request`() async throws {
+        let kept = Mutex<PageVisit?>(nil)
+        let visit = PageVisit(path: "/fields", query: "a=1", cookies: ["b": "2"])
+        let session = PageSession(visit: visit, environment: PageEnvironment()) { visit, _ in
+            #expect(visit.cookies == ["b": "2"] && visit.query("a") == "1")
+            kept.withLock { $0 = visit }
+            return FieldsPage()
+        }
+        _ = try await session.start()
+
+        let left = kept.withLock { $0 }
+        #expect(left?.cookies == [:] && left?.query == [] && left?.path == "/fields")
+        await session.end()
+    }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct TurnQueueTests {
+    @Test func `each who waits has a turn`() async {
+        let queue = TurnQueue(limit: 2)
+        let numbers = Numbers()
+        await withTaskGroup { group in
+            for number in 1...50 {
+                group.addTask { await queue.run { numbers.all.withLock { _ = $0.insert(number) } } }
+            }
+        }
+
+        let all = numbers.all.withLock { $0 }
+        #expect(all == Set(1...50))
+        #expect(queue.waitingCount == 0)
+    }
+
+    private final class Numbers: Sendable {
+        let all = Mutex<Set<Int>>([])
+    }
+}

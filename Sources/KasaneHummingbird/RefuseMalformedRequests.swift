@@ -1,21 +1,29 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Refuses requests that no browser sends: with addresses that are too long or no text, without a host, with two,
-/// with a body that is too large or in a coding that is not understood, or with an expectation that nobody can meet.
+/// Refuses requests that no browser sends: with addresses that are too long or no text, with fields
+/// that are too long, without a host, with two, with a body that is too large or in a coding that is
+/// not understood, or with an expectation that nobody can meet.
 ///
-/// The answers are 414, 400, 413, 501 and 417. Routes behind it need not ask whether what they decode is text, or whether
+/// The answers are 414, 431, 400, 413, 501 and 417. Routes behind it need not ask whether what they decode is text, or whether
 /// the host could be one.
 public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware {
     private let maximumAddressSize: Int
+    private let maximumHeadSize: Int
     private let maximumBodySize: Int
 
     /// Makes the middleware.
     ///
     /// - Parameters:
     ///   - maximumAddressSize: The most bytes of path and query.
+    ///   - maximumHeadSize: The most bytes of the address and all fields, cookies included.
     ///   - maximumBodySize: The most bytes of body that a request may announce.
-    public init(maximumAddressSize: Int = 8_192, maximumBodySize: Int = 1 << 20) {
+    public init(
+        maximumAddressSize: Int = 8_192,
+        maximumHeadSize: Int = 16_384,
+        maximumBodySize: Int = 1 << 20
+    ) {
+        self.maximumHeadSize = maximumHeadSize
         self.maximumAddressSize = maximumAddressSize
         self.maximumBodySize = maximumBodySize
     }
@@ -34,6 +42,12 @@ public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware
                 || path.utf8.contains(UInt8(ascii: ":")) || request.method == .connect
         else {
             throw HTTPError(.badRequest, message: "an address begins with a slash")
+        }
+        guard request.head.size <= maximumHeadSize else {
+            throw HTTPError(
+                .requestHeaderFieldsTooLarge,
+                message: "the fields of a request have \(maximumHeadSize) bytes at the most"
+            )
         }
         guard isText(path) else {
             throw HTTPError(.badRequest, message: "the address is no text in UTF-8")
@@ -81,6 +95,15 @@ public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware
             bytes.append(high << 4 | low)
         }
         return String(validating: bytes, as: UTF8.self) != nil
+    }
+}
+
+extension HTTPRequest {
+    /// The bytes of the address and the fields, as HTTP/1.1 writes them.
+    fileprivate var size: Int {
+        headerFields.reduce(path?.utf8.count ?? 0) { size, field in
+            size + field.name.rawName.utf8.count + field.value.utf8.count + 4
+        }
     }
 }
 

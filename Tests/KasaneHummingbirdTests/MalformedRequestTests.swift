@@ -24,6 +24,16 @@ struct MalformedRequestTests {
         #expect(try await answer(Request(.get, long)) == .uriTooLong)
     }
 
+    @Test(arguments: [(15_000, HTTPResponse.Status.ok), (16_384, .requestHeaderFieldsTooLarge)])
+    func `fields that are too long are refused, cookies included`(
+        size: Int,
+        status: HTTPResponse.Status
+    ) async throws {
+        let fields: HTTPFields = [.cookie: String(repeating: "x", count: size)]
+
+        #expect(try await answer(Request(headers: fields)) == status)
+    }
+
     @Test func `a request names one host`() async throws {
         #expect(try await answer(Request(host: nil)) == .badRequest)
         let host = try #require(HTTPField.Name("Host"))

@@ -60,6 +60,8 @@ extension LivePages {
         do {
             let answer = try await session.start()
             registry.note(session.id) { $0.sent(at: $1) }
+            // The price of the request is that of a page which is written once.
+            settle(session, visitor, renders: 1)
             // There is nobody to open its stream.
             if request.method == .head { await end(session) }
             return await response(answer, of: session, visitor)
@@ -88,18 +90,19 @@ extension LivePages {
             registry.note(id) { $0.formSeen(at: $1) }
             registry.charge(id, for: input)
             let answer = await session.submit(input)
+            settle(session, visitor, events: input.events.count, renders: 1)
             if answer != .gone { return await response(answer, of: session, visitor) }
         }
         let session = session(entry, request, visitor)
         guard await admit(session, visitor) else { return full(entry, request, visitor) }
         registry.note(session.id) { $0.formSeen(at: $1) }
         do {
-            var answer = try await session.start()
-            if case .page = answer {
+            let answer = try await session.start(
+                filling: input,
                 // Who has been sent a page has been sent a cookie.
-                let isCookieMissing = input.page != nil && visitor.newCookie != nil
-                answer = await session.fill(with: input, isCookieMissing: isCookieMissing)
-            }
+                isCookieMissing: input.page != nil && visitor.newCookie != nil
+            )
+            settle(session, visitor, events: input.events.count, renders: 1)
             return await response(answer, of: session, visitor)
         } catch {
             await end(session)
@@ -139,7 +142,9 @@ extension LivePages {
             return Response(status: .badRequest)
         case .success(let input):
             registry.charge(id, for: input)
-            switch await session.receive(input) {
+            let answer = await session.receive(input)
+            settle(session, visitor, events: input.events.count)
+            switch answer {
             case .taken: return Response(status: .noContent)
             case .notShown: return Response(status: .conflict)
             case .outOfOrder:
@@ -184,9 +189,33 @@ extension LivePages {
 
     /// Adds a page, and ends those whose places it needs; returns `false` if there is no room.
     private func admit(_ session: PageSession, _ visitor: Visitor) async -> Bool {
-        guard let former = registry.add(session, visitor: visitor.name) else { return false }
-        await end(former)
-        return true
+        let admission = registry.add(session, visitor: visitor.name, client: visitor.client)
+        await end(admission.former)
+        return admission.isAdmitted
+    }
+
+    /// Charges a client for what a page has cost since it was last asked, and takes what the page has come to hold.
+    ///
+    /// - Parameters:
+    ///   - session: The page.
+    ///   - visitor: Whom the cost is charged to.
+    ///   - events: How much was done with the page.
+    ///   - renders: How often the page may be written for the request's price.
+    func settle(
+        _ session: PageSession,
+        _ visitor: Visitor,
+        events: Int = 1,
+        renders: Int = 0
+    ) {
+        registry.weigh(session.id)
+        var work = session.meter.settle()
+        guard let client = visitor.client else { return }
+        if renders > 0, work.renders > 0 {
+            work.bytes -= work.bytes / work.renders * min(renders, work.renders)
+            work.renders -= min(renders, work.renders)
+        }
+        let cost = configuration.costs.cost(of: work, events: events)
+        if cost > 0 { configuration.charge(client, cost) }
     }
 
     private func end(_ session: PageSession) async {
@@ -229,7 +258,8 @@ extension LivePages {
     ) -> Response {
         var headers = LiveHeaders.page
         headers[.retryAfter] = "30"
-        let page = environment.noRoom?(PageVisit(request, of: entry.path, client: visitor.client)) ?? noRoom
+        let visit = PageVisit(request, of: entry.path, client: visitor.client)
+        let page = environment.noRoom?(visit) ?? noRoom
         return Response(
             status: .serviceUnavailable,
             headers: headers,

@@ -18,6 +18,7 @@ extension LivePages {
         else { return Response(status: .gone) }
         registry.note(id) { $0.streamOpened(number, at: $1, spread: .random(in: 0...1)) }
         let registry = registry
+        let settle = { @Sendable in self.settle(session, visitor) }
         return Response(
             status: .ok,
             headers: LiveHeaders.stream,
@@ -29,6 +30,7 @@ extension LivePages {
                     try await withGracefulShutdownHandler {
                         try await writer.write(ByteBuffer(string: retry))
                         while let event = await session.nextEvent(on: number) {
+                            settle()
                             try await writer.write(event.buffer)
                         }
                     } onGracefulShutdown: {

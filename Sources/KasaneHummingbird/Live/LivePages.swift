@@ -39,6 +39,7 @@ public final class LivePages: Service {
             logger.error("A page's action failed", metadata: ["error": "\(error)"])
             report(error)
         }
+        environment.patchTurns = TurnQueue(limit: max(2, System.coreCount))
         self.pages = pages
         self.environment = environment
         self.configuration = configuration
@@ -48,6 +49,9 @@ public final class LivePages: Service {
 
     /// How many pages are open.
     public var openPages: Int { registry.count }
+
+    /// How many bytes of memory open pages take, estimated by what they show.
+    public var openBytes: Int { registry.size }
 
     /// Ends the pages of a visitor, as when they log out or in: their streams end now, not only when they are
     /// next opened.

@@ -96,12 +96,20 @@ package struct PageLifespan: Sendable {
     }
 
     /// Returns what is due, and takes it as done.
-    package mutating func duty(at now: Duration) -> Duty? {
+    ///
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - pressure: How much of what its client may take is taken, from 0 to 1; a page between two forms is kept
+    ///     for a shorter time then.
+    /// - Returns: What is due, if anything is.
+    package mutating func duty(at now: Duration, pressure: Double = 0) -> Duty? {
         switch phase {
         case .unadopted(let since): return now - since >= times.adoption ? .end : nil
         case .starting(let since), .away(let since):
             return now - since >= times.absence ? .end : nil
-        case .forms(let since): return now - since >= times.forms ? .end : nil
+        case .forms(let since):
+            let time = max(times.adoption, times.forms * (1 - min(max(pressure, 0), 1)))
+            return now - since >= min(time, times.forms) ? .end : nil
         case .streaming(let number, let since, let lastBeat):
             if now - since >= times.stream {
                 // A stream of which nothing is heard any more does not keep its page.

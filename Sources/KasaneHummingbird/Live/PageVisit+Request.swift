@@ -45,7 +45,8 @@ extension Request {
                 $0.trimmingPrefix { $0.isWhitespace }
             }
             guard let language = parts.first?.prefix(while: { !$0.isWhitespace }),
-                !language.isEmpty, language != "*"
+                // The longest that are in use have 35 letters.
+                (1...64).contains(language.utf8.count), language != "*"
             else { return nil }
             let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
             // A blank may stand between the weight and the comma.

@@ -1,5 +1,6 @@
 import HTTPTypes
 package import NIOCore
+import NIOHTTP1
 package import NIOHTTPTypes
 
 /// Keeps the requests of a connection within bounds.
@@ -15,6 +16,9 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
     package typealias InboundIn = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
     package typealias OutboundOut = HTTPResponsePart
+
+    /// The most bytes of a request's fields.
+    package static let maximumHeadSize = 16_384
 
     private let maximumBodySize: Int
     private var bodySize = 0
@@ -64,6 +68,25 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
         context.fireChannelRead(data)
         // It was answered before its body had come.
         if isOver, unanswered == 0 { context.close(promise: nil) }
+    }
+
+    /// Answers a head that is too large; other errors are for those behind it.
+    package func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard error as? HTTPParserError == .headerOverflow, unanswered == 0 else {
+            return context.fireErrorCaught(error)
+        }
+        let text = ByteBuffer(
+            string: "The fields of a request have \(Self.maximumHeadSize) bytes at the most.\n"
+        )
+        var head = HTTPResponse(status: .requestHeaderFieldsTooLarge)
+        head.headerFields[.contentType] = "text/plain; charset=utf-8"
+        head.headerFields[.contentLength] = "\(text.readableBytes)"
+        head.headerFields[.connection] = "close"
+        StrictHeaders.complete(&head.headerFields)
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(text)), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        context.close(promise: nil)
     }
 
     /// Reads on, unless nothing more is expected.

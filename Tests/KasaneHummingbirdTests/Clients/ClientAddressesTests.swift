@@ -107,11 +107,13 @@ struct ClientAddressesTests {
         #expect(!isHere([forwarded: "for=127.0.0.1"]))
     }
 
-    @Test(arguments: [
-        ("192.0.2.7", [], "192.0.2.7"), ("2001:db8:1:2::7", [], "2001:db8:1:2::/64"),
-        ("::ffff:192.0.2.7", [], "192.0.2.7"), ("::1", [], "::/64"),
-        ("192.0.2.7", ["192.0.2.0/24"], nil),
-    ] as [(String, [String], String?)])
+    @Test(
+        arguments: [
+            ("192.0.2.7", [], "192.0.2.7"), ("2001:db8:1:2::7", [], "2001:db8:1:2::/64"),
+            ("::ffff:192.0.2.7", [], "192.0.2.7"), ("::1", [], "::/64"),
+            ("192.0.2.7", ["192.0.2.0/24"], nil),
+        ] as [(String, [String], String?)]
+    )
     func `a client's key is its address, or its network`(
         address: String,
         unlimited: [String],

@@ -56,6 +56,19 @@ struct PageLifespanTests {
         #expect(duties == [nil, nil, .end])
     }
 
+    @Test(arguments: [(0.0, 1_800), (0.5, 900), (0.9, 180), (1, 15), (7, 15), (-1, 1_800)])
+    mutating func `a page of forms ends sooner where its client has many`(
+        pressure: Double,
+        seconds: Int
+    ) {
+        lifespan.formSeen(at: .seconds(110))
+        let duties = [109, 110].map {
+            lifespan.duty(at: .seconds($0 + seconds), pressure: pressure)
+        }
+
+        #expect(duties == [nil, .end])
+    }
+
     @Test mutating func `a page of forms ends half an hour after the last`() {
         lifespan.formSeen(at: .seconds(110))
         lifespan.formSeen(at: .seconds(200))

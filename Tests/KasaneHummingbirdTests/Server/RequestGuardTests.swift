@@ -2,6 +2,7 @@ import HTTPTypes
 import KasaneHummingbird
 import NIOCore
 import NIOEmbedded
+import NIOHTTP1
 import NIOHTTPTypes
 import Testing
 
@@ -72,6 +73,16 @@ struct RequestGuardTests {
         try answer(.methodNotAllowed)
 
         #expect(try nextHead()?.headerFields[.connection] == "close")
+        #expect(!channel.isActive)
+    }
+
+    @Test func `a head that the parser finds too large is answered, and is the last`() throws {
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        channel.pipeline.fireErrorCaught(HTTPParserError.headerOverflow)
+        let head = try nextHead()
+
+        #expect(head?.status == .requestHeaderFieldsTooLarge)
+        #expect(head?.headerFields[.connection] == "close")
         #expect(!channel.isActive)
     }
 

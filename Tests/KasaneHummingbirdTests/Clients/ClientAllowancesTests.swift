@@ -1,0 +1,61 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import KasaneHummingbird
+import KasaneTesting
+import Testing
+
+@Suite
+struct ClientAllowancesTests {
+    private let clock = ManualClock()
+    private let client = "192.0.2.1"
+
+    private func limit(_ allowances: ClientAllowances) -> LimitRequests<AddressContext> {
+        LimitRequests(allowances)
+    }
+
+    private func wait(_ allowances: ClientAllowances) async throws -> String? {
+        do {
+            _ = try await limit(allowances)
+                .handle(Request(), context: AddressContext(from: client)) { _, _ in
+                    Response(status: .ok)
+                }
+            return nil
+        } catch let error as HTTPError {
+            return error.headers[.retryAfter]
+        }
+    }
+
+    @Test func `what is charged afterwards has the next requests wait`() async throws {
+        let allowances = ClientAllowances(rate: 2, burst: 10, clock: clock)
+        #expect(try await wait(allowances) == nil)
+        allowances.charge(18, to: client)
+
+        #expect(try await wait(allowances) == "5")
+        #expect(allowances.share(leftTo: client) == -0.9)
+        clock.advance(by: .seconds(5))
+        #expect(try await wait(allowances) == nil)
+    }
+
+    @Test func `nobody owes more than a minute of its rate`() async throws {
+        let allowances = ClientAllowances(rate: 2, burst: 10, clock: clock)
+        allowances.charge(1e9, to: client)
+
+        #expect(try await wait(allowances) == "61")
+    }
+
+    @Test(arguments: [0.0, -5, .nan])
+    func `what costs nothing is not charged`(cost: Double) {
+        let allowances = ClientAllowances(rate: 2, burst: 10, clock: clock)
+        allowances.charge(cost, to: client)
+
+        #expect(allowances.share(leftTo: client) == 1)
+    }
+
+    @Test func `another client owes nothing`() {
+        let allowances = ClientAllowances(rate: 2, burst: 10, clock: clock)
+        allowances.charge(30, to: client)
+
+        #expect(allowances.share(leftTo: "192.0.2.2") == 1)
+    }
+}

@@ -17,9 +17,6 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
     package typealias OutboundIn = HTTPResponsePart
     package typealias OutboundOut = HTTPResponsePart
 
-    /// The most bytes of a request's fields.
-    package static let maximumHeadSize = 16_384
-
     private let maximumBodySize: Int
     private var bodySize = 0
     /// How many requests have come whose answers have not ended.
@@ -75,9 +72,7 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
         guard error as? HTTPParserError == .headerOverflow, unanswered == 0 else {
             return context.fireErrorCaught(error)
         }
-        let text = ByteBuffer(
-            string: "The fields of a request have \(Self.maximumHeadSize) bytes at the most.\n"
-        )
+        let text = ByteBuffer(string: "The fields of the request are too large.\n")
         var head = HTTPResponse(status: .requestHeaderFieldsTooLarge)
         head.headerFields[.contentType] = "text/plain; charset=utf-8"
         head.headerFields[.contentLength] = "\(text.readableBytes)"

@@ -19,7 +19,7 @@ struct PhotoSearchView: HTML {
             Live(.div, role: .status, .id("found")) { found }
             Live(.div, .id("problem")) { problem }
             Each(model.photos, .class("photos")) { photo in
-                PhotoTile(photo: photo, search: model.searched, language: model.language)
+                Shared(PhotoTile(photo: photo, search: model.searched, language: model.language))
             }
             Live(.div, .id("more"), .class("more")) { more }
         }
@@ -117,7 +117,7 @@ struct PhotoSearchView: HTML {
 }
 
 /// A photograph among others: its small picture, and whom to thank for it.
-private struct PhotoTile: HTML {
+private struct PhotoTile: HTML, Equatable {
     let photo: Photo
     let search: String
     let language: Language

@@ -1,7 +1,7 @@
 import KasaneLive
 
 /// The switches for the language and the unit, which work by forms.
-struct PreferencesForm: HTML {
+struct PreferencesForm: HTML, Equatable {
     let site: SiteContext
 
     func render(into output: inout HTMLOutput) {

@@ -35,18 +35,7 @@ struct SiteLayout<Search: HTML, Content: HTML>: HTML {
     @HTMLBuilder private var layout: some HTML {
         a(.href("#content"), .class("skip")) { language(ja: "本文へ", en: "Skip to the content") }
         header(.class("top")) {
-            a(.href("/"), .class("brand")) {
-                span(.lang("ja")) { "天気" }
-                " Tenki"
-            }
-            nav(.class("sections"), .aria(.label, language(ja: "メニュー", en: "Sections"))) {
-                for other in site.sections {
-                    a(
-                        .href(other.path),
-                        .aria(.current, other == section ? "page" : "false")
-                    ) { other.name(in: language) }
-                }
-            }
+            Shared(SiteNavigation(sections: site.sections, current: section, language: language))
             search
         }
         main(.id("content"), Attribute("tabindex", "-1")) {
@@ -60,23 +49,9 @@ struct SiteLayout<Search: HTML, Content: HTML>: HTML {
             }
             content
         }
-        p(.class("connection"), .role(.status)) {
-            language(
-                ja: "接続が切れました。再接続しています…",
-                en: "The connection is lost. Trying again…"
-            )
-        }
-        p(.class("connection cookie"), .role(.alert)) {
-            language(
-                ja: "このページを最新に保つには、このサイトだけで使うCookieが必要です。ブラウザーで許可してから、もう一度読み込んでください。",
-                en: """
-                    Live pages need a cookie, for this site only, which your browser refuses. Allow it, \
-                    then load the page again.
-                    """
-            )
-        }
+        Shared(ConnectionNotices(language: language))
         footer(.class("bottom")) {
-            PreferencesForm(site: site)
+            Shared(PreferencesForm(site: site))
         }
     }
 }

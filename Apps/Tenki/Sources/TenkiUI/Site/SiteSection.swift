@@ -1,7 +1,7 @@
 import KasaneLive
 
 /// A part of the site that every page leads to.
-enum SiteSection: CaseIterable {
+enum SiteSection: CaseIterable, Sendable {
     /// The forecasts of Japan's cities.
     case forecasts
     /// The present weather of the world's cities.

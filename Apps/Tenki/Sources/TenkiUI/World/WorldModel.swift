@@ -58,22 +58,19 @@ public final class WorldModel {
 
     /// Puts the cities into the order of a column, or turns that order round.
     public func sort(by column: WorldOrder.Column) {
-        sort = next(by: column).text
+        sort = WorldOrder.next(by: column, after: order).text
     }
 
-    /// The order that a press on a column's head leads to.
-    func next(by column: WorldOrder.Column) -> WorldOrder {
-        let isTurned = order.map { $0.column == column && !$0.isDescending } ?? false
-        return WorldOrder(by: column, descending: isTurned)
+    /// What the table shows of some weather.
+    func content(_ shown: ShownWorld) -> WorldContent {
+        WorldContent(
+            shown: ShownWorld(shown.conditions, at: shown.moment.shared, shown.caveat),
+            order: order,
+            preferences: visited.preferences
+        )
     }
 
-    /// The rows in their order.
-    var rows: [WorldRow] {
-        let rows = WorldCity.all.map { WorldRow(city: $0, conditions: shown?.conditions(in: $0)) }
-        return order?.sorted(rows, in: language) ?? rows
-    }
-
-    var language: Language { site.language }
+    var language: Language { visited.language }
 
     /// Finds what is shown from the start; why there is nothing is the reason, and an alert.
     public func load() async {

@@ -44,6 +44,12 @@ public struct WorldOrder: Hashable, Sendable {
     /// The order as it stands in an address.
     public var text: String { (isDescending ? "-" : "") + column.rawValue }
 
+    /// Returns the order that a press on a column's head leads to.
+    static func next(by column: Column, after order: WorldOrder?) -> WorldOrder {
+        let isTurned = order.map { $0.column == column && !$0.isDescending } ?? false
+        return WorldOrder(by: column, descending: isTurned)
+    }
+
     /// Returns the rows in this order; rows that are equal in it keep theirs.
     func sorted(_ rows: [WorldRow], in language: Language) -> [WorldRow] {
         switch column {

@@ -29,8 +29,13 @@ public struct WorldPage: Page {
                     if let notice = shown.notice(in: model.language) {
                         p(.class("notice"), .role(.status)) { notice }
                     }
-                    WorldTable(model: model, shown: shown)
-                    WorldAttribution(shown: shown, language: model.language)
+                    Shared(model.content(shown), of: model) { content, model in
+                        WorldTable(content: content, model: model)
+                        WorldAttribution(
+                            shown: content.shown,
+                            language: content.preferences.language
+                        )
+                    }
                 } else if let reason = model.reason {
                     p(.class("message"), .role(.alert)) { reason }
                 } else {

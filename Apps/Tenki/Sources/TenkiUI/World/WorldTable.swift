@@ -3,12 +3,31 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
+/// What the table of the world's cities depends on.
+struct WorldContent: Equatable, Sendable {
+    let shown: ShownWorld
+    /// The order of the cities; `nil` for their own.
+    let order: WorldOrder?
+    let preferences: Preferences
+
+    /// The rows in their order.
+    var rows: [WorldRow] {
+        let rows = WorldCity.all.map { WorldRow(city: $0, conditions: shown.conditions(in: $0)) }
+        return order?.sorted(rows, in: preferences.language) ?? rows
+    }
+
+    /// The order that a press on a column's head leads to.
+    func next(by column: WorldOrder.Column) -> WorldOrder {
+        WorldOrder.next(by: column, after: order)
+    }
+}
+
 /// The table of the world's cities, with a button in the head of each column that sorts by it.
 struct WorldTable: HTML {
-    let model: WorldModel
-    let shown: ShownWorld
+    let content: WorldContent
+    let model: ActionTarget<WorldModel>
 
-    private var language: Language { model.language }
+    private var language: Language { content.preferences.language }
 
     func render(into output: inout HTMLOutput) {
         table(.class("world")) {
@@ -33,22 +52,27 @@ struct WorldTable: HTML {
                                 // Without scripts the form is sent there, so that the address has the order.
                                 Attribute(
                                     "formaction",
-                                    "\(WorldPage.path.text)?sort=\(model.next(by: column).text)"
-                                )
-                            ) { model.sort(by: column) }
+                                    "\(WorldPage.path.text)?sort=\(content.next(by: column).text)"
+                                ),
+                                action: model { $0.sort(by: column) }
+                            )
                         }
                     }
                 }
             }
-            Each(model.rows, in: .tbody, rows: .tr, .id("cities")) { row in
-                WorldCells(row: row, moment: shown.moment, preferences: model.site.preferences)
+            Each(content.rows, in: .tbody, rows: .tr, .id("cities")) { row in
+                WorldCells(
+                    row: row,
+                    moment: content.shown.moment,
+                    preferences: content.preferences
+                )
             }
         }
         .render(into: &output)
     }
 
     private func direction(of column: WorldOrder.Column) -> String {
-        guard let order = model.order, order.column == column else { return "none" }
+        guard let order = content.order, order.column == column else { return "none" }
         return order.isDescending ? "descending" : "ascending"
     }
 }

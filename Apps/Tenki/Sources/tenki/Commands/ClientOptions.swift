@@ -49,6 +49,7 @@ struct ClientOptions: ParsableArguments {
     /// - Parameters:
     ///   - request: The request.
     ///   - context: Its context.
+    /// - Returns: The key.
     func client(of request: Request, _ context: WebContext) -> String? {
         addresses.key(of: request, context, except: unlimited)
     }
@@ -59,30 +60,17 @@ struct ClientOptions: ParsableArguments {
     }
 
     /// The addresses whose clients are not limited: this machine's, unless a limit is asked for.
-    private var unlimited: [AddressRange] { requestRate == nil ? AddressRange.loopback : [] }
+    ///
+    /// They are its owner's, or those of a proxy that nobody has told of, which must not be taken for one client.
+    var unlimited: [AddressRange] { requestRate == nil ? AddressRange.loopback : [] }
 
     /// The addresses of those who may read the metrics.
     var readers: [AddressRange] { metricsReader.isEmpty ? AddressRange.loopback : metricsReader }
 
-    /// What limits the requests; `nil` for nothing.
-    ///
-    /// Clients on this machine are limited only on demand: they are its owner's, or those of a proxy that nobody has
-    /// told of, which must not be taken for one client.
-    var limit: LimitRequests<WebContext>? {
+    /// What each client has left; `nil` if clients may send any number.
+    var allowances: ClientAllowances? {
         let rate = requestRate ?? 20
         guard rate > 0 else { return nil }
-        return LimitRequests(
-            rate: rate,
-            burst: max(10, Int(rate * 10)),
-            addresses: addresses,
-            unlimited: unlimited,
-            cost: { Self.cost(of: $0) }
-        )
-    }
-
-    /// A page brings several files with it, and each keystroke on it is a request with a limit of its own.
-    private static func cost(of request: Request) -> Double {
-        let small = ["/assets/", "/images/", "/kasane/", "/favicon.ico", "/healthz", "/readyz"]
-        return small.contains(where: request.uri.path.hasPrefix) ? 0.1 : 1
+        return ClientAllowances(rate: rate, burst: max(10, Int(rate * 10)))
     }
 }

@@ -88,7 +88,8 @@ struct ServeCommand: AsyncParsableCommand {
                 isSecure: certificate != nil
             )
             let backup = try copies.backup(of: container.resolve())
-            let live = pages.live
+            let admission = Admission(clients)
+            let live = pages.live(charge: admission.charge)
             let routes = try WebRoutes(
                 pages,
                 live: live,
@@ -96,13 +97,15 @@ struct ServeCommand: AsyncParsableCommand {
                 token: token,
                 metrics: measures,
                 clients: clients,
+                admission: admission,
                 hostNames: server.names(host: host),
                 startedAt: startedAt
             )
             let names = server.names(host: metrics.metricsHost)
             try await metrics.serve(routes.operation, names: names) { address in
+                let own: [any Service] = [admission.monitor, live]
                 let services =
-                    try container.resolveAll((any Service).self) + [live]
+                    try container.resolveAll((any Service).self) + own
                     + [backup.map(BackupService.init)].compactMap { $0 }
                 try await serve(routes, certificate, services, metricsAddress: address)
             }

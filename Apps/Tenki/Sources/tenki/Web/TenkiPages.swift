@@ -17,13 +17,19 @@ struct TenkiPages: Sendable {
     let isSecure: Bool
 
     /// Returns the pages as a service.
-    var live: LivePages {
+    ///
+    /// - Parameter charge: Charges a client for what its pages cost.
+    /// - Returns: The service.
+    func live(
+        charge: @escaping @Sendable (_ client: String, _ cost: Double) -> Void
+    ) -> LivePages {
         var environment = PageEnvironment.tenki
         environment.noRoom = { [site] visit in
             ProblemPage(.noRoom, site: site(visit))
         }
         var configuration = LivePagesConfiguration()
         configuration.isCookieSecure = isSecure
+        configuration.charge = charge
         return LivePages(
             catalogue,
             environment: environment,
@@ -127,8 +133,10 @@ struct TenkiPages: Sendable {
         _ lifetime: PageLifetime,
         _ register: (inout Registry) -> Void
     ) throws -> ScopedContainer<Session> {
-        let session = try container.child(for: .session) { [site] registry in
-            registry.register(SiteContext.self) { site(visit) }
+        // Read at once: a visit gives up its request when the page has been made.
+        let site = site(visit)
+        let session = try container.child(for: .session) { registry in
+            registry.register(SiteContext.self) { site }
             register(&registry)
         }
         lifetime.end(session)

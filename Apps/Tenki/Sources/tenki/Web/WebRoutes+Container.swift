@@ -13,7 +13,8 @@ extension WebRoutes {
     ///   - backup: What copies the database into a second place; `nil` if nothing does.
     ///   - token: What opens the API of users; `nil` if nothing does.
     ///   - metrics: What measures are kept in.
-    ///   - clients: How clients are told apart, limited and let in.
+    ///   - clients: How clients are told apart and let in.
+    ///   - admission: Who is let in while others are.
     ///   - hostNames: The names of the server.
     ///   - startedAt: When the process began to serve.
     /// - Throws: A `ResolveError`, if the container lacks one of the services.
@@ -24,6 +25,7 @@ extension WebRoutes {
         token: Secret?,
         metrics: PrometheusMetrics,
         clients: ClientOptions,
+        admission: Admission,
         hostNames: [HostName],
         startedAt: Date
     ) throws {
@@ -59,6 +61,7 @@ extension WebRoutes {
                 startedAt: startedAt
             ),
             clients: clients,
+            admission: admission,
             hostNames: hostNames,
             isDemo: pages.isDemo,
             hasPeople: pages.hasPeople,

@@ -17,6 +17,7 @@ struct WebRoutes {
     let pictures: PictureRoutes
     let operation: OperationRoutes
     let clients: ClientOptions
+    let admission: Admission
     /// The names of the server.
     let hostNames: [HostName]
     let isDemo: Bool
@@ -30,7 +31,8 @@ struct WebRoutes {
         router.add(middleware: MeasureRequests(factory: operation.metrics))
         router.add(middleware: ErrorResponses(respond))
         router.add(middleware: RefuseMalformedRequests())
-        if let limit = clients.limit { router.add(middleware: limit) }
+        router.add(middleware: admission.shedding)
+        if let limit = admission.limit { router.add(middleware: limit) }
         router.add(
             middleware: AnswerServerRequests(
                 methods: [.get, .head, .post, .put, .delete, .options]

@@ -19,7 +19,7 @@ public final class BoardModel {
     private var awaited: Set<CityCode> = []
     private var failures: [CityCode: Failure] = [:]
     /// The city that was removed last, and where it was.
-    private var removed: (city: CityCode, place: Int)?
+    private var removed: BoardContent.Removal?
     /// The control that the last change leaves the focus to, as its own may be gone.
     private(set) var focus: String?
     @ObservationIgnored private let followBoard: FollowBoard
@@ -57,42 +57,16 @@ public final class BoardModel {
         self.clock = clock
     }
 
-    /// The watched cities in their order, with what is known of them.
-    var tiles: [BoardTile] {
-        var tiles = watched
-        if let removed, !isWatched(removed.city) {
-            let tile = BoardTile(
-                id: removed.city,
-                shown: nil,
-                failure: nil,
-                isAwaited: false,
-                isRemoved: true,
-                isFirst: false,
-                isLast: false
-            )
-            tiles.insert(tile, at: min(removed.place, tiles.count))
-        }
-        return tiles
-    }
-
-    private var watched: [BoardTile] {
-        board.cities.enumerated().map { index, city in
-            BoardTile(
-                id: city,
-                shown: board.forecast(for: city).map { ShownForecast($0, at: moment) },
-                failure: failures[city],
-                isAwaited: awaited.contains(city),
-                isFirst: index == 0,
-                isLast: index == board.cities.count - 1
-            )
-        }
-    }
-
-    /// Whom to name for what is shown, each once.
-    var attributions: [Attribution] {
-        var seen: Set<Attribution> = []
-        return board.cities.compactMap { board.forecast(for: $0)?.attribution }
-            .filter { seen.insert($0).inserted }
+    /// What the board shows of all this.
+    var content: BoardContent {
+        BoardContent(
+            preferences: site.preferences,
+            board: board,
+            moment: moment.shared,
+            awaited: awaited,
+            failures: failures,
+            removed: removed
+        )
     }
 
     /// Whether a city is watched.
@@ -178,7 +152,7 @@ public final class BoardModel {
     public func unwatch(_ city: CityCode) async throws {
         guard let place = board.cities.firstIndex(of: city) else { return }
         try await change { try await keepWatchlist.unwatch(city) }
-        removed = (city, place)
+        removed = BoardContent.Removal(city: city, place: place)
         focus = TileControl.undo.id(of: city)
     }
 
@@ -186,9 +160,9 @@ public final class BoardModel {
     ///
     /// - Throws: `Failure`s of the store; `CancellationError`. Nothing is changed then.
     public func undoRemoval() async throws {
-        guard let (city, place) = removed else { return }
-        try await change { try await keepWatchlist.watch(city, at: place) }
-        focus = TileControl.remove.id(of: city)
+        guard let removed else { return }
+        try await change { try await keepWatchlist.watch(removed.city, at: removed.place) }
+        focus = TileControl.remove.id(of: removed.city)
     }
 
     /// Moves a city by places, negative to the front.

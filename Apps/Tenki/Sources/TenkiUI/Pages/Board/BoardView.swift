@@ -21,25 +21,43 @@ struct BoardView: HTML {
                 RefreshAll(action: model.refreshAll, language: language)
             }
             Live(.div, .id("board")) {
-                if model.tiles.isEmpty {
-                    p(.class("card")) {
-                        language(
-                            ja: "まだ都市がありません。上の検索から追加してください。",
-                            en: "No city is watched. Find one with the field above, and watch it."
-                        )
-                    }
-                }
-                Each(model.tiles, in: .ol, .class("tiles")) { TileView(tile: $0, model: model) }
-                    .rowAttributes { _ in [.class("card tile")] }
-                p {
-                    a(.href(CitiesPage.path.text)) {
-                        language(ja: "すべての都市", en: "All cities")
-                    }
-                }
-                p(.class("attribution")) {
-                    for attribution in model.attributions { AttributionView(attribution) }
-                }
+                Shared(model.content, of: model) { BoardTiles(content: $0, model: $1) }
             }
+        }
+    }
+}
+
+/// The tiles of a board, and what stands below them.
+private struct BoardTiles: HTML {
+    let content: BoardContent
+    let model: ActionTarget<BoardModel>
+
+    func render(into output: inout HTMLOutput) {
+        tiles.render(into: &output)
+    }
+
+    @HTMLBuilder private var tiles: some HTML {
+        let language = content.preferences.language
+        let tiles = content.tiles
+        if tiles.isEmpty {
+            p(.class("card")) {
+                language(
+                    ja: "まだ都市がありません。上の検索から追加してください。",
+                    en: "No city is watched. Find one with the field above, and watch it."
+                )
+            }
+        }
+        Each(tiles, in: .ol, .class("tiles")) { tile in
+            TileView(tile: tile, preferences: content.preferences, model: model)
+        }
+        .rowAttributes { _ in [.class("card tile")] }
+        p {
+            a(.href(CitiesPage.path.text)) {
+                language(ja: "すべての都市", en: "All cities")
+            }
+        }
+        p(.class("attribution")) {
+            for attribution in content.attributions { AttributionView(attribution) }
         }
     }
 }

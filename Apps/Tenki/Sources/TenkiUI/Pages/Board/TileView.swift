@@ -5,10 +5,10 @@ import TenkiDomain
 /// A watched city on the board: its name, two days, the age, and what is done with it.
 struct TileView: HTML {
     let tile: BoardTile
-    let model: BoardModel
+    let preferences: Preferences
+    let model: ActionTarget<BoardModel>
 
     private var city: City { tile.id.city }
-    private var preferences: Preferences { model.site.preferences }
     private var language: Language { preferences.language }
 
     func render(into output: inout HTMLOutput) {
@@ -22,7 +22,7 @@ struct TileView: HTML {
             small(.lang("ja")) { language(ja: city.prefecture, en: city.name) }
         }
         if tile.isRemoved {
-            RemovedTile(city: tile.id, model: model)
+            RemovedTile(city: tile.id, language: language, model: model)
         } else {
             forecast
         }
@@ -50,7 +50,7 @@ struct TileView: HTML {
                     " · \(shown.forecast.id.source.name(in: language))"
                 }
             }
-            TileControls(tile: tile, model: model)
+            TileControls(tile: tile, language: language, model: model)
         }
     }
 }
@@ -58,10 +58,10 @@ struct TileView: HTML {
 /// What stands in the place of a city that was removed.
 private struct RemovedTile: HTML {
     let city: CityCode
-    let model: BoardModel
+    let language: Language
+    let model: ActionTarget<BoardModel>
 
     func render(into output: inout HTMLOutput) {
-        let language = model.site.language
         p(.role(.status)) {
             language(ja: "ボードから外しました。", en: "Removed from the board.")
         }
@@ -69,7 +69,7 @@ private struct RemovedTile: HTML {
         Button(
             .id(TileControl.undo.id(of: city)),
             .class("quiet"),
-            action: { try await model.undoRemoval() },
+            action: model { try await $0.undoRemoval() },
             label: { language(ja: "元に戻す", en: "Undo") }
         )
         .render(into: &output)
@@ -113,10 +113,10 @@ private struct TileDay: HTML {
 /// The buttons that move a city and remove it.
 private struct TileControls: HTML {
     let tile: BoardTile
-    let model: BoardModel
+    let language: Language
+    let model: ActionTarget<BoardModel>
 
     func render(into output: inout HTMLOutput) {
-        let language = model.site.language
         let name = tile.id.city.name(in: language)
         div(.class("controls"), .role(.group), .aria(.label, name)) {
             control(
@@ -152,7 +152,7 @@ private struct TileControls: HTML {
             .aria(.label, name),
             .title(name),
             isEnabled: isEnabled,
-            action: { try await action(model, tile.id) },
+            action: model { try await action($0, tile.id) },
             label: { sign }
         )
     }

@@ -26,7 +26,12 @@ struct CityView: HTML {
                         language(ja: "検索結果がありません", en: "No such city")
                     }
                 } else if let shown = model.shown {
-                    ForecastView(shown: shown, preferences: model.site.preferences)
+                    Shared(
+                        ForecastView(
+                            shown: shown.shared,
+                            preferences: model.site.preferences
+                        )
+                    )
                 } else if let reason = model.reason {
                     p(.class("message"), .role(.alert)) { reason }
                 } else {
@@ -37,10 +42,12 @@ struct CityView: HTML {
                 if let shown = model.shown, !model.stored.issues.isEmpty,
                     !model.finder.isUnknown
                 {
-                    StoredIssues(
-                        issues: model.stored.issues,
-                        today: shown.today,
-                        preferences: model.site.preferences
+                    Shared(
+                        StoredIssues(
+                            issues: model.stored.issues,
+                            today: shown.today,
+                            preferences: model.site.preferences
+                        )
                     )
                 }
             }

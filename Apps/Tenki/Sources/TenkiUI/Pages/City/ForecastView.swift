@@ -3,7 +3,7 @@ import TenkiApplication
 import TenkiDomain
 
 /// A forecast on a page: the age, the days, the charts with their figures, the overview, the attribution.
-struct ForecastView: HTML {
+struct ForecastView: HTML, Equatable {
     let shown: ShownForecast
     let preferences: Preferences
 

@@ -2,7 +2,7 @@ import KasaneLive
 import TenkiDomain
 
 /// The issues that are stored of a city, and what each said of today.
-struct StoredIssues: HTML {
+struct StoredIssues: HTML, Equatable {
     let issues: [Forecast]
     let today: CalendarDate
     let preferences: Preferences

@@ -1,0 +1,54 @@
+import KasaneLive
+
+/// The way to the parts of the site.
+struct SiteNavigation: HTML, Equatable {
+    let sections: [SiteSection]
+    let current: SiteSection?
+    let language: Language
+
+    func render(into output: inout HTMLOutput) {
+        content.render(into: &output)
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        a(.href("/"), .class("brand")) {
+            span(.lang("ja")) { "天気" }
+            " Tenki"
+        }
+        nav(.class("sections"), .aria(.label, language(ja: "メニュー", en: "Sections"))) {
+            for section in sections {
+                a(
+                    .href(section.path),
+                    .aria(.current, section == current ? "page" : "false")
+                ) { section.name(in: language) }
+            }
+        }
+    }
+}
+
+/// What is shown of the connection by the stylesheet.
+struct ConnectionNotices: HTML, Equatable {
+    let language: Language
+
+    func render(into output: inout HTMLOutput) {
+        content.render(into: &output)
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        p(.class("connection"), .role(.status)) {
+            language(
+                ja: "接続が切れました。再接続しています…",
+                en: "The connection is lost. Trying again…"
+            )
+        }
+        p(.class("connection cookie"), .role(.alert)) {
+            language(
+                ja: "このページを最新に保つには、このサイトだけで使うCookieが必要です。ブラウザーで許可してから、もう一度読み込んでください。",
+                en: """
+                    Live pages need a cookie, for this site only, which your browser refuses. Allow it, \
+                    then load the page again.
+                    """
+            )
+        }
+    }
+}

@@ -5,7 +5,8 @@ public import Hummingbird
 /// that are too long, without a host, with two, with a body that is too large or in a coding that is
 /// not understood, or with an expectation that nobody can meet.
 ///
-/// The answers are 414, 431, 400, 413, 501 and 417. Routes behind it need not ask whether what they decode is text, or whether
+/// The answers are 414, 431, 400, 413, 501 and 417. Routes behind it need not ask whether what they
+/// decode is text, or whether
 /// the host could be one.
 public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware {
     private let maximumAddressSize: Int

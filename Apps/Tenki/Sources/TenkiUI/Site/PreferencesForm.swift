@@ -2,7 +2,11 @@ import KasaneLive
 
 /// The switches for the language and the unit, which work by forms.
 struct PreferencesForm: HTML, Equatable {
-    let site: SiteContext
+    let preferences: Preferences
+    /// The page's own address, to which a choice leads back.
+    let address: String
+
+    private var language: Language { preferences.language }
 
     func render(into output: inout HTMLOutput) {
         form(
@@ -15,22 +19,21 @@ struct PreferencesForm: HTML, Equatable {
                 input(
                     .type("hidden"),
                     .name(Preferences.Name.page),
-                    .value(site.address)
+                    .value(address)
                 )
             }
             fieldset {
-                legend { site.language(ja: "言語", en: "Language") }
-                for language in Language.allCases {
-                    choice(Preferences.Name.language, language.rawValue, language == site.language)
-                    {
-                        span(.lang(language.rawValue)) { language.name }
+                legend { language(ja: "言語", en: "Language") }
+                for choosable in Language.allCases {
+                    choice(Preferences.Name.language, choosable.rawValue, choosable == language) {
+                        span(.lang(choosable.rawValue)) { choosable.name }
                     }
                 }
             }
             fieldset {
-                legend { site.language(ja: "温度", en: "Temperature") }
+                legend { language(ja: "温度", en: "Temperature") }
                 for unit in TemperatureUnit.allCases {
-                    choice(Preferences.Name.unit, unit.rawValue, unit == site.preferences.unit) {
+                    choice(Preferences.Name.unit, unit.rawValue, unit == preferences.unit) {
                         unit.symbol
                     }
                 }

@@ -51,7 +51,7 @@ struct SiteLayout<Search: HTML, Content: HTML>: HTML {
         }
         Shared(ConnectionNotices(language: language))
         footer(.class("bottom")) {
-            Shared(PreferencesForm(site: site))
+            Shared(PreferencesForm(preferences: site.preferences, address: site.address))
         }
     }
 }

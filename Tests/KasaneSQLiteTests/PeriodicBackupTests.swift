@@ -105,6 +105,23 @@ struct PeriodicBackupTests {
         try await end(running)
     }
 
+    @Test func `copies of before are known when none can be made`() async throws {
+        let first = try backup()
+        let running = Task { try await first.run() }
+        await clock.untilSleepers(1)
+        try await end(running)
+        try await store.close()
+
+        let second = try backup()
+        let failing = Task { try await second.run() }
+        await clock.untilSleepers(1)
+
+        #expect(second.status.failures == 1)
+        #expect(second.status.newest == date.now)
+        #expect(second.status.copies == 1)
+        try await end(failing)
+    }
+
     @Test func `a folder that cannot be made is an error of the copy alone`() async throws {
         let errors = AsyncStream<any Error>.makeStream()
         let backup = try PeriodicBackup(

@@ -166,8 +166,9 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
                 guard !Task.isCancelled, let value else { return nil }
                 do {
                     let value = try value.get()
+                    // Whoever has shown the failure is told that it is over.
+                    guard isFailing || value != last else { continue }
                     isFailing = false
-                    guard value != last else { continue }
                     last = value
                     return value
                 } catch {

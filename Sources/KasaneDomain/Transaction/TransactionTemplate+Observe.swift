@@ -18,7 +18,7 @@ extension TransactionTemplate {
     /// A query that fails throws, and does not end the observation: who asks the iterator for the
     /// next value, or loops over ``ObservedValues/results``, gets it once the query succeeds again.
     /// It runs again with the next commit, or after a pause. Of failures that follow one another
-    /// only the first is thrown.
+    /// only the first is thrown; the value after them comes even if it is no other than before.
     ///
     /// ```swift
     /// for await result in transactions.observe({ try await $0.users.all() }).results {
@@ -86,8 +86,9 @@ public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSe
                 seen = commits.count
                 do {
                     let value = try await values.transactions.read { try await values.query($0) }
+                    // Whoever has shown the failure is told that it is over.
+                    guard isFailing || value != last else { continue }
                     isFailing = false
-                    guard value != last else { continue }
                     last = value
                     return value
                 } catch {

@@ -95,6 +95,7 @@ public final class PeriodicBackup: Sendable {
         let changes = Changes(store.file)
         var copied: Int?
         var isFailing = false
+        await findCopies()
         while true {
             let start = elapsed()
             do {
@@ -113,6 +114,18 @@ public final class PeriodicBackup: Sendable {
             }
             let duration = elapsed() - start
             try await clock.sleep(for: max(interval - duration, duration))
+        }
+    }
+
+    /// Finds what copies are there from before.
+    private func findCopies() async {
+        let copies = BackupFolder(folder, of: store.path)
+        // A folder that cannot be read is reported when the first copy is made.
+        guard let moments = try? await DiskThread.run({ try copies.moments() }) else { return }
+        state.withLock { status in
+            status.newest = moments.max()
+            status.coveredUntil = moments.max()
+            status.copies = moments.count
         }
     }
 

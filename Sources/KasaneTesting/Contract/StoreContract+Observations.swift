@@ -74,6 +74,13 @@ extension StoreContract {
             try expect(try await counts.next(), 1, "what follows the error")
             try await transactions.execute { try await $0.notes.save(.numbered(2)) }
             try expect(try await counts.next(), 2, "the next value")
+            fails.withLock { $0 = true }
+            let account = ContractAccount(id: "a", balance: 1)
+            try await transactions.execute { try await $0.accounts.save(account) }
+            try await expectRefusal { try await counts.next() }
+            fails.withLock { $0 = false }
+            try await transactions.execute { _ = try await $0.accounts.delete("a") }
+            try expect(try await counts.next(), 2, "the value that is as before the error")
         },
         StoreContract("an observation whose query failed goes on without a commit") { subject in
             let failures = Mutex(3)

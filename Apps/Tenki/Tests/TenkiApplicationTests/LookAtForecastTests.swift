@@ -39,6 +39,24 @@ struct LookAtForecastTests {
         #expect(provider.callCount == stored.calls)
     }
 
+    @Test(.timeLimit(.minutes(1)), arguments: Store.allCases)
+    func `who looks is shown what is stored while another writes for long`(
+        store: Store
+    ) async throws {
+        let provider = FakeProvider(.success(try forecast()))
+        let transactions = try await store.holding([forecast(hoursOld: 30)])
+        let show = show(provider, transactions, clock)
+
+        let shown = try await transactions.execute { _ in
+            try await Task.detached { try await show(.tokyo, asking: .whenOverdue) }.value
+        }
+
+        #expect(shown.forecast == (try forecast(hoursOld: 30)))
+        let isOld = if case .notNewest? = shown.caveat { true } else { false }
+        #expect(isOld)
+        #expect(provider.callCount == 0)
+    }
+
     @Test func `a provider that has no newer one yet is asked again after half an hour`()
         async throws
     {

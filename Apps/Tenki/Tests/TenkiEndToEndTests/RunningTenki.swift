@@ -54,7 +54,7 @@ struct RunningTenki: Sendable {
         }
         let next = await process.firstLine()
         let metrics = try #require(next.firstMatch(of: #/:(\d+)/metrics$/#), "\(next)")
-        metricsPort = try #require(Int(metrics.1))
+        metricsPort = Int(metrics.1)
     }
 
     /// Starts a server over a database.

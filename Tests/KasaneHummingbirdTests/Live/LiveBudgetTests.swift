@@ -65,7 +65,7 @@ final class LiveBudgetTests: Sendable {
     @Test func `a client that takes too much makes room for itself`() async throws {
         var configuration = LivePagesConfiguration()
         configuration.maximumBytesPerClient = 100_000
-        try await run(configuration) { client, live in
+        try await run(configuration) { [self] client, live in
             let other = try await open(client, as: "b")
             for _ in 0..<60 { #expect(try await open(client, as: "a").status == .ok) }
             let last = try await open(client, as: "a")
@@ -87,7 +87,7 @@ final class LiveBudgetTests: Sendable {
     @Test func `a page that is larger than its client's share is not let in`() async throws {
         var configuration = LivePagesConfiguration()
         configuration.maximumBytesPerClient = 5_000
-        try await run(configuration) { client, live in
+        try await run(configuration) { [self] client, live in
             #expect(try await open(client, as: "a").status == .serviceUnavailable)
             #expect(live.openPages == 0)
         }
@@ -96,7 +96,7 @@ final class LiveBudgetTests: Sendable {
     @Test func `where all take too much, who takes most makes room`() async throws {
         var configuration = LivePagesConfiguration()
         configuration.maximumBytes = 200_000
-        try await run(configuration) { client, live in
+        try await run(configuration) { [self] client, live in
             let other = try await open(client, as: "b")
             for _ in 0..<40 { #expect(try await open(client, as: "a").status == .ok) }
             let status = try await post(
@@ -118,7 +118,7 @@ final class LiveBudgetTests: Sendable {
         configuration.charge = { [self] client, cost in
             charges.withLock { $0[client, default: 0] += cost }
         }
-        try await run(configuration) { client, _ in
+        try await run(configuration) { [self] client, _ in
             let page = try await open(client, as: "a")
             #expect(charged == [:])
             let fields = String(repeating: "&f.note=x", count: 96)

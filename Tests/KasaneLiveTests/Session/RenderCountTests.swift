@@ -110,7 +110,8 @@ struct RenderCountTests {
         let kept = Mutex<PageVisit?>(nil)
         let visit = PageVisit(path: "/fields", query: "a=1", cookies: ["b": "2"])
         let session = PageSession(visit: visit, environment: PageEnvironment()) { visit, _ in
-            #expect(visit.cookies == ["b": "2"] && visit.query("a") == "1")
+            #expect(visit.cookies == ["b": "2"])
+            #expect(visit.query("a") == "1")
             kept.withLock { $0 = visit }
             return FieldsPage()
         }

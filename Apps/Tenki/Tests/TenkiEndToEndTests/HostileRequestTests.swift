@@ -88,7 +88,7 @@ struct HostileRequestTests {
         #expect(errors == "")
     }
 
-    @Test func `a request that is no HTTP gets a 400, a long one a 414, a large one a 413`()
+    @Test func `a request that is no HTTP gets a 400, one that is too large a 413, 414 or 431`()
         async throws
     {
         let server = try await RunningTenki(demo: database, "--host-name", "x")
@@ -114,8 +114,8 @@ struct HostileRequestTests {
             ("GET healthz HTTP/1.1" + end, 400),
             ("GET / HTTP/1.1\r\nHost: x\r\nB@d h: 1\r\n\r\n", 400),
             ("GET / HTTP/1.1\r\nHost: x\r\nX: a\r\n b\r\n\r\n", 400),
-            ("GET / HTTP/1.1\r\n\(flood)Host: x\r\n\r\n", 400),
-            ("GET / HTTP/1.1\r\nX: \(large)" + end, 400),
+            ("GET / HTTP/1.1\r\n\(flood)Host: x\r\n\r\n", 431),
+            ("GET / HTTP/1.1\r\nX: \(large)" + end, 431),
             ("GET /?q=\(large.prefix(9_000)) HTTP/1.1" + end, 414),
             ("GET http://other.example/healthz HTTP/1.1" + end, 200),
             ("GET / HTTP/1.1\r\nHost: <script>\r\n\r\n", 400),

@@ -116,8 +116,10 @@ struct RowFuzzTests {
         INSERT INTO user VALUES ('hanako', 'hanako@example.jp', '1990-02-28', 3);
         INSERT INTO currentConditions VALUES (1850147, 'tests', 1763690400, 1763690407, 'clear', 123,
             50, 3.5, 'a', NULL);
-        INSERT INTO fetchHistory VALUES ('130010', '[1763690400,1763690500]', 1, 'down');
-        INSERT INTO photoPage VALUES ('rain', 'pixabay', 1, 1763690400, 100, 50, '[{"id":"1",
+        INSERT INTO fetchHistory VALUES ('130010', '[1763690400,1763690500]', 1, 'down',
+            '[1763690450]', 1763690460);
+        INSERT INTO photoPage (query, source, number, fetchedAt, total, size, photos)
+            VALUES ('rain', 'pixabay', 1, 1763690400, 100, 50, '[{"id":"1",
             "page":"p","preview":{"url":"s","width":1},"image":{"url":"l"},"tags":["a"],"user":"u",
             "counts":{"views":1,"downloads":2,"likes":3},"attribution":"b","licence":"c"}]');
         INSERT INTO watchlist VALUES ('everybody', '130010 016010');
@@ -187,8 +189,17 @@ extension FuzzSource {
                     "windSpeed", "source",
                 ]
             ),
-            ("fetchHistory", ["city", "askedAt", "failures", "reason"]),
-            ("photoPage", ["query", "source", "number", "fetchedAt", "total", "size", "photos"]),
+            (
+                "fetchHistory",
+                ["city", "askedAt", "failures", "reason", "manualRequests", "succeededAt"]
+            ),
+            (
+                "photoPage",
+                [
+                    "query", "source", "number", "fetchedAt", "total", "size", "photos",
+                    "shownAt",
+                ]
+            ),
             ("watchlist", ["id", "cities"]),
         ]
         let (table, names) = pick(columns)

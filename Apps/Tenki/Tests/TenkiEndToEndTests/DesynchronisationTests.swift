@@ -218,9 +218,9 @@ extension FuzzSource {
     private mutating func others() -> String {
         text(
             of: [
-                "Accept: */*\r\n", "Cookie: language=ja\r\n", "X-A: b\r\n",
+                "Accept: */*\r\n", "Cookie: unit=f\r\n", "X-A: b\r\n",
                 "Connection: keep-alive\r\n",
-                "If-None-Match: \"x\"\r\n", "Range: bytes=0-1\r\n", "Accept-Language: ja\r\n",
+                "If-None-Match: \"x\"\r\n", "Range: bytes=0-1\r\n", "Accept-Language: en\r\n",
             ],
             upTo: 2
         )

@@ -12,6 +12,7 @@ enum Main {
             ("http", httpFigures),
             ("live", liveFigures),
             ("tenki", tenkiFigures),
+            ("admission", admissionFigures),
         ]
         if CommandLine.arguments.dropFirst().first == "--subject" {
             return try measureContainer(subject: CommandLine.arguments[2])

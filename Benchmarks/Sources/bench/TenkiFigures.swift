@@ -16,7 +16,7 @@ func tenkiFigures() async throws -> [Figure] {
         defer { server.stop() }
         return server.milliseconds
     }
-    let server = try TenkiServer(database: database)
+    let server = try TenkiServer(database: database, ["--metrics-port", "0"])
     defer { server.stop() }
     let calls = try await upstreamCalls(server)
     let memory = try await residentMegabytes(server)
@@ -67,7 +67,7 @@ private func fill(_ database: String) async throws {
 }
 
 /// Runs the command to its end.
-private func run(_ arguments: [String]) throws {
+func run(_ arguments: [String]) throws {
     let process = Process()
     process.executableURL = URL(filePath: ".build/release/tenki")
     process.arguments = arguments
@@ -81,7 +81,7 @@ private func run(_ arguments: [String]) throws {
 
 /// How many calls of the providers the server has counted.
 private func upstreamCalls(_ server: TenkiServer) async throws -> Double {
-    try await get("\(server.url)metrics").split(separator: "\n")
+    try await get(server.metrics ?? "").split(separator: "\n")
         .filter { $0.hasPrefix("kasane_http_calls_total{") }
         .compactMap { $0.split(separator: " ").last.flatMap { Double($0) } }
         .reduce(0, +)

@@ -7,6 +7,8 @@ import FoundationNetworking
 /// A release build of Tenki that serves demo data.
 struct TenkiServer {
     let url: URL
+    /// Where its metrics are; `nil` if they are served nowhere.
+    let metrics: String?
     /// From the start of the process to its first answer.
     let milliseconds: Double
 
@@ -14,21 +16,45 @@ struct TenkiServer {
 
     var port: Int { url.port ?? 80 }
 
-    init(database: String) throws {
+    /// Whether the process has not ended.
+    var isRunning: Bool { process.isRunning }
+
+    /// Starts a server and waits for its first response.
+    ///
+    /// - Parameters:
+    ///   - database: The database file.
+    ///   - arguments: Further arguments of `tenki serve`.
+    ///   - environment: Variables that the process has besides this one's.
+    ///   - descriptors: How many descriptors it may have, which it cannot raise; `nil` for as many as this process.
+    /// - Throws: ``UnexpectedOutput`` if it does not print its address, and the errors of Foundation.
+    init(
+        database: String,
+        _ arguments: [String] = [],
+        environment: [String: String] = [:],
+        descriptors: Int? = nil
+    ) throws {
         let process = Process()
         let output = Pipe()
-        process.executableURL = URL(filePath: ".build/release/tenki")
-        process.arguments = ["serve", "--demo", "--port", "0", "--database", database]
+        let command = ["serve", "--demo", "--port", "0", "--database", database] + arguments
+        if let descriptors {
+            process.executableURL = URL(filePath: "/bin/sh")
+            let script = "ulimit -n \(descriptors) && exec .build/release/tenki \"$@\""
+            process.arguments = ["-c", script, "tenki"] + command
+        } else {
+            process.executableURL = URL(filePath: ".build/release/tenki")
+            process.arguments = command
+        }
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardOutput = output
         let start = ContinuousClock.now
         try process.run()
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        guard let match = line.firstMatch(of: #/http://\S+/#),
-            let url = URL(string: String(match.0))
-        else {
+        let lines = Self.lines(arguments.contains("--metrics-port") ? 2 : 1, of: output)
+        let addresses = lines.matches(of: #/http://\S+/#).map { String($0.0) }
+        guard let url = addresses.first.flatMap({ URL(string: $0) }) else {
             process.terminate()
-            throw UnexpectedOutput(line: line)
+            throw UnexpectedOutput(line: lines)
         }
+        metrics = addresses.dropFirst().first
         _ = try Data(contentsOf: url)
         milliseconds = start.duration(to: .now) / .milliseconds(1)
         self.process = process
@@ -37,18 +63,44 @@ struct TenkiServer {
 
     /// The memory that the process holds, as the system counts it; 0 where it does not tell.
     var residentMegabytes: Double {
-        // Where the file is missing, the system does not tell.
-        let status = try? String(
-            contentsOf: URL(filePath: "/proc/\(process.processIdentifier)/status"),
-            encoding: .utf8
-        )
-        let kilobytes = status?.firstMatch(of: #/VmRSS:\s+(\d+) kB/#).flatMap { Double($0.1) }
+        let kilobytes = file("status").firstMatch(of: #/VmRSS:\s+(\d+) kB/#)
+            .flatMap { Double($0.1) }
         return (kilobytes ?? 0) / 1024
     }
 
+    /// The processor time of the process so far, in ticks of 10 ms; 0 where the system does not tell.
+    var processorMilliseconds: Double {
+        let fields = file("stat").split(separator: ")").last?.split(separator: " ") ?? []
+        guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12])
+        else { return 0 }
+        return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK))) * 1000
+    }
+
+    /// Ends the process, at the latest after ten seconds.
     func stop() {
         process.terminate()
+        let end = ContinuousClock.now + .seconds(10)
+        while process.isRunning, ContinuousClock.now < end { usleep(10_000) }
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
+    }
+
+    /// Reads the first lines of an output, which may come one after the other.
+    private static func lines(_ count: Int, of output: Pipe) -> String {
+        var text = ""
+        while text.count(where: { $0 == "\n" }) < count {
+            let data = output.fileHandleForReading.availableData
+            // The output has ended.
+            if data.isEmpty { break }
+            text += String(decoding: data, as: UTF8.self)
+        }
+        return text
+    }
+
+    private func file(_ name: String) -> String {
+        let url = URL(filePath: "/proc/\(process.processIdentifier)/\(name)")
+        // Where the file is missing, the process has ended, or the system has no such files.
+        return (try? String(contentsOf: url, encoding: .utf8)) ?? ""
     }
 }
 

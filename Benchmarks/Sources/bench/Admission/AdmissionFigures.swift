@@ -1,0 +1,55 @@
+import Foundation
+
+/// What one client can take from a server: its connections, its processor, its memory, its locks.
+///
+/// The names of the worst and what else belongs to a figure go to standard error.
+func admissionFigures() async throws -> [Figure] {
+    raiseFileLimit()
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // What cannot be removed stays in the system's temporary folder, which is cleared by it.
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let database = folder.appending(path: "bench.sqlite").path
+    try run(["refresh", "--all", "--demo", "--database", database])
+    try await storePhotographs(in: database)
+
+    let measures: [(name: String, measure: (String) async throws -> [Figure])] = [
+        ("connections", connectionFigures),
+        ("post97", formPostFigures),
+        ("client", hostileClientFigures),
+        ("page", pageMemoryFigures),
+        ("fanout2000", boardFanOutFigures),
+        ("lock", lockFigures),
+    ]
+    // A developer who works at one of them need not wait for the others.
+    let only = ProcessInfo.processInfo.environment["KASANE_ADMISSION"]
+    var figures: [Figure] = []
+    for (name, measure) in measures where only == nil || only == name {
+        figures += try await measure(database)
+    }
+    return figures
+}
+
+/// Prints a line that is no figure.
+func note(_ text: String) {
+    FileHandle.standardError.write(Data("bench: \(text)\n".utf8))
+}
+
+/// Returns the value below which a part of the values lies; 0 if there are none.
+func percentile(_ part: Double, of values: [Double]) -> Double {
+    let sorted = values.sorted()
+    guard !sorted.isEmpty else { return 0 }
+    return sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))]
+}
+
+/// A page of 240 photographs, all of which are stored.
+let photographs = "/photos?q=rain&pages=12"
+
+/// Stores the photographs of ``photographs``.
+private func storePhotographs(in database: String) async throws {
+    let server = try TenkiServer(database: database)
+    defer { server.stop() }
+    for page in 1...12 {
+        try await get("\(server.url)api/v1/photos?q=rain&page=\(page)")
+    }
+}

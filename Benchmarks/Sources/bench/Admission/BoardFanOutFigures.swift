@@ -1,0 +1,149 @@
+import Foundation
+import NIOCore
+import Synchronization
+
+/// What it costs that 2,000 viewers of the board see a change which all of them show.
+func boardFanOutFigures(database: String) async throws -> [Figure] {
+    let server = try TenkiServer(database: database)
+    defer { server.stop() }
+    let viewers = try await Viewers.open(2_000, port: server.port)
+    defer { viewers.close() }
+    let visitor = HostileClient(source: "127.0.3.1", port: server.port, isPaced: false)
+    defer { visitor.close() }
+    let page = try await visitor.openPage("/")
+    try await page.openStream()
+    defer { page.close() }
+
+    // What the opening has left to do is no part of a change.
+    try await Task.sleep(for: .seconds(5))
+    let idleStart = server.processorMilliseconds
+    try await Task.sleep(for: .seconds(3))
+    let idle = (server.processorMilliseconds - idleStart) / 3_000
+    var costs: [Double] = []
+    for number in 0..<7 {
+        let press = number % 2 == 0 ? "b.down-130010=" : "b.up-130010="
+        let change = try await measure(press, page, viewers, server)
+        costs.append(max(0, change.processor - idle * change.elapsed))
+        note(
+            """
+            fanout2000: \(Int(change.processor)) ms of processor, the last patch after \
+            \(Int(change.elapsed)) ms, /healthz took \(Int(change.health)) ms at the most
+            """
+        )
+        try await Task.sleep(for: .seconds(1))
+    }
+    return [
+        Figure(
+            name: "admission.fanout2000.cpu_ms",
+            value: percentile(0.5, of: costs),
+            unit: "ms"
+        )
+    ]
+}
+
+private struct Change {
+    var processor: Double
+    var elapsed: Double
+    var health: Double
+}
+
+/// Presses a button and waits until every viewer has been told.
+private func measure(
+    _ press: String,
+    _ page: HostilePage,
+    _ viewers: Viewers,
+    _ server: TenkiServer
+) async throws -> Change {
+    viewers.clear()
+    let before = server.processorMilliseconds
+    let start = ContinuousClock.now
+    async let health = longestHealthCheck(port: server.port, while: viewers)
+    let status = try await page.input(press)
+    guard status == 204 else { throw LiveBenchmarkError(text: "the press was answered \(status)") }
+    while !viewers.areTold {
+        guard ContinuousClock.now - start < .seconds(20) else {
+            throw LiveBenchmarkError(text: "only \(viewers.told) viewers were told")
+        }
+        try await Task.sleep(for: .milliseconds(2))
+    }
+    let elapsed = (ContinuousClock.now - start) / .milliseconds(1)
+    return Change(
+        processor: server.processorMilliseconds - before,
+        elapsed: elapsed,
+        health: try await health
+    )
+}
+
+/// Asks `/healthz` until all viewers were told; returns the longest wait in milliseconds.
+private func longestHealthCheck(port: Int, while viewers: Viewers) async throws -> Double {
+    let connection = try await SourcedConnection.open(from: "127.0.3.2", port: port)
+    defer { connection.close() }
+    var longest = 0.0
+    repeat {
+        let start = ContinuousClock.now
+        try await connection.send(.GET, "/healthz")
+        longest = max(longest, (ContinuousClock.now - start) / .milliseconds(1))
+        try await Task.sleep(for: .milliseconds(10))
+    } while !viewers.areTold
+    return longest
+}
+
+/// Browsers that show the board, fifty at each address.
+private final class Viewers: Sendable {
+    private let connections = Mutex<[SourcedConnection]>([])
+    private let counts = Mutex<Set<Int>>([])
+    private let count: Int
+
+    private init(count: Int) {
+        self.count = count
+    }
+
+    /// How many were sent a patch.
+    var told: Int { counts.withLock(\.count) }
+    var areTold: Bool { told == count }
+
+    func clear() {
+        counts.withLock { $0 = [] }
+    }
+
+    static func open(_ count: Int, port: Int) async throws -> Viewers {
+        let viewers = Viewers(count: count)
+        try await withThrowingTaskGroup { group in
+            for worker in 0..<8 {
+                group.addTask {
+                    for number in stride(from: worker, to: count, by: 8) {
+                        try await viewers.open(number, port: port)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        return viewers
+    }
+
+    func close() {
+        for connection in connections.withLock({ $0 }) { connection.close() }
+    }
+
+    private func open(_ number: Int, port: Int) async throws {
+        let connection = try await SourcedConnection.open(
+            from: "127.0.4.\(number / 50 + 1)",
+            port: port
+        )
+        connections.withLock { $0.append(connection) }
+        let reply = try await connection.send(.GET, "/")
+        let cookie = reply.headers.first(name: "Set-Cookie")?.prefix { $0 != ";" }
+        guard let id = reply.text.firstMatch(of: #/data-page="([^"]+)"/#)?.1, let cookie else {
+            throw LiveBenchmarkError(text: "no live page: \(reply.status)")
+        }
+        let headers = [("Accept", "text/event-stream"), ("Cookie", String(cookie))]
+        let stream = try await connection.send(.GET, "/kasane/\(id)?v=0", headers) { [self] part in
+            // What is acknowledged or beats has no operations.
+            guard part.readableBytes > 40 else { return }
+            counts.withLock { _ = $0.insert(number) }
+        }
+        guard stream.status == 200 else {
+            throw LiveBenchmarkError(text: "no stream: \(stream.status)")
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+let formType = ("Content-Type", "application/x-www-form-urlencoded")
+
+/// A form of 97 fields and 64 kB for a page that does not exist.
+///
+/// - Parameter field: The name of each field; `nil` for names that no page has.
+/// - Returns: The body.
+func formOfUnknownPage(field: String? = nil) -> String {
+    // What is searched for costs more the less it is like anything.
+    let value = String(repeating: "%E3%81%82", count: 72)
+    let fields = (0..<97).map { "f.\(field ?? "x\($0)")=\(value)" }
+    return "page=AAAAAAAAAAAAAAAAAAAAAA&turn=0&" + fields.joined(separator: "&")
+}
+
+/// What a form of many fields costs that belongs to no page: the worst of all pages but one.
+///
+/// The page of 240 photographs is left out, for it takes longer than that to be read; its cost is told beside.
+func formPostFigures(database: String) async throws -> [Figure] {
+    let server = try TenkiServer(database: database)
+    defer { server.stop() }
+    var worst = 0.0
+    for (path, field) in [
+        ("/", nil), ("/", "city-field"), ("/cities/130010", nil), ("/cities/130010", "city-field"),
+        ("/people", "new-mail"), ("/world", nil),
+    ] {
+        worst = max(worst, try await milliseconds(of: path, field, server))
+    }
+    _ = try await milliseconds(of: photographs, nil, server)
+    return [Figure(name: "admission.post97.ms", value: worst, unit: "ms")]
+}
+
+/// Sends one form after the other, and returns what each costs the server's processor.
+private func milliseconds(
+    of path: String,
+    _ field: String?,
+    _ server: TenkiServer
+) async throws -> Double {
+    let connection = try await SourcedConnection.open(from: "127.0.0.2", port: server.port)
+    defer { connection.close() }
+    let body = formOfUnknownPage(field: field)
+    // The first ones bring what every later one has.
+    for _ in 0..<3 { try await connection.send(.POST, path, [formType], body: body) }
+    let before = server.processorMilliseconds
+    let end = ContinuousClock.now + .seconds(5)
+    var (taken, refused) = (0, 0)
+    while taken + refused < 200, ContinuousClock.now < end {
+        let reply = try await connection.send(.POST, path, [formType], body: body)
+        if reply.status == 200 { taken += 1 } else { refused += 1 }
+    }
+    let cost = (server.processorMilliseconds - before) / Double(max(1, taken))
+    let name = field ?? "fields that it has not"
+    note("post97: \(path), \(name): \(cost) ms, \(taken) taken, \(refused) refused")
+    return cost
+}

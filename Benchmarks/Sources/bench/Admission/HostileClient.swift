@@ -1,0 +1,226 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+import Synchronization
+
+/// A client that sends as much as the rate limit lets it: 20 requests a second, and 200 at once.
+final class HostileClient: Sendable {
+    private let source: String
+    private let port: Int
+    private let pace: Pace?
+    private let idle = Mutex<[SourcedConnection]>([])
+    private let cookie = Mutex<String?>(nil)
+    private let counts = Mutex<[Int: Int]>([:])
+
+    /// Creates a client.
+    ///
+    /// - Parameters:
+    ///   - source: Its address, of 127.0.0.0/8.
+    ///   - port: The server's port.
+    ///   - isPaced: Whether it stays within the limit.
+    init(source: String, port: Int, isPaced: Bool = true) {
+        self.source = source
+        self.port = port
+        pace = isPaced ? Pace(rate: 20, burst: 200) : nil
+    }
+
+    /// How often each status was the answer; 0 stands for a connection that ended.
+    var statuses: [Int: Int] { counts.withLock { $0 } }
+
+    /// Sends a request as soon as the pace allows it, on a connection that is free or a new one.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - path: The path and the query.
+    ///   - headers: Headers; the visitor's cookie is added.
+    ///   - body: The body.
+    ///   - cost: As how many requests the limit counts it.
+    ///   - onPart: Takes the parts of the body; then the connection is the caller's to close.
+    /// - Returns: The reply and the connection.
+    /// - Throws: An error of NIO.
+    @discardableResult
+    func send(
+        _ method: HTTPMethod,
+        _ path: String,
+        _ headers: [(String, String)] = [],
+        body: String = "",
+        cost: Double = 1,
+        onPart: (@Sendable (ByteBuffer) -> Void)? = nil
+    ) async throws -> (reply: SourcedConnection.Reply, connection: SourcedConnection) {
+        try await pace?.take(cost)
+        let connection = try await connection()
+        do {
+            let reply = try await connection.send(
+                method,
+                path,
+                withCookie(headers),
+                body: body,
+                onPart: onPart
+            )
+            keep(reply)
+            if onPart == nil { idle.withLock { $0.append(connection) } }
+            return (reply, connection)
+        } catch {
+            counts.withLock { $0[0, default: 0] += 1 }
+            connection.close()
+            throw error
+        }
+    }
+
+    /// Opens a live page.
+    ///
+    /// - Throws: ``LiveBenchmarkError`` if it is refused.
+    func openPage(_ path: String, _ headers: [(String, String)] = []) async throws -> HostilePage {
+        let reply = try await send(.GET, path, headers).reply
+        guard let id = reply.text.firstMatch(of: #/data-page="([^"]+)"/#)?.1 else {
+            throw LiveBenchmarkError(text: "no live page: \(reply.status)")
+        }
+        return HostilePage(id: String(id), path: path, client: self)
+    }
+
+    func close() {
+        for connection in idle.withLock({ $0 }) { connection.close() }
+    }
+
+    private func connection() async throws -> SourcedConnection {
+        let kept = idle.withLock { idle in
+            idle.removeAll { !$0.isOpen }
+            return idle.popLast()
+        }
+        if let kept { return kept }
+        return try await SourcedConnection.open(from: source, port: port)
+    }
+
+    /// Returns headers with the visitor's cookie, in one field with others.
+    private func withCookie(_ headers: [(String, String)]) -> [(String, String)] {
+        guard let cookie = cookie.withLock({ $0 }) else { return headers }
+        let others = headers.filter { $0.0 == "Cookie" }.map(\.1)
+        let cookies = ([cookie] + others).joined(separator: "; ")
+        return headers.filter { $0.0 != "Cookie" } + [("Cookie", cookies)]
+    }
+
+    private func keep(_ reply: SourcedConnection.Reply) {
+        counts.withLock { $0[reply.status, default: 0] += 1 }
+        guard let set = reply.headers.first(name: "Set-Cookie") else { return }
+        cookie.withLock { $0 = $0 ?? String(set.prefix { $0 != ";" }) }
+    }
+}
+
+/// A live page that a client has opened; one task at a time uses it.
+final class HostilePage: Sendable {
+    private struct State {
+        var number = 0
+        var turn = 0
+        var stream: SourcedConnection?
+    }
+
+    let id: String
+    private let path: String
+    private let client: HostileClient
+    private let state = Mutex(State())
+
+    init(id: String, path: String, client: HostileClient) {
+        self.id = id
+        self.path = path
+        self.client = client
+    }
+
+    /// Sends events as the script does, and returns the status.
+    func input(_ events: String) async throws -> Int {
+        let number = state.withLock { $0.number } + 1
+        let status = try await client.send(
+            .POST,
+            "/kasane/\(id)",
+            [formType],
+            body: "n=\(number)&\(events)",
+            cost: 0.1
+        )
+        .reply.status
+        // Other answers have not used the number.
+        if status == 204 || status == 409 { state.withLock { $0.number = number } }
+        return status
+    }
+
+    /// Sends fields as a browser without the script does, and returns the status.
+    func submit(_ fields: String) async throws -> Int {
+        let turn = state.withLock { $0.turn }
+        let reply = try await client.send(
+            .POST,
+            path,
+            [formType],
+            body: "page=\(id)&turn=\(turn)&\(fields)"
+        )
+        .reply
+        let next = reply.text.firstMatch(of: #/name="turn" value="(\d+)"/#).flatMap { Int($0.1) }
+        if let next { state.withLock { $0.turn = next } }
+        return reply.status
+    }
+
+    /// Opens the page's stream and leaves it open.
+    func openStream() async throws {
+        let connection = try await client.send(
+            .GET,
+            "/kasane/\(id)?v=0",
+            [("Accept", "text/event-stream")],
+            cost: 0.1,
+            onPart: { _ in }
+        )
+        .connection
+        state.withLock { $0.stream = connection }
+    }
+
+    /// Opens the page's stream with a version that is not the server's, and closes it after the whole page.
+    func fetchWhole() async throws -> Int {
+        let (parts, continuation) = AsyncStream<ByteBuffer>.makeStream()
+        let (reply, connection) = try await client.send(
+            .GET,
+            "/kasane/\(id)?v=-1",
+            [("Accept", "text/event-stream")],
+            cost: 0.1,
+            onPart: { continuation.yield($0) }
+        )
+        defer { connection.close() }
+        guard reply.status == 200 else { return reply.status }
+        let limit = Task {
+            try await Task.sleep(for: .seconds(5))
+            continuation.finish()
+        }
+        defer { limit.cancel() }
+        var isPatch = false
+        for await part in parts {
+            // An empty part is the stream's end.
+            guard part.readableBytes > 0 else { break }
+            let view = part.readableBytesView
+            let start = String(decoding: view.prefix(200), as: UTF8.self)
+            isPatch = isPatch || start.contains("data: {")
+            if isPatch, view.suffix(2).elementsEqual("\n\n".utf8) { break }
+        }
+        return reply.status
+    }
+
+    func close() {
+        state.withLock { $0.stream }?.close()
+    }
+}
+
+/// Spaces requests: so many at once, and so many more each second.
+final class Pace: Sendable {
+    private let interval: Duration
+    private let burst: Duration
+    private let next: Mutex<ContinuousClock.Instant>
+
+    init(rate: Double, burst: Double) {
+        interval = .seconds(1 / rate)
+        self.burst = .seconds(burst / rate)
+        next = Mutex(.now - self.burst)
+    }
+
+    /// Waits until a request is due that counts as so many.
+    func take(_ cost: Double) async throws {
+        let due = next.withLock { next in
+            next = max(next, .now - burst) + interval * cost
+            return next
+        }
+        if due > .now { try await Task.sleep(until: due) }
+    }
+}

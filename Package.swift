@@ -286,6 +286,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Apps/Tenki/Tests/TenkiEndToEndTests",
+            exclude: ["Chaos/wall-clock.c"],
             packageAccess: false
         ),
     ]

@@ -108,7 +108,7 @@ final class TenkiProcess: Sendable {
     }
 
     /// The executable stands beside the tests.
-    private static var executable: URL {
+    static var executable: URL {
         let tests = URL(filePath: CommandLine.arguments[0])
         let folder =
             tests.pathExtension == "xctest"
@@ -119,7 +119,7 @@ final class TenkiProcess: Sendable {
 }
 
 /// Runs what blocks on a thread that may block.
-private func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
         Thread.detachNewThread { continuation.resume(returning: body()) }
     }

@@ -1,0 +1,104 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import Synchronization
+
+/// Sends the requests of the load, and counts what comes back.
+struct ChaosClient: Sendable {
+    struct Answer: Sendable {
+        let status: Int
+        let headers: HTTPFields
+        let body: String
+    }
+
+    let server: ChaosServer
+    let transport: AsyncHTTPTransport
+    let tally = Tally()
+
+    /// Sends a request as a browser at a page of the server does.
+    ///
+    /// - Returns: The answer; `nil` if none came.
+    func send(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ headers: HTTPFields = [:],
+        body: String? = nil,
+        type: String = "application/x-www-form-urlencoded"
+    ) async -> Answer? {
+        let request = request(method, path, headers, body: body, type: type)
+        do {
+            let response = try await transport.send(request)
+            var body = Data()
+            for try await chunk in response.body { body += chunk }
+            tally.add(response.status.code)
+            return Answer(
+                status: response.status.code,
+                headers: response.headers,
+                body: String(decoding: body, as: UTF8.self)
+            )
+        } catch {
+            tally.add(0)
+            return nil
+        }
+    }
+
+    /// Reads a stream until its text satisfies a condition, it ends, or some seconds are over.
+    func read(
+        _ path: String,
+        _ headers: HTTPFields,
+        until isEnough: (String) -> Bool
+    ) async -> Answer? {
+        var request = request(.get, path, headers, body: nil, type: "")
+        request.head.headerFields[.accept] = "text/event-stream"
+        request.timeLimit = .seconds(5)
+        var text = ""
+        do {
+            let response = try await transport.send(request)
+            tally.add(response.status.code)
+            do {
+                for try await chunk in response.body {
+                    text += String(decoding: chunk, as: UTF8.self)
+                    if isEnough(text) { break }
+                }
+            } catch {
+                // What has come is looked at all the same.
+            }
+            return Answer(status: response.status.code, headers: response.headers, body: text)
+        } catch {
+            tally.add(0)
+            return nil
+        }
+    }
+
+    private func request(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ headers: HTTPFields,
+        body: String?,
+        type: String
+    ) -> TransportRequest {
+        let authority = "127.0.0.1:\(server.port)"
+        var head = HTTPRequest(method: method, scheme: "http", authority: authority, path: path)
+        head.headerFields = headers
+        if method != .get { head.headerFields[.origin] = "http://\(authority)" }
+        if body != nil { head.headerFields[.contentType] = type }
+        var request = TransportRequest(
+            head,
+            body: body.map { .data(Data($0.utf8), contentType: type) }
+        )
+        // Longer than the server lets any request take.
+        request.timeLimit = .seconds(90)
+        return request
+    }
+}
+
+/// How often each status was answered; 0 stands for no answer.
+final class Tally: Sendable {
+    private let counts = Mutex<[Int: Int]>([:])
+
+    var statuses: [Int: Int] { counts.withLock { $0 } }
+
+    func add(_ status: Int) {
+        counts.withLock { $0[status, default: 0] += 1 }
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import KasaneTesting
+import Synchronization
+import Testing
+
+/// The served application as a process that is ended, starved and started again.
+///
+/// It may have 256 descriptors, and a file that becomes too long fails its writer instead of ending it.
+final class ChaosServer: Sendable {
+    private struct State {
+        var process: Process?
+        var port = 0
+        var isEndExpected = false
+        var unexpectedEnds: [String] = []
+    }
+
+    static let token = "a-token-for-the-chaos"
+
+    let database: String
+    private let log: TemporaryFile
+    private let environment: [String: String]
+    private let state = Mutex(State())
+
+    /// Creates a server that is not started.
+    ///
+    /// - Parameters:
+    ///   - database: The path of the database.
+    ///   - environment: What is added to the environment of each process.
+    /// - Throws: An error of the file system.
+    init(database: String, environment: [String: String] = [:]) throws {
+        self.database = database
+        self.environment = environment
+        log = try TemporaryFile(named: "server.log")
+        try Data().write(to: URL(filePath: log.path))
+    }
+
+    deinit {
+        // A test that failed half-way leaves no server behind.
+        if let process = state.withLock(\.process), process.isRunning {
+            Foundation.kill(process.processIdentifier, SIGKILL)
+        }
+    }
+
+    /// The port, which stays the same.
+    var port: Int { state.withLock(\.port) }
+    /// The number by which the system knows the process; 0 if none was started.
+    var identifier: Int32 { state.withLock { $0.process?.processIdentifier ?? 0 } }
+    /// How processes ended that nobody had ended.
+    var unexpectedEnds: [String] { state.withLock(\.unexpectedEnds) }
+    /// The end of what the processes wrote to their standard error.
+    var lastWords: String {
+        // A file that cannot be read has no words.
+        let bytes = (try? Data(contentsOf: URL(filePath: log.path))) ?? Data()
+        return String(decoding: bytes.suffix(4_000), as: UTF8.self)
+    }
+
+    /// Starts a process and waits until it serves.
+    ///
+    /// - Parameter arguments: What follows `tenki serve`.
+    /// - Throws: If it does not print its address.
+    func start(_ arguments: [String] = ["--demo"]) async throws {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments =
+            [
+                "-c", "ulimit -n 256 && trap '' XFSZ && exec \"$0\" \"$@\"",
+                TenkiProcess.executable.path, "serve", "--port", "\(port)", "--database", database,
+            ] + arguments
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["TENKI_USERS_TOKEN": Self.token]) { $1 }
+            .merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        let errors = try #require(FileHandle(forWritingAtPath: log.path))
+        try errors.seekToEnd()
+        process.standardError = errors
+        process.terminationHandler = { [weak self] process in self?.ended(process) }
+        state.withLock { ($0.process, $0.isEndExpected) = (process, false) }
+        try process.run()
+        try errors.close()
+        try output.fileHandleForWriting.close()
+        let line = await firstLine(of: output.fileHandleForReading)
+        let match = try #require(line.firstMatch(of: #/localhost:(\d+)/ /#), "\(line) \(lastWords)")
+        let port = try #require(Int(match.1))
+        state.withLock { $0.port = port }
+    }
+
+    /// Ends the process in the middle of whatever it does.
+    func kill() async {
+        await end(by: SIGKILL)
+    }
+
+    /// Asks the process to end, and waits until it has.
+    func stop() async {
+        await end(by: SIGTERM)
+    }
+
+    /// The memory that the process holds, in megabytes; `nil` where the system does not tell.
+    var residentMegabytes: Double? {
+        let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
+        return status?.firstMatch(of: #/VmRSS:\s+(\d+) kB/#).flatMap { Double($0.1) }
+            .map { $0 / 1024 }
+    }
+
+    /// How many descriptors the process has open; `nil` where the system does not tell.
+    var descriptors: Int? {
+        try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd").count
+    }
+
+    private func end(by signal: Int32) async {
+        let process = state.withLock { state in
+            state.isEndExpected = true
+            return state.process
+        }
+        guard let process, process.isRunning else { return }
+        Foundation.kill(process.processIdentifier, signal)
+        await onOwnThread { process.waitUntilExit() }
+    }
+
+    private func ended(_ process: Process) {
+        state.withLock { state in
+            guard state.process === process, !state.isEndExpected else { return }
+            let reason = process.terminationReason == .exit ? "status" : "signal"
+            state.unexpectedEnds.append("\(reason) \(process.terminationStatus)")
+        }
+    }
+
+    private func firstLine(of output: FileHandle) async -> String {
+        await onOwnThread {
+            var line = Data()
+            // A line that cannot be read is an empty one, which tells no port.
+            while let byte = try? output.read(upToCount: 1), let first = byte.first,
+                first != UInt8(ascii: "\n")
+            {
+                line.append(first)
+            }
+            return String(decoding: line, as: UTF8.self)
+        }
+    }
+}

@@ -6,6 +6,7 @@ ONLY ?=
 ROUNDS ?= 200
 INPUTS ?= 1000000
 SUITES ?= FuzzTests
+SECONDS ?= 600
 
 # Without this check an incremental build lets an import through that Package.swift does not allow.
 CHECK_IMPORTS := --explicit-target-dependency-import-check error
@@ -20,22 +21,25 @@ BROWSERS := TenkiUITests\..*PageTests|Tenki[A-Za-z]*Tests\..*BrowserTests
 
 # These keep compilers and browsers busy: beside others they would starve what has a deadline.
 HEAVY := ^(CompilerTests|KasaneHummingbirdTests.(BrowserTests|GracefulEndTests)|$(BROWSERS))
+# Everything goes wrong at once; it needs the machine for itself, and is skipped elsewhere.
+CHAOS := --filter ChaosTests
 # All tests at once would open more files than a process may, and starve what has a deadline.
 WIDTH := --experimental-maximum-parallelization-width
 
 .DEFAULT_GOAL := help
 .PHONY: help browser-test crash-test fault-test race-test setup setup-build run test check lint \
-  format layers bench fuzz desync-test clean
+  format layers bench fuzz desync-test chaos clean
 
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port"
 	@echo "make test     run the tests"
 	@echo "make check    what CI runs: lint, layers, tests, release; warnings are errors"
-	@echo "make bench    measure; ONLY=container, store, http, live or tenki for one group"
+	@echo "make bench    measure; ONLY=container, store, http, live, tenki or admission for one group"
 	@echo "make race-test   the container's races: 1,000 trials in debug and release, Thread Sanitizer"
 	@echo "make crash-test  kill a writing process 200 times; nothing acknowledged may be lost"
 	@echo "make fault-test  2,000 calls under 30 % faults, and the fault matrix to 100 ms"
 	@echo "make browser-test  live pages in Chromium, 20,000 random pages; pictures in .build/screenshots"
+	@echo "make chaos    ten minutes of kills, full disks, locks, evil services and clients under load"
 	@echo "make fuzz     1,000,000 inputs for each parser, escaper and decoder, built for release"
 	@echo "make desync-test  10,000 random connections of HTTP/1.1 to a served Tenki"
 	@echo "make format   format the sources"
@@ -62,6 +66,7 @@ check: setup-build lint layers
 	$(SWIFT) build --build-tests $(CHECK_IMPORTS)
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 1 --filter '$(HEAVY)'
+	@KASANE_CHAOS_SECONDS=60 Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(CHAOS)
 	$(SWIFT) build --package-path Benchmarks
 	$(SWIFT) build -c release $(CHECK_IMPORTS)
 
@@ -107,6 +112,12 @@ crash-test: setup-build
 	@KASANE_CRASH_ROUNDS=$(ROUNDS) $(SWIFT) test --skip-build $(CHECK_IMPORTS) \
 	  --filter CrashTests > .build/crash-test.log 2>&1 || { cat .build/crash-test.log >&2; exit 1; }
 	@grep '^crash' .build/crash-test.log
+
+chaos: setup-build
+	@$(SWIFT) build --build-tests $(CHECK_IMPORTS) >&2
+	@KASANE_CHAOS_SECONDS=$(SECONDS) $(SWIFT) test --skip-build $(CHECK_IMPORTS) $(CHAOS) \
+	  > .build/chaos.log 2>&1 || { cat .build/chaos.log >&2; exit 1; }
+	@grep '^chaos' .build/chaos.log
 
 # To be run while the machine does nothing else: ends of calls are measured.
 fault-test: setup-build

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Synchronization
 
 /// How long a connection waits for a lock that another process holds.
@@ -40,8 +40,9 @@ final class Patience: Sendable {
     func wait() -> Bool {
         guard let wait = current.withLock({ $0 }), !wait.isOver else { return false }
         let pause = min(.milliseconds(10), max(.milliseconds(1), wait.remaining))
-        _ = DispatchSemaphore(value: 0)
-            .wait(timeout: .now() + .microseconds(Int(pause / .microseconds(1))))
+        // Unlike the timed waits of Dispatch, which end at a time of the wall clock on Linux, this
+        // sleep is no longer if the clock is set back meanwhile.
+        usleep(UInt32(pause / .microseconds(1)))
         return true
     }
 }

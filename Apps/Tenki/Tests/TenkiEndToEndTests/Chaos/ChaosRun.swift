@@ -56,6 +56,10 @@ final class ChaosRun {
         try await load.run { try await Task.sleep(for: .seconds(2)) }
         await load.leave()
         let before = try holding()
+        if faults.canMake(.clockJump) {
+            // Waits for locks are short, so that chance alone would seldom move the clock in one.
+            try await episode([.foreignLock, .clockJump])
+        }
         try await runCycles(ChaosFault.allCases.filter { !$0.endsProcess }, until: start + time)
         for path in [
             "/", "/world", "/photos?q=rain", "/cities/130010", "/api/v1/cities/130010/forecast",

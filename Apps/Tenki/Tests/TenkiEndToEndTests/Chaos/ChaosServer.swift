@@ -91,9 +91,15 @@ final class ChaosServer: Sendable {
         await end(by: SIGKILL)
     }
 
-    /// Asks the process to end, and waits until it has.
+    /// Asks the process to end, and waits until it has; after a minute it is killed.
     func stop() async {
+        let killer = Task {
+            try await Task.sleep(for: .seconds(60))
+            state.withLock { $0.unexpectedEnds.append("it did not end within a minute") }
+            await end(by: SIGKILL)
+        }
         await end(by: SIGTERM)
+        killer.cancel()
     }
 
     /// The memory that the process holds, in megabytes; `nil` where the system does not tell.

@@ -119,6 +119,7 @@ struct SlowRequestServerTests {
             Response(
                 status: .ok,
                 body: .init { writer in
+                    // Longer than the deadline for requests, which does not count for responses.
                     try await Task.sleep(for: .milliseconds(900))
                     try await writer.write(ByteBuffer(string: "done"))
                     try await writer.finish(nil)

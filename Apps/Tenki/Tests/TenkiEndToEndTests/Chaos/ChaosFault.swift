@@ -6,6 +6,9 @@ import KasaneTesting
 import Testing
 
 /// What goes wrong with the server, its machine, its clients or the services that it calls.
+///
+/// A fault lasts for a time that is slept through: it happens to another
+/// process, under load, and no event says when enough has gone wrong.
 enum ChaosFault: String, CaseIterable, Sendable {
     /// The process is killed in the middle of its work, and started again.
     case kill
@@ -180,6 +183,7 @@ struct FaultMaker: Sendable {
         }
         let end = ContinuousClock.now + time
         while ContinuousClock.now < end {
+            // The pace of a client that drips its request.
             try await Task.sleep(for: .milliseconds(100))
             for (number, socket) in sockets.enumerated() where number % 4 < 3 {
                 if Bool.random(using: &random) { socket.send("a") }

@@ -53,6 +53,7 @@ final class ChaosRun {
         try await runCycles(ChaosFault.allCases, until: start + time / 2)
         await server.stop()
         try await server.start()
+        // Load without a fault, so that what the process holds for it is counted as held before.
         try await load.run { try await Task.sleep(for: .seconds(2)) }
         await load.leave()
         let before = try holding()
@@ -100,6 +101,7 @@ final class ChaosRun {
         let time = Duration.milliseconds(Int.random(in: 800...2_500, using: &random))
         let makers = together.map { ($0, random.fork()) }
         try await load.run {
+            // The fault comes at a random moment of the load.
             try await Task.sleep(for: lead)
             try await withThrowingTaskGroup { group in
                 for (fault, random) in makers {
@@ -151,6 +153,7 @@ final class ChaosRun {
         while ContinuousClock.now < end {
             let now = try holding()
             if now.isBack(at: before) { return now }
+            // The system tells of another process's memory only when it is asked.
             try await Task.sleep(for: .milliseconds(500))
         }
         return try holding()

@@ -94,6 +94,7 @@ final class ChaosServer: Sendable {
     /// Asks the process to end, and waits until it has; after a minute it is killed.
     func stop() async {
         let killer = Task {
+            // Cancelled as soon as the process has ended.
             try await Task.sleep(for: .seconds(60))
             state.withLock { $0.unexpectedEnds.append("it did not end within a minute") }
             await end(by: SIGKILL)

@@ -98,7 +98,9 @@ package struct LimitedConnection<Base: ServerChildChannel>: ServerChildChannel {
 
     /// Serves the connection.
     package func handle(value: Base.Value, logger: Logger) async {
-        await base.handle(value: value, logger: logger)
+        await ConnectionEventLoop.$current.withValue(value.channel.eventLoop) {
+            await base.handle(value: value, logger: logger)
+        }
     }
 
     /// `TCP_USER_TIMEOUT` of Linux's `tcp.h`, in milliseconds.

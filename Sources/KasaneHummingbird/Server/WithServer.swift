@@ -55,7 +55,7 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
     let limiter = try ConnectionLimiter(limits, metrics: metrics)
     let gate = AcceptGate()
     let application = Application(
-        router: router,
+        responder: BackPressureResponder(router.buildResponder()),
         server: .limited(certificate, limits: limits, limiter: limiter),
         configuration: .init(
             address: .hostname(host, port: port),

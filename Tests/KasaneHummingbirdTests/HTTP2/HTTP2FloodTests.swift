@@ -114,10 +114,8 @@ struct HTTP2FloodTests {
                     #expect(isServed)
                 }
 
-                withKnownIssue("Streams of HTTP/2 put no back pressure on their responses yet.") {
-                    // 128 kB of each answer at the most wait for the client.
-                    #expect(written.value <= 100 * 128 * 1_024, "\(written.value)")
-                }
+                // 128 kB of each answer at the most wait for the client.
+                #expect(written.value <= 100 * 128 * 1_024, "\(written.value)")
             }
             #expect(try await FrameServer.answers(port: port))
         }

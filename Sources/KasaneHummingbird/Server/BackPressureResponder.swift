@@ -1,0 +1,64 @@
+import Hummingbird
+import NIOCore
+
+/// Holds a streamed response back until its connection has taken notice of what was written.
+///
+/// A write to a NIO channel suspends while the channel is not writable, but the writer learns that only once the
+/// connection's event loop has come to the writes before. Until then a response that is made faster than the event
+/// loop works hands over all that it has, though its client takes nothing. So after each 64 kB the event loop is waited
+/// for; then a response has at most that much in memory beyond the watermark of its channel.
+struct BackPressureResponder<Base: HTTPResponder>: HTTPResponder {
+    private let base: Base
+
+    /// Creates a responder that holds back the responses of another.
+    init(_ base: Base) {
+        self.base = base
+    }
+
+    @concurrent func respond(to request: Request, context: Base.Context) async throws -> Response {
+        var response = try await base.respond(to: request, context: context)
+        guard let eventLoop = ConnectionEventLoop.current else { return response }
+        // A short body of known length is one buffer as a rule, which is written together with the head.
+        if let length = response.body.contentLength, length <= BackPressureWriter.interval {
+            return response
+        }
+        let body = response.body
+        response.body = ResponseBody(contentLength: body.contentLength) { writer in
+            try await body.write(BackPressureWriter(writer, eventLoop: eventLoop))
+        }
+        return response
+    }
+}
+
+/// The event loop of the connection that a task serves.
+enum ConnectionEventLoop {
+    @TaskLocal static var current: (any EventLoop)?
+}
+
+/// Writes a body, and waits for the event loop after each 64 kB.
+private struct BackPressureWriter: ResponseBodyWriter {
+    /// The bytes that are written without waiting.
+    static let interval = 64 * 1_024
+
+    private var base: any ResponseBodyWriter
+    private let eventLoop: any EventLoop
+    private var pending = 0
+
+    init(_ base: any ResponseBodyWriter, eventLoop: any EventLoop) {
+        self.base = base
+        self.eventLoop = eventLoop
+    }
+
+    @concurrent mutating func write(_ buffer: ByteBuffer) async throws {
+        try await base.write(buffer)
+        pending += buffer.readableBytes
+        guard pending >= Self.interval else { return }
+        pending = 0
+        // What is submitted now runs after the writes before it.
+        try await eventLoop.submit {}.get()
+    }
+
+    @concurrent consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
+        try await base.finish(trailingHeaders)
+    }
+}

@@ -66,6 +66,7 @@ check: setup-build lint layers
 	$(SWIFT) build --build-tests $(CHECK_IMPORTS)
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 1 --filter '$(HEAVY)'
+	@KASANE_CHAOS_SECONDS=60 Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(CHAOS)
 	$(SWIFT) build --package-path Benchmarks
 	$(SWIFT) build -c release $(CHECK_IMPORTS)
 

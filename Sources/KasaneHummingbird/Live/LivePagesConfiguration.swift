@@ -7,11 +7,11 @@ public struct LivePagesConfiguration: Sendable {
     /// One more takes the place of the page that nobody has looked at for longest; where there is somebody at every
     /// page, who opens it is told that there is no room.
     public var maximumPages = 10_000
-    /// How many bytes of memory all pages may take, as estimated by what they show.
+    /// How many bytes of memory all pages may take, as estimated by what they show and hold.
     ///
     /// Beyond it, idle pages of the client that takes most go first.
     public var maximumBytes = 512 << 20
-    /// How many bytes of memory the pages of one client may take, as estimated by what they show.
+    /// How many bytes of memory the pages of one client may take, as estimated by what they show and hold.
     ///
     /// Beyond it, its own idle pages go first; where it has none, it alone is told that there is no room. Pages
     /// without a known client are limited by ``maximumBytes`` only.

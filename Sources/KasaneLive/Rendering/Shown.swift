@@ -155,6 +155,11 @@ struct Rendering {
     /// What of the source is shared with other pages, in order.
     var placements: [Placement] = []
 
+    /// The bytes of what fields hold that is not in the source.
+    var secretSize: Int {
+        fields.lazy.filter { $0.kind == .secret }.reduce(0) { $0 + $1.value.utf8.count }
+    }
+
     /// The rows of each list in order, by the list's place among the records.
     var rowOrders: [Int: [NodeID]] {
         var orders: [Int: [NodeID]] = [:]

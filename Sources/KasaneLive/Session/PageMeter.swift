@@ -27,7 +27,7 @@ package final class PageMeter: Sendable {
         state = Mutex(State(size: size))
     }
 
-    /// The bytes of memory that the page takes, estimated by what it shows.
+    /// The bytes of memory that the page takes, estimated by what it shows and holds.
     package var size: Int { state.withLock(\.size) }
 
     /// Returns what was done since the last call.

@@ -122,6 +122,8 @@ public actor PageSession {
 
     /// The bytes that a page takes which shows nothing: its actors, its container, its model.
     private static let ownSize = 8_192
+    /// How many bytes a page takes for each that it shows: its model holds what is shown, and about as much beside it.
+    private static let copies = 2
 
     /// Ends the page: its stream, its tasks, and what it holds.
     ///
@@ -223,8 +225,10 @@ public actor PageSession {
             placements: pass.placements
         )
         if isCharged { meter.rendered(rendering.source.count) }
-        // What a model holds is known by what is shown of it.
-        meter.holds(Self.ownSize + path.utf8.count + rendering.source.count + draftSize)
+        meter.holds(
+            Self.ownSize + path.utf8.count + Self.copies * rendering.source.count
+                + rendering.secretSize + draftSize
+        )
         return (rendering, effects)
     }
 

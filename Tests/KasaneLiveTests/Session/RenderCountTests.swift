@@ -38,6 +38,19 @@ struct FieldsPage: Page {
     }
 }
 
+/// A page of one field.
+private struct EntryPage: Page {
+    static let path: PagePath = "/entry"
+
+    let kind: TextField.Kind
+    @Model var model = FieldsModel()
+
+    var title: String { "Entry" }
+    var body: some HTML {
+        TextField("Entry", text: model.binding(0), kind: kind, .id("entry"))
+    }
+}
+
 @Suite(.timeLimit(.minutes(1)))
 struct RenderCountTests {
     private let session = PageSession(
@@ -103,6 +116,24 @@ struct RenderCountTests {
         _ = try await session.submit("turn=9")
 
         #expect(before < started && started + 10_000 <= session.meter.size)
+        await session.end()
+    }
+
+    @Test(arguments: [TextField.Kind.text, .password])
+    func `a page weighs what its model holds too`(kind: TextField.Kind) async throws {
+        let session = PageSession(
+            visit: PageVisit(path: "/entry"),
+            environment: PageEnvironment()
+        ) { _, _ in EntryPage(kind: kind) }
+        _ = try await session.start()
+        let started = session.meter.size
+        let long = String(repeating: "x", count: 10_000)
+        _ = try await session.receive("n=1&f.entry=\(long)")
+        _ = try await session.submit("turn=9")
+
+        // A secret is held, but not shown.
+        let copies = kind == .password ? 1 : 2
+        #expect(started + copies * 10_000 <= session.meter.size)
         await session.end()
     }
 

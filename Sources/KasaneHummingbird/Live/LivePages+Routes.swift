@@ -208,13 +208,10 @@ extension LivePages {
         renders: Int = 0
     ) {
         registry.weigh(session.id)
-        var work = session.meter.settle()
+        let work = session.meter.settle()
         guard let client = visitor.client else { return }
-        if renders > 0, work.renders > 0 {
-            work.bytes -= work.bytes / work.renders * min(renders, work.renders)
-            work.renders -= min(renders, work.renders)
-        }
-        let cost = configuration.costs.cost(of: work, events: events)
+        let costs = configuration.costs
+        let cost = costs.cost(of: costs.surplus(of: work, beyond: renders), events: events)
         if cost > 0 { configuration.charge(client, cost) }
     }
 

@@ -120,6 +120,28 @@ final class LiveBudgetTests: Sendable {
         }
     }
 
+    @Test func `a page that is longer than others costs more than its request`() async throws {
+        var configuration = LivePagesConfiguration()
+        configuration.costs.includedBytes = 100
+        configuration.charge = { [self] client, cost in
+            charges.withLock { $0[client, default: 0] += cost }
+        }
+        try await run(configuration) { [self] client, live in
+            let page = try await open(client, as: "a")
+            let first = charged["a"] ?? 0
+            #expect(first > 0)
+            _ = try await post(
+                client,
+                "page=\(page.id)&turn=0",
+                to: "/counter/a",
+                as: "a",
+                cookie: page.cookie
+            )
+
+            #expect((charged["a"] ?? 0) > 1.9 * first)
+        }
+    }
+
     @Test func `what a request costs beyond its price is charged to its client`() async throws {
         var configuration = LivePagesConfiguration()
         configuration.charge = { [self] client, cost in

@@ -2,10 +2,11 @@ import HTTPTypes
 package import NIOCore
 import NIOTLS
 
-/// Ends a connection of HTTP/1.1 whose client begins a request and does not complete its head in time.
+/// Ends a connection whose client begins a request and does not complete its head in time.
 ///
-/// It stands in front of the parser, which shows nothing of a head before it is complete. The client is answered with
-/// the status 408. A response that is under way is completed before.
+/// It stands in front of the parser, which shows nothing of a head before it is complete. A client of HTTP/1.1 is answered
+/// with the status 408, after a response that is under way. A connection of HTTP/2 ends with all of its streams: until a
+/// header block is complete, its client can send nothing else.
 package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = ByteBuffer
     package typealias OutboundIn = ByteBuffer
@@ -21,7 +22,8 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
     private var start: NIODeadline?
     private var unanswered = 0
     private var isExpired = false
-    private var isHTTP2 = false
+    /// The header blocks of a connection of HTTP/2; `nil` for HTTP/1.1.
+    private var blocks: HeaderBlockTracker?
 
     /// Creates the handler of a connection.
     ///
@@ -46,22 +48,35 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
         self.context = nil
     }
 
-    /// Leaves a connection of HTTP/2 alone: bytes come there that belong to no request.
+    /// Follows header blocks where HTTP/2 was agreed on: bytes come there that belong to no request.
     package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case .handshakeCompleted(negotiatedProtocol: "h2")? = event as? TLSUserEvent {
-            isHTTP2 = true
+            blocks = HeaderBlockTracker()
         }
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// Begins to count at the first byte.
+    /// Begins to count at the first byte of a head, or with the first of a header block.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if awaitsHead, start == nil, !isHTTP2 {
-            let now = context.eventLoop.now
+        let now = context.eventLoop.now
+        if blocks != nil {
+            followBlocks(of: unwrapInboundIn(data), at: now)
+        } else if awaitsHead, start == nil {
             start = now
             deadline?.begin(at: now)
         }
         context.fireChannelRead(data)
+    }
+
+    private func followBlocks(of bytes: ByteBuffer, at now: NIODeadline) {
+        let last = blocks?.incomplete
+        blocks?.receive(bytes)
+        let block = blocks?.incomplete
+        if block == nil {
+            deadline?.finish()
+        } else if block != last {
+            deadline?.begin(at: now)
+        }
     }
 
     /// Sets the timer if the head is not complete.
@@ -99,6 +114,7 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
 
     private func settle() {
         guard isExpired, unanswered == 0, let context else { return }
+        guard blocks == nil else { return context.close(promise: nil) }
         let answer = context.channel.allocator.buffer(bytes: Self.answer)
         context.writeAndFlush(wrapOutboundOut(answer)).assumeIsolatedUnsafeUnchecked()
             .whenComplete { _ in context.close(promise: nil) }

@@ -93,6 +93,7 @@ package struct LimitedConnection<Base: ServerChildChannel>: ServerChildChannel {
                 idleTimeout: TimeAmount(limits.idleTimeout) + .seconds(5)
             ),
             RequestHeadTimeoutHandler(timeout: TimeAmount(limits.requestTimeout)),
+            ChunkOverheadLimit(limit: limits.maximumHeadSize),
         ]
     }
 

@@ -31,10 +31,18 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
     private var isReceiving = false
     /// Whether the answer that is sent has no body, whatever the application says.
     private var isBodiless = false
+    private var chunks: ChunkOverheadLimit?
 
     /// Makes the guard of a connection, or of a stream of HTTP/2.
     package init(maximumBodySize: Int) {
         self.maximumBodySize = maximumBodySize
+    }
+
+    /// Finds the handler in front of the parser.
+    package func handlerAdded(context: ChannelHandlerContext) {
+        let pipeline = context.pipeline.syncOperations
+        // A stream of HTTP/2 has none.
+        chunks = try? pipeline.handler(type: ChunkOverheadLimit.self)
     }
 
     /// Takes a part of a request.
@@ -46,6 +54,7 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
             bodySize = 0
             unanswered += 1
             isReceiving = true
+            chunks?.bodyBegan()
             isLast = request.isTunnel || request.isFinal
             isOver = request.isTunnel
             isWaiting = request.waitsForLeave(toSend: maximumBodySize)
@@ -54,11 +63,13 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
             guard isReceiving else { return }
             isWaiting = false
             bodySize += bytes.readableBytes
+            chunks?.received(bytes.readableBytes)
             guard bodySize <= maximumBodySize else { return context.close(promise: nil) }
         case .end:
             guard isReceiving else { return }
             isWaiting = false
             isReceiving = false
+            chunks?.bodyEnded()
             isOver = isLast
             bodySize = 0
         }

@@ -8,7 +8,8 @@
 public struct ServerLimits: Sendable {
     /// The most bytes of a request's body, whether or not a route reads it.
     public var maximumBodySize = 1 << 20
-    /// The most bytes of a request's head; of HTTP/1.1 also of each of its fields.
+    /// The most bytes of a request's head; of HTTP/1.1 also of each of its fields, and of what a body in chunks has
+    /// beside its content, such as extensions.
     public var maximumHeadSize = 16 << 10
     /// The most connections at a time; fewer where the process has no descriptors for so many.
     public var maximumConnections = 10_000

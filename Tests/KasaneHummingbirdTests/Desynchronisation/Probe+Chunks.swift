@@ -37,7 +37,28 @@ extension Probe {
                 "with an extension of 100 kB",
                 "Transfer-Encoding: chunked",
                 "5;a=" + String(repeating: "b", count: 100_000) + "\r\nhello\r\n0\r\n\r\n",
-                // Section 7.1.1: a server “ought to limit” them; here the time for a request is their limit.
+                // Section 7.1.1: a server “ought to limit” them.
+                .refused(400)
+            ),
+            .post(
+                "chunk size",
+                "with an extension of 15 kB",
+                "Transfer-Encoding: chunked",
+                "5;a=" + String(repeating: "b", count: 15_000) + "\r\nhello\r\n0\r\n\r\n",
+                .answered([200])
+            ),
+            .post(
+                "chunk size",
+                "with 10,000 extensions of 20 bytes",
+                "Transfer-Encoding: chunked",
+                String(repeating: "1;aaaaaaaaaaaaaaaaaaa\r\na\r\n", count: 10_000) + "0\r\n\r\n",
+                .refused(400)
+            ),
+            .post(
+                "chunk size",
+                "of 50,000 chunks of one byte",
+                "Transfer-Encoding: chunked",
+                String(repeating: "1\r\na\r\n", count: 50_000) + "0\r\n\r\n",
                 .answered([200])
             ),
             .post(

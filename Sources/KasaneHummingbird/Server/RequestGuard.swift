@@ -38,11 +38,14 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
         self.maximumBodySize = maximumBodySize
     }
 
-    /// Finds the handler in front of the parser.
+    /// Finds the handler in front of the parser, and adds the one behind it.
     package func handlerAdded(context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
-        // A stream of HTTP/2 has none.
+        // A stream of HTTP/2 has neither, nor a parser.
         chunks = try? pipeline.handler(type: ChunkOverheadLimit.self)
+        if let parser = try? pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
+            try? pipeline.addHandler(HTTP10Handler(), position: .after(parser))
+        }
     }
 
     /// Takes a part of a request.

@@ -62,6 +62,26 @@ struct WithServerTests {
         try await client.shutdown()
     }
 
+    @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+    func `a connection of HTTP/1.0 ends with its response, unless it is kept`(
+        isKept: Bool
+    ) async throws {
+        try await serve { port in
+            var connection = try await RawConnection(to: port)
+            let keeping = isKept ? "Connection: keep-alive\r\n" : ""
+            try await connection.send("GET / HTTP/1.0\r\nHost: a\r\n\(keeping)\r\n")
+            #expect(await connection.receive("HTTP/1.1 404"))
+            if isKept {
+                try await connection.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
+            }
+            // It would last a minute.
+            let answer = await connection.receiveAll()
+
+            #expect(answer.matches(of: #/HTTP\/1.1 404/#).count == (isKept ? 2 : 1))
+            #expect(answer.lowercased().matches(of: #/connection: close/#).count == 1)
+        }
+    }
+
     @Test func `a port that is taken is an error`() async throws {
         _ = try await serve { port in
             await #expect(throws: IOError.self) {

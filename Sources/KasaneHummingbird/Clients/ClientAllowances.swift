@@ -46,7 +46,7 @@ public final class ClientAllowances: Sendable {
         self.rate = rate
         self.burst = Double(burst)
         generationSize = max(1, maximumClients / 2)
-        now = Self.stopwatch(clock)
+        now = clock.stopwatch()
     }
 
     /// Of how many clients something is remembered.
@@ -113,10 +113,5 @@ public final class ClientAllowances: Sendable {
             generations.younger[client] = allowance
             return value
         }
-    }
-
-    private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
-        let start = clock.now
-        return { start.duration(to: clock.now) }
     }
 }

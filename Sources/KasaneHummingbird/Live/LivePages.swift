@@ -19,12 +19,14 @@ public final class LivePages: Service {
     let configuration: LivePagesConfiguration
     let registry: PageRegistry
     let logger: Logger
+    private let errors: ErrorLog
 
     /// Makes the service of a catalogue.
     ///
     /// - Parameters:
     ///   - pages: The pages.
-    ///   - environment: What they have in common. Errors that nobody handled are logged besides being reported.
+    ///   - environment: What they have in common. Errors that nobody handled are logged besides being reported, those of
+    ///     one text every ten seconds with their number.
     ///   - configuration: How pages are kept.
     ///   - logger: What is logged to.
     public init(
@@ -35,8 +37,13 @@ public final class LivePages: Service {
     ) {
         var environment = environment
         let report = environment.report
+        let errors = ErrorLog(
+            logger,
+            message: "A page's action failed",
+            clock: environment.clock
+        )
         environment.report = { error in
-            logger.error("A page's action failed", metadata: ["error": "\(error)"])
+            errors.log(error)
             report(error)
         }
         environment.patchTurns = TurnQueue(limit: max(2, System.coreCount))
@@ -44,13 +51,14 @@ public final class LivePages: Service {
         self.environment = environment
         self.configuration = configuration
         self.logger = logger
+        self.errors = errors
         registry = PageRegistry(configuration: configuration, clock: environment.clock)
     }
 
     /// How many pages are open.
     public var openPages: Int { registry.count }
 
-    /// How many bytes of memory open pages take, estimated by what they show.
+    /// How many bytes of memory open pages take, estimated by what they show and hold.
     public var openBytes: Int { registry.size }
 
     /// Ends the pages of a visitor, as when they log out or in: their streams end now, not only when they are
@@ -81,6 +89,7 @@ public final class LivePages: Service {
         while !Task.isCancelled {
             // If it is cancelled, the loop ends.
             try? await environment.clock.sleep(for: .seconds(1))
+            errors.logRepeats()
             for (session, duty) in registry.duties() {
                 switch duty {
                 case .end: end(session)

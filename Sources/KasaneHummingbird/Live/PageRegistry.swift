@@ -40,7 +40,7 @@ final class PageRegistry: Sendable {
 
     init(configuration: LivePagesConfiguration, clock: any Clock<Duration>) {
         self.configuration = configuration
-        now = Self.stopwatch(clock)
+        now = clock.stopwatch()
     }
 
     /// How many pages are open.
@@ -213,11 +213,6 @@ final class PageRegistry: Sendable {
         guard let client else { return Double(state.size) / Double(configuration.maximumBytes) }
         return Double(state.accounts[client]?.size ?? 0)
             / Double(configuration.maximumBytesPerClient)
-    }
-
-    private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
-        let start = clock.now
-        return { start.duration(to: clock.now) }
     }
 }
 

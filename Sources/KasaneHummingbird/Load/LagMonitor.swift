@@ -24,7 +24,7 @@ public final class LagMonitor: Service {
     ) {
         self.interval = interval
         self.clock = clock
-        elapsed = Self.stopwatch(clock)
+        elapsed = clock.stopwatch()
         window = Mutex(LagWindow(count: samples))
     }
 
@@ -42,11 +42,6 @@ public final class LagMonitor: Service {
                 self.window.withLock { $0.add(late) }
             }
         }
-    }
-
-    private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
-        let start = clock.now
-        return { start.duration(to: clock.now) }
     }
 }
 

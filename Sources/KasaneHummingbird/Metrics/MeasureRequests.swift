@@ -33,7 +33,7 @@ public struct MeasureRequests<Context: RequestContext>: RouterMiddleware {
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.factory = factory
-        elapsed = Self.stopwatch(clock)
+        elapsed = clock.stopwatch()
     }
 
     /// Handles a request, and records how it went.
@@ -67,11 +67,6 @@ public struct MeasureRequests<Context: RequestContext>: RouterMiddleware {
             status: status
         )
         timer(key).recordNanoseconds(Int64(time / .nanoseconds(1)))
-    }
-
-    private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
-        let start = clock.now
-        return { start.duration(to: clock.now) }
     }
 
     private func timer(_ key: Key) -> CoreMetrics.Timer {

@@ -22,7 +22,8 @@ public struct ErrorResponses<Context: RequestContext>: RouterMiddleware {
 
     /// Handles a request, and answers for it if that throws.
     ///
-    /// A body that cannot be parsed is answered with a status of 400. Any other error that is no HTTP error is logged, never shown, and answered with a status of 500.
+    /// A body that cannot be parsed is answered with a status of 400, and what was cancelled, as at the server's end, with
+    /// 503. Any other error that is no HTTP error is logged, never shown, and answered with a status of 500.
     public func handle(
         _ request: Request,
         context: Context,
@@ -41,6 +42,8 @@ public struct ErrorResponses<Context: RequestContext>: RouterMiddleware {
         } catch is HTTPParserError {
             // It is the request's body that is none, which shows only when a route reads it.
             return try respond(.badRequest, request)
+        } catch is CancellationError {
+            return try respond(.serviceUnavailable, request)
         } catch {
             context.logger.error("A request failed", metadata: ["error": "\(error)"])
             return try respond(.internalServerError, request)

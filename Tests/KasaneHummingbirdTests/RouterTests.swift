@@ -43,6 +43,7 @@ struct RouterTests {
         ("/nowhere", HTTPResponse.Status.notFound),
         ("/refused", .badRequest),
         ("/broken", .internalServerError),
+        ("/cancelled", .serviceUnavailable),
     ])
     func `a failed request gets a page that keeps its secrets`(
         path: String,
@@ -71,6 +72,7 @@ private var application: some ApplicationProtocol {
     router.get("/") { _, _ in Response(page: p { "hello" }) }
     router.get("/refused") { _, _ -> Response in throw HTTPError(.badRequest) }
     router.get("/broken") { _, _ -> Response in throw Secret() }
+    router.get("/cancelled") { _, _ -> Response in throw CancellationError() }
     router.asset("/a.css", contentType: "text/css", bytes: Array("p{}".utf8))
     return Application(router: router)
 }

@@ -26,6 +26,11 @@ struct FailureNamingTransactions<Repositories>: TransactionTemplate {
     }
 }
 
+extension Duration {
+    /// How long a result waits to be stored that is shown whether or not it is.
+    static let untilShownUnstored: Self = .seconds(2)
+}
+
 extension Failure {
     fileprivate init(_ error: TransactionError) {
         switch error {

@@ -59,7 +59,7 @@ enum Store: CaseIterable, Sendable {
 final class TestTransactions: TransactionTemplate {
     private let store: any TransactionTemplate<TenkiRepositories>
     private let refusal: Failure?
-    private let writes = Mutex(0)
+    private let writes = Mutex<[Duration?]>([])
     /// It goes with the last who needs it.
     private let file: TemporaryFile?
 
@@ -75,7 +75,10 @@ final class TestTransactions: TransactionTemplate {
 
     var commits: CommitSignal { store.commits }
 
-    var writeCount: Int { writes.withLock { $0 } }
+    var writeCount: Int { writeDeadlines.count }
+
+    /// How long each writer might take.
+    var writeDeadlines: [Duration?] { writes.withLock { $0 } }
 
     /// What is stored.
     var forecasts: [Forecast] {
@@ -86,7 +89,7 @@ final class TestTransactions: TransactionTemplate {
         _ start: TransactionStart,
         _ body: nonisolated(nonsending) (TenkiRepositories) async throws -> Value
     ) async throws -> Value {
-        if start.access == .write { writes.withLock { $0 += 1 } }
+        if start.access == .write { writes.withLock { $0.append(start.deadline) } }
         return try await store.run(start) { repositories in
             guard let refusal else { return try await body(repositories) }
             return try await body(

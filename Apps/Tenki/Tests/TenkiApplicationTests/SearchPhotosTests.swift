@@ -28,6 +28,20 @@ struct SearchPhotosTests {
         #expect(provider.calls == ["rain 1", "rain 1"])
     }
 
+    @Test func `a page waits two seconds at the most to be stored or recorded as shown`()
+        async throws
+    {
+        let transactions = try await Store.memory.holding()
+        let before = transactions.writeCount
+        for hours in [0.0, 1] {
+            let search = search(FakePhotos(), transactions, hoursLater: hours)
+            _ = try await search(PhotoQuery("rain"))
+        }
+
+        let deadlines = transactions.writeDeadlines.dropFirst(before)
+        #expect(deadlines.count >= 2 && deadlines.allSatisfy { $0 == .seconds(2) })
+    }
+
     @Test(arguments: Store.allCases)
     func `the stored page is shown with its age while the provider is away`(
         store: Store

@@ -44,6 +44,17 @@ struct ShowWorldTests {
         #expect(provider.callCount == 1)
     }
 
+    @Test func `the newest weather waits two seconds at the most to be stored`() async throws {
+        let transactions = try await Store.memory.holding()
+        _ = try await ShowWorld(
+            provider: FakeConditions(.success(())),
+            transactions: transactions,
+            clock: FakeClock()
+        )()
+
+        #expect(transactions.writeDeadlines.last == .seconds(2))
+    }
+
     @Test func `weather that is ten minutes old is asked for again`() async throws {
         let transactions = try await Store.memory.holding()
         let provider = FakeConditions(.success(()))

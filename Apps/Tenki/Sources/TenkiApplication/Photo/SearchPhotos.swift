@@ -94,7 +94,9 @@ public struct SearchPhotos: Sendable {
         let now = clock.now
         guard use.recordShowing(of: id, to: requester, at: now) else { return }
         // It only keeps the page for longer: where it cannot be stored the page is shown all the same.
-        try? await transactions.execute { try await $0.photos.recordShowing(of: id, at: now) }
+        try? await transactions.execute(within: .untilShownUnstored) {
+            try await $0.photos.recordShowing(of: id, at: now)
+        }
     }
 
     /// Finds a later page of a list as it is stored, to show again what was shown; no provider is asked.
@@ -149,7 +151,7 @@ public struct SearchPhotos: Sendable {
 
     private func store(_ page: PhotoPage, for requester: Requester) async throws {
         let surplus = use.recordFetch(of: page.id, by: requester)
-        try await transactions.execute { repositories in
+        try await transactions.execute(within: .untilShownUnstored) { repositories in
             try await repositories.photos.delete(surplus)
             try await repositories.photos.save(page)
             try await repositories.photos.deleteLeastUsed(keeping: Self.limit)

@@ -84,7 +84,9 @@ public struct ShowWorld: Sendable {
             throw failure
         }
         do {
-            try await transactions.execute { try await $0.conditions.save(conditions) }
+            try await transactions.execute(within: .untilShownUnstored) {
+                try await $0.conditions.save(conditions)
+            }
             return ShownWorld(conditions, at: clock.now)
         } catch let failure as Failure {
             return ShownWorld(conditions, at: clock.now, .notStored(failure))

@@ -3,7 +3,6 @@ import GRDB
 import KasaneDomain
 import KasaneSQLite
 import KasaneTesting
-import Synchronization
 import TenkiDomain
 import TenkiInfrastructure
 import Testing
@@ -123,11 +122,4 @@ struct SQLitePhotoPageRepositoryTests {
             licence: isFull ? Attribution(text: "CC BY 2.0", link: "https://b.example") : nil
         )
     }
-}
-
-/// What was reported of rows.
-private final class Reports: Sendable {
-    private let texts = Mutex<[String]>([])
-    var first: String? { texts.withLock(\.first) }
-    func add(_ failure: Failure) { texts.withLock { $0.append("\(failure)") } }
 }

@@ -92,28 +92,14 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
         _ arguments: [DatabaseValue]
     ) async throws -> [PhotoPage] {
         try await transaction.access { [report] db in
-            let rows = try Row.fetchAll(
-                db,
-                sql: "SELECT * FROM photoPage WHERE \(condition)",
-                arguments: StatementArguments(arguments)
+            try PhotoPageRow.readable(
+                where: condition,
+                arguments,
+                in: db,
+                named: "the stored page of photographs",
+                replacedBy: "the next search",
+                reporting: report
             )
-            return rows.compactMap { row in
-                do {
-                    return try PhotoPageRow(row: row).element()
-                } catch {
-                    let key = PhotoPageRow.primaryKey.map { "\($0) \(row[$0] as DatabaseValue)" }
-                    report(
-                        .unexpected(
-                            """
-                            the stored page of photographs with \(key.joined(separator: ", ")) cannot \
-                            be read; the next search replaces it
-                            """,
-                            cause: FailureCause(error)
-                        )
-                    )
-                    return nil
-                }
-            }
         }
     }
 }

@@ -18,7 +18,10 @@ extension SQLiteTransactions<TenkiRepositories> {
                 forecasts: SQLiteForecastRepository(transaction: transaction),
                 fetches: SQLiteRepository<FetchHistoryRow>(transaction: transaction),
                 users: SQLiteUserRepository(transaction: transaction),
-                conditions: SQLiteRepository<CurrentConditionsRow>(transaction: transaction),
+                conditions: SQLiteConditionsRepository(
+                    transaction: transaction,
+                    reporting: report
+                ),
                 photos: SQLitePhotoPageRepository(
                     transaction: transaction,
                     reporting: report

@@ -1,0 +1,51 @@
+public import KasaneDomain
+public import KasaneSQLite
+public import TenkiDomain
+
+/// The current weather of cities in a SQLite database, within one transaction.
+///
+/// A row that cannot be read counts as not stored: it is reported, and replaced by the next weather of its city. Only
+/// ``all()`` and a page after another throw for it.
+public struct SQLiteConditionsRepository: ForwardingRepository {
+    /// The repository of their rows.
+    public let wrapped: any Repository<CurrentConditions>
+
+    private let transaction: SQLiteTransaction
+    private let report: @Sendable (Failure) -> Void
+
+    /// Binds the repository to a transaction.
+    ///
+    /// - Parameters:
+    ///   - transaction: The transaction.
+    ///   - report: Called for each row that cannot be read.
+    public init(
+        transaction: SQLiteTransaction,
+        reporting report: @escaping @Sendable (Failure) -> Void = { _ in }
+    ) {
+        wrapped = SQLiteRepository<CurrentConditionsRow>(transaction: transaction)
+        self.transaction = transaction
+        self.report = report
+    }
+
+    /// Returns the weather of a city; `nil` if none is stored that can be read.
+    public func find(_ id: WorldCity.ID) async throws -> CurrentConditions? {
+        try await find([id]).first
+    }
+
+    /// Returns the weather of these cities that can be read, in the order of the cities.
+    public func find(_ ids: [WorldCity.ID]) async throws -> [CurrentConditions] {
+        try await transaction.access { [report] db in
+            var asked: Set<WorldCity.ID> = []
+            return try ids.filter { asked.insert($0).inserted }.flatMap { id in
+                try CurrentConditionsRow.readable(
+                    where: "city = ?",
+                    CurrentConditionsRow.key(of: id),
+                    in: db,
+                    named: "the stored weather",
+                    replacedBy: "the city's next weather",
+                    reporting: report
+                )
+            }
+        }
+    }
+}

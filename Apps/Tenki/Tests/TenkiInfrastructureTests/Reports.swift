@@ -1,0 +1,9 @@
+import KasaneDomain
+import Synchronization
+
+/// What was reported of rows.
+final class Reports: Sendable {
+    private let texts = Mutex<[String]>([])
+    var first: String? { texts.withLock(\.first) }
+    func add(_ failure: Failure) { texts.withLock { $0.append("\(failure)") } }
+}

@@ -10,15 +10,9 @@ extension ProviderAllowance {
         Self(
             provider: provider,
             limits: [
-                .automatic: ShareLimit(
-                    minute: .init(burst: 300, refill: 60),
-                    day: .init(burst: 600, refill: 900)
-                ),
-                .manual: ShareLimit(
-                    minute: .init(burst: 48, refill: 12),
-                    day: .init(burst: 200, refill: 200)
-                ),
-                .host: ShareLimit(minute: nil, day: .init(burst: 600, refill: 900)),
+                .automatic: ShareLimit(day: (600, 900), minute: (300, 60)),
+                .manual: ShareLimit(day: (200, 200), minute: (48, 12)),
+                .host: ShareLimit(day: (600, 900)),
             ]
         )
     }
@@ -28,15 +22,9 @@ extension ProviderAllowance {
         Self(
             provider: provider,
             limits: [
-                .automatic: ShareLimit(
-                    minute: .init(burst: 4, refill: 4),
-                    day: .init(burst: 100, refill: 200)
-                ),
-                .manual: ShareLimit(
-                    minute: .init(burst: 4, refill: 2),
-                    day: .init(burst: 100, refill: 200)
-                ),
-                .host: ShareLimit(minute: nil, day: .init(burst: 50, refill: 100)),
+                .automatic: ShareLimit(day: (100, 200), minute: (4, 4)),
+                .manual: ShareLimit(day: (100, 200), minute: (4, 2)),
+                .host: ShareLimit(day: (50, 100)),
             ]
         )
     }
@@ -46,15 +34,9 @@ extension ProviderAllowance {
         Self(
             provider: provider,
             limits: [
-                .automatic: ShareLimit(
-                    minute: .init(burst: 1, refill: 1),
-                    day: .init(burst: 150, refill: 250)
-                ),
-                .manual: ShareLimit(
-                    minute: .init(burst: 1, refill: 1),
-                    day: .init(burst: 150, refill: 250)
-                ),
-                .host: ShareLimit(minute: nil, day: .init(burst: 50, refill: 150)),
+                .automatic: ShareLimit(day: (150, 250), minute: (1, 1)),
+                .manual: ShareLimit(day: (150, 250), minute: (1, 1)),
+                .host: ShareLimit(day: (50, 150)),
             ]
         )
     }
@@ -64,11 +46,8 @@ extension ProviderAllowance {
         Self(
             provider: provider,
             limits: [
-                .search: ShareLimit(
-                    minute: .init(burst: 40, refill: 30),
-                    day: .init(burst: 1000, refill: 2000)
-                ),
-                .host: ShareLimit(minute: nil, day: .init(burst: 200, refill: 300)),
+                .search: ShareLimit(day: (1000, 2000), minute: (40, 30)),
+                .host: ShareLimit(day: (200, 300)),
             ]
         )
     }
@@ -78,12 +57,19 @@ extension ProviderAllowance {
         Self(
             provider: provider,
             limits: [
-                .search: ShareLimit(
-                    minute: .init(burst: 12, refill: 4),
-                    day: .init(burst: 60, refill: 60)
-                ),
-                .host: ShareLimit(minute: nil, day: .init(burst: 15, refill: 20)),
+                .search: ShareLimit(day: (60, 60), minute: (12, 4)),
+                .host: ShareLimit(day: (15, 20)),
             ]
+        )
+    }
+}
+
+extension ShareLimit {
+    /// Creates a limit of so many calls at once, and so many more in the course of a day or a minute.
+    fileprivate init(day: (Int, Int), minute: (Int, Int)? = nil) {
+        self.init(
+            minute: minute.map { Bucket(burst: $0.0, refill: $0.1) },
+            day: Bucket(burst: day.0, refill: day.1)
         )
     }
 }

@@ -208,6 +208,10 @@ final class MemoryBudget: ProviderBudget {
             _ = try state.book.take(request, from: allowance, stored: nil, at: now)
         }
     }
+
+    func left(of allowance: ProviderAllowance) async throws -> [BudgetShare: Int] {
+        state.withLock { $0.book.left(of: allowance, at: $0.clock.now) }
+    }
 }
 
 /// A provider that refuses one requester, when a test lets it.

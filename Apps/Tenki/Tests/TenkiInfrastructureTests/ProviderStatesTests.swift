@@ -86,6 +86,7 @@ struct ProviderStatesTests {
                     name: "tests",
                     capability: .photos,
                     attribution: .openverse,
+                    allowance: .openverse("tests"),
                     client: client
                 )
             ],

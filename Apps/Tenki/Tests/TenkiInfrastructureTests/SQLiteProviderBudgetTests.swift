@@ -60,6 +60,24 @@ struct SQLiteProviderBudgetTests {
         await #expect(throws: Failure.self) { try await take(from: budget) }
     }
 
+    @Test func `what is left of a share counts the calls of every process`() async throws {
+        let store = try SQLiteStore(tenki: file.path)
+        let (one, other) = (SQLiteProviderBudget(store: store, clock: clock), try budget())
+        #expect(try await one.left(of: allowance) == [.host: 5])
+
+        for budget in [one, other, other] { try await take(from: budget) }
+        #expect(try await one.left(of: allowance) == [.host: 2])
+        // A call wears off in an hour.
+        clock.advance(by: 3600)
+        #expect(try await one.left(of: allowance) == [.host: 3])
+        clock.advance(by: 86_400)
+        #expect(try await one.left(of: allowance) == [.host: 5])
+        try await store.close()
+
+        // The calls of the other process are unknown without the database.
+        #expect(try await one.left(of: allowance) == [.host: 5])
+    }
+
     @Test func `no reader's address is stored`() async throws {
         let store = try SQLiteStore(tenki: file.path)
         let budget = SQLiteProviderBudget(store: store, clock: clock)

@@ -11,6 +11,13 @@ public protocol ProviderBudget: Sendable {
     /// - Throws: `Failure.limited` if the share, or the reader's part of it, is used up, with the time
     ///   after which a call is allowed; `CancellationError`.
     func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws
+
+    /// Returns how many of the calls of 24 hours are left of each share of an allowance.
+    ///
+    /// - Parameter allowance: The provider's allowance.
+    /// - Returns: The calls that all readers together may cause now, but for the limits of a minute.
+    /// - Throws: `CancellationError`.
+    func left(of allowance: ProviderAllowance) async throws -> [BudgetShare: Int]
 }
 
 extension Failure {
@@ -106,6 +113,26 @@ public struct BudgetBook: Sendable {
             if let part { remember(part.withOneMore, of: reader, at: moment) }
             return use.withOneMore
         }
+    }
+
+    /// Returns how many of the calls of 24 hours are left of each share.
+    ///
+    /// - Parameters:
+    ///   - allowance: The provider's allowance.
+    ///   - stored: The uses of shares as they are stored; of others those that are known here count.
+    ///   - moment: The present moment.
+    /// - Returns: The calls.
+    public func left(
+        of allowance: ProviderAllowance,
+        stored: [BudgetShare: ShareUse] = [:],
+        at moment: Date
+    ) -> [BudgetShare: Int] {
+        Dictionary(
+            uniqueKeysWithValues: allowance.limits.map { share, limit in
+                let use = stored[share] ?? shares[Key(allowance.provider, share)]
+                return (share, limit.left(of: use ?? ShareUse(updatedAt: moment), at: moment))
+            }
+        )
     }
 
     private func part(of reader: Reader, _ limit: ShareLimit, at moment: Date) -> ShareUse {

@@ -68,6 +68,11 @@ extension ShareLimit {
         return .refused(retryAfter: .seconds(max(1, longest.seconds.rounded(.up))), longest.scope)
     }
 
+    /// Returns how many of the calls of 24 hours a use leaves at a moment.
+    func left(of use: ShareUse, at moment: Date) -> Int {
+        max(0, day.burst - Int(use.at(moment, self).day.rounded(.up)))
+    }
+
     /// How long to wait until a bucket has room for one more call.
     private static func wait(
         _ bucket: Bucket,

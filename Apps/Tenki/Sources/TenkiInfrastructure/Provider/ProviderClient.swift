@@ -9,6 +9,8 @@ public struct ProviderClient: Sendable {
     public let capability: ProviderStatus.Capability
     /// Whom to name wherever what it gives is shown.
     public let attribution: Attribution
+    /// How often it is called.
+    public let allowance: ProviderAllowance
     /// The client.
     public let client: APIClient
 
@@ -17,11 +19,13 @@ public struct ProviderClient: Sendable {
         name: String,
         capability: ProviderStatus.Capability,
         attribution: Attribution,
+        allowance: ProviderAllowance,
         client: APIClient
     ) {
         self.name = name
         self.capability = capability
         self.attribution = attribution
+        self.allowance = allowance
         self.client = client
     }
 

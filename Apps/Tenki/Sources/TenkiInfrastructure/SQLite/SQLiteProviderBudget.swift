@@ -49,9 +49,38 @@ public struct SQLiteProviderBudget: ProviderBudget {
         }
     }
 
+    /// Returns what is left of the shares, as far as the database can be read.
+    public func left(of allowance: ProviderAllowance) async throws -> [BudgetShare: Int] {
+        var stored: [BudgetShare: ShareUse] = [:]
+        do {
+            stored = try await transactions.read(within: Self.patience) { transaction in
+                try await transaction.access { db in
+                    var uses: [BudgetShare: ShareUse] = [:]
+                    for share in allowance.limits.keys {
+                        uses[share] = try ShareUse(stored: .init(allowance.provider, share), db)
+                    }
+                    return uses
+                }
+            }
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            // Calls that cannot be counted in the database are counted here.
+        }
+        return book.left(of: allowance, stored, at: clock.now)
+    }
+
     /// The book of this process.
     private final class Shared: Sendable {
         private let book = Mutex(BudgetBook())
+
+        func left(
+            of allowance: ProviderAllowance,
+            _ stored: [BudgetShare: ShareUse],
+            at moment: Date
+        ) -> [BudgetShare: Int] {
+            book.withLock { $0.left(of: allowance, stored: stored, at: moment) }
+        }
 
         func take(
             _ request: ProviderRequest,

@@ -31,6 +31,7 @@ struct ProviderClients {
             _ baseURL: String,
             _ rateLimit: RateLimit,
             credit: Attribution,
+            within allowance: (_ provider: String) -> ProviderAllowance,
             retry: RetryPolicy = RetryPolicy(),
             cache: CachePolicy? = nil,
             over transport: any Transport = transport
@@ -40,10 +41,12 @@ struct ProviderClients {
             policies.rateLimit = services.isDemo ? nil : rateLimit
             policies.retry = retry
             policies.cache = cache
+            let name = services.isDemo ? "\(name) (demo)" : name
             return ProviderClient(
-                name: services.isDemo ? "\(name) (demo)" : name,
+                name: name,
                 capability: capability,
                 attribution: services.isDemo ? .demo : credit,
+                allowance: allowance(name),
                 client: try APIClient(
                     baseURL: baseURL,
                     transport: transport,
@@ -62,6 +65,7 @@ struct ProviderClients {
             services.livedoor,
             .apart(.milliseconds(500)),
             credit: .livedoor(at: services.livedoor),
+            within: ProviderAllowance.forecasts,
             retry: .never,
             over: services.isDemo
                 ? transport
@@ -82,6 +86,7 @@ struct ProviderClients {
                 url,
                 RateLimit(2, per: .seconds(1)),
                 credit: .jma,
+                within: ProviderAllowance.forecasts,
                 cache: cache
             )
         }
@@ -92,7 +97,8 @@ struct ProviderClients {
                 .conditions,
                 services.openWeatherMap,
                 limit,
-                credit: .openWeather
+                credit: .openWeather,
+                within: ProviderAllowance.openWeatherMap
             )
         }
         openMeteo = try client(
@@ -100,18 +106,28 @@ struct ProviderClients {
             .conditions,
             services.openMeteo,
             RateLimit(600, per: .seconds(60)),
-            credit: .openMeteo
+            credit: .openMeteo,
+            within: ProviderAllowance.openMeteo
         )
         pixabay = try services.pixabayKey.map { _ in
             let limit = RateLimit(100, per: .seconds(60))
-            return try client("Pixabay", .photos, services.pixabay, limit, credit: .pixabay)
+            return try client(
+                "Pixabay",
+                .photos,
+                services.pixabay,
+                limit,
+                credit: .pixabay,
+                within: ProviderAllowance.pixabay
+            )
         }
         openverse = try client(
             "Openverse",
             .photos,
             services.openverse,
             RateLimit(20, per: .seconds(60)),
-            credit: .openverse
+            credit: .openverse,
+            // The stand-in takes as many calls as the most generous service does.
+            within: services.isDemo ? ProviderAllowance.pixabay : ProviderAllowance.openverse
         )
     }
 
@@ -121,6 +137,9 @@ struct ProviderClients {
         return (forecasts + [openWeatherMap, openMeteo, pixabay, openverse]).compactMap { $0 }
     }
 
+    /// How often the providers are called.
+    var allowances: [ProviderAllowance] { all.map(\.allowance) }
+
     /// The providers of forecasts, the preferred first.
     func forecasts(_ clock: any WallClock) -> [any ForecastProvider] {
         let livedoor = BudgetedForecastProvider(
@@ -129,7 +148,7 @@ struct ProviderClients {
                 source: services.source(Self.host(services.livedoor)),
                 clock: clock
             ),
-            within: .forecasts(self.livedoor.name),
+            within: self.livedoor.allowance,
             of: budget
         )
         guard let jma else { return [livedoor] }
@@ -139,7 +158,7 @@ struct ProviderClients {
                 source: services.source(Self.jmaName),
                 clock: clock
             ),
-            within: .forecasts(jma.name),
+            within: jma.allowance,
             of: budget
         )
         return services.first == .jma ? [agency, livedoor] : [livedoor, agency]
@@ -153,7 +172,7 @@ struct ProviderClients {
                 source: services.source("Open-Meteo"),
                 clock: clock
             ),
-            within: .openMeteo(openMeteo.name),
+            within: openMeteo.allowance,
             of: budget
         )
         guard let openWeatherMap, let key = services.openWeatherMapKey else { return [last] }
@@ -164,7 +183,7 @@ struct ProviderClients {
                 source: services.source("OpenWeather"),
                 clock: clock
             ),
-            within: .openWeatherMap(openWeatherMap.name),
+            within: openWeatherMap.allowance,
             of: budget
         )
         return [first, last]
@@ -178,8 +197,7 @@ struct ProviderClients {
                 source: services.isDemo ? .demo : .openverse,
                 clock: clock
             ),
-            // The stand-in takes as many calls as the most generous service does.
-            within: services.isDemo ? .pixabay(openverse.name) : .openverse(openverse.name),
+            within: openverse.allowance,
             of: budget
         )
         guard let pixabay, let key = services.pixabayKey else { return [last] }
@@ -190,7 +208,7 @@ struct ProviderClients {
                 source: services.isDemo ? .demo : .pixabay,
                 clock: clock
             ),
-            within: .pixabay(pixabay.name),
+            within: pixabay.allowance,
             of: budget
         )
         // Pages of two providers are no pages of one list, and in a demo both would have one name.

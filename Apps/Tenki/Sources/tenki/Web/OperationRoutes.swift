@@ -16,6 +16,9 @@ struct OperationRoutes: Sendable {
     let showHealth: ShowHealth
     let readiness: Readiness
     let storeMetrics: StoreMetrics
+    let budget: any ProviderBudget
+    /// The allowances of the providers that are used.
+    let allowances: [ProviderAllowance]
     let metrics: PrometheusMetrics
     let addresses: ClientAddresses
     /// The addresses of those who may read the metrics.
@@ -69,6 +72,7 @@ struct OperationRoutes: Sendable {
     private func measure() async {
         gauge("tenki_open_pages", Double(live.openPages))
         await storeMetrics.measure()
+        await measureBudgets()
         gauge("process_start_time_seconds", startedAt.timeIntervalSince1970)
         gauge("process_max_fds", Double(FileDescriptors.limit))
         if let count = FileDescriptors.openCount { gauge("process_open_fds", Double(count)) }
@@ -90,6 +94,20 @@ struct OperationRoutes: Sendable {
             ("photo_pages", health.stored.photoPages), ("users", health.stored.users),
         ] {
             gauge("tenki_stored", Double(count), [("kind", kind)])
+        }
+    }
+
+    private func measureBudgets() async {
+        for allowance in allowances {
+            // It throws only where the request is cancelled, and its response is not read.
+            let left = (try? await budget.left(of: allowance)) ?? [:]
+            for (share, calls) in left {
+                gauge(
+                    "tenki_provider_share_left",
+                    Double(calls),
+                    [("provider", allowance.provider), ("share", share.rawValue)]
+                )
+            }
         }
     }
 

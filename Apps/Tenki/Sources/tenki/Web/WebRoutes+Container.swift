@@ -55,6 +55,8 @@ extension WebRoutes {
                 showHealth: try container.resolve(),
                 readiness: Readiness(store: store),
                 storeMetrics: StoreMetrics(store: store, backup: backup, factory: metrics),
+                budget: try container.resolve(),
+                allowances: try container.resolve(ProviderClients.self).allowances,
                 metrics: metrics,
                 addresses: clients.addresses,
                 readers: clients.readers,

@@ -136,10 +136,12 @@ struct BudgetedFetchTests {
         }
 
         await #expect(throws: Failure.limited("used up", retryAfter: .seconds(5))) {
-            try await ForecastProviderChain([limited(60), limited(5)]).forecast(for: .tokyo)
+            try await ProviderChain<any ForecastProvider>([limited(60), limited(5)]).forecast(
+                for: .tokyo
+            )
         }
         let error = await #expect(throws: Failure.self) {
-            try await ForecastProviderChain([limited(60), away]).forecast(for: .tokyo)
+            try await ProviderChain<any ForecastProvider>([limited(60), away]).forecast(for: .tokyo)
         }
         #expect(error?.isLimit == false)
     }
@@ -155,7 +157,7 @@ struct BudgetedFetchTests {
         book.clock = clock
         return ShowForecast(
             fetch: FetchForecast(
-                provider: BudgetedForecastProvider(provider, within: allowance, of: book),
+                provider: BudgetedProvider(provider, within: allowance, of: book),
                 transactions: transactions,
                 clock: clock
             ),

@@ -10,7 +10,7 @@ struct ProviderChainTests {
     @Test func `the second is asked where the first cannot be`() async throws {
         let first = FakeProvider(.failure(away), source: "A")
         let second = FakeProvider(.success(try forecast()), source: "B")
-        let chain = ForecastProviderChain([first, second])
+        let chain = ProviderChain<any ForecastProvider>([first, second])
 
         _ = try await chain.forecast(for: .tokyo)
 
@@ -20,7 +20,9 @@ struct ProviderChainTests {
 
     @Test func `the second is not asked where the first answers`() async throws {
         let second = FakeProvider(.success(try forecast()), source: "B")
-        let chain = ForecastProviderChain([FakeProvider(.success(try forecast())), second])
+        let chain = ProviderChain<any ForecastProvider>([
+            FakeProvider(.success(try forecast())), second,
+        ])
 
         _ = try await chain.forecast(for: .tokyo)
 
@@ -32,7 +34,7 @@ struct ProviderChainTests {
         let second = FakeProvider(.success(try forecast()), source: "B")
 
         await #expect(throws: missing) {
-            try await ForecastProviderChain([FakeProvider(.failure(missing)), second])
+            try await ProviderChain<any ForecastProvider>([FakeProvider(.failure(missing)), second])
                 .forecast(for: .tokyo)
         }
 
@@ -44,7 +46,7 @@ struct ProviderChainTests {
         names: [String],
         reason: String
     ) async throws {
-        let chain = ForecastProviderChain(
+        let chain = ProviderChain<any ForecastProvider>(
             names.map { name in
                 FakeProvider(.failure(Failure.unavailable(reason: "\(name) is away")))
             }
@@ -59,8 +61,10 @@ struct ProviderChainTests {
         let second = FakeProvider(.success(try forecast()))
 
         await #expect(throws: CancellationError.self) {
-            try await ForecastProviderChain([FakeProvider(.failure(CancellationError())), second])
-                .forecast(for: .tokyo)
+            try await ProviderChain<any ForecastProvider>([
+                FakeProvider(.failure(CancellationError())), second,
+            ])
+            .forecast(for: .tokyo)
         }
 
         #expect(second.callCount == 0)

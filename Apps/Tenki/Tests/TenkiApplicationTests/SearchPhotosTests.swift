@@ -87,7 +87,7 @@ struct SearchPhotosTests {
     @Test func `the pages of a search are all of one list`() async throws {
         let pixabay = FakePhotos(.pixabay, failingFirst: 1)
         let openverse = FakePhotos(.openverse)
-        let chain = PhotoProviderChain([pixabay, openverse])
+        let chain = ProviderChain<any PhotoProvider>([pixabay, openverse])
         let search = SearchPhotos(
             provider: chain,
             transactions: try await Store.memory.holding(),

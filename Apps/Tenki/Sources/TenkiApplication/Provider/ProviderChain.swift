@@ -1,15 +1,17 @@
 import KasaneDomain
 public import TenkiDomain
 
-/// Forecasts of the first provider that can be asked.
-public struct ForecastProviderChain: ForecastProvider {
-    private let providers: [any ForecastProvider]
+/// Providers of one capability, of which the first answers that can be called.
+public struct ProviderChain<Provider: Sendable>: Sendable {
+    private let providers: [Provider]
 
-    /// Makes a chain of providers, the preferred first.
-    public init(_ providers: [any ForecastProvider]) {
+    /// Creates a chain of providers, the preferred first.
+    public init(_ providers: [Provider]) {
         self.providers = providers
     }
+}
 
+extension ProviderChain: ForecastProvider where Provider == any ForecastProvider {
     /// The sources of all of them.
     public var sources: [ForecastSource] { providers.flatMap(\.sources) }
 
@@ -24,15 +26,7 @@ public struct ForecastProviderChain: ForecastProvider {
     }
 }
 
-/// The present weather of the first provider that can be asked.
-public struct CurrentConditionsProviderChain: CurrentConditionsProvider {
-    private let providers: [any CurrentConditionsProvider]
-
-    /// Makes a chain of providers, the preferred first.
-    public init(_ providers: [any CurrentConditionsProvider]) {
-        self.providers = providers
-    }
-
+extension ProviderChain: CurrentConditionsProvider where Provider == any CurrentConditionsProvider {
     /// The sources of all of them.
     public var sources: [ForecastSource] { providers.flatMap(\.sources) }
 
@@ -50,15 +44,7 @@ public struct CurrentConditionsProviderChain: CurrentConditionsProvider {
     }
 }
 
-/// Photographs of the first provider that can be asked.
-public struct PhotoProviderChain: PhotoProvider {
-    private let providers: [any PhotoProvider]
-
-    /// Makes a chain of providers, the preferred first.
-    public init(_ providers: [any PhotoProvider]) {
-        self.providers = providers
-    }
-
+extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {
     /// The sources of all of them.
     public var sources: [PhotoSource] { providers.flatMap(\.sources) }
 

@@ -72,19 +72,19 @@ struct ProviderAssembly: Assembly {
             (any ForecastProvider).self,
             scope: .shared
         ) { (clients: ProviderClients, clock: any WallClock) in
-            ForecastProviderChain(clients.forecasts(clock))
+            ProviderChain<any ForecastProvider>(clients.forecasts(clock))
         }
         registry.register(
             (any CurrentConditionsProvider).self,
             scope: .shared
         ) { (clients: ProviderClients, clock: any WallClock) in
-            CurrentConditionsProviderChain(clients.conditions(clock))
+            ProviderChain<any CurrentConditionsProvider>(clients.conditions(clock))
         }
         registry.register(
             (any PhotoProvider).self,
             scope: .shared
         ) { (clients: ProviderClients, clock: any WallClock) in
-            PhotoProviderChain(clients.photos(clock))
+            ProviderChain<any PhotoProvider>(clients.photos(clock))
         }
     }
 }

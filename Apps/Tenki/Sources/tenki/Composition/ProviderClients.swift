@@ -142,7 +142,7 @@ struct ProviderClients {
 
     /// The providers of forecasts, the preferred first.
     func forecasts(_ clock: any WallClock) -> [any ForecastProvider] {
-        let livedoor = BudgetedForecastProvider(
+        let livedoor = BudgetedProvider(
             LivedoorForecastProvider(
                 client: self.livedoor.client,
                 source: services.source(Self.host(services.livedoor)),
@@ -152,7 +152,7 @@ struct ProviderClients {
             of: budget
         )
         guard let jma else { return [livedoor] }
-        let agency = BudgetedForecastProvider(
+        let agency = BudgetedProvider(
             JMAForecastProvider(
                 client: jma.client,
                 source: services.source(Self.jmaName),
@@ -166,7 +166,7 @@ struct ProviderClients {
 
     /// The providers of present weather, the preferred first.
     func conditions(_ clock: any WallClock) -> [any CurrentConditionsProvider] {
-        let last = BudgetedConditionsProvider(
+        let last = BudgetedProvider(
             OpenMeteoProvider(
                 client: openMeteo.client,
                 source: services.source("Open-Meteo"),
@@ -176,7 +176,7 @@ struct ProviderClients {
             of: budget
         )
         guard let openWeatherMap, let key = services.openWeatherMapKey else { return [last] }
-        let first = BudgetedConditionsProvider(
+        let first = BudgetedProvider(
             OpenWeatherMapProvider(
                 client: openWeatherMap.client,
                 key: key,
@@ -191,7 +191,7 @@ struct ProviderClients {
 
     /// The providers of photographs, the preferred first.
     func photos(_ clock: any WallClock) -> [any PhotoProvider] {
-        let last = BudgetedPhotoProvider(
+        let last = BudgetedProvider(
             OpenverseProvider(
                 client: openverse.client,
                 source: services.isDemo ? .demo : .openverse,
@@ -201,7 +201,7 @@ struct ProviderClients {
             of: budget
         )
         guard let pixabay, let key = services.pixabayKey else { return [last] }
-        let first = BudgetedPhotoProvider(
+        let first = BudgetedProvider(
             PixabayProvider(
                 client: pixabay.client,
                 key: key,

@@ -1,8 +1,8 @@
 public import TenkiDomain
 
-/// A provider of forecasts that is called within its budget.
-public struct BudgetedForecastProvider: ForecastProvider {
-    private let provider: any ForecastProvider
+/// A provider that is called within its budget.
+public struct BudgetedProvider<Provider: Sendable>: Sendable {
+    private let provider: Provider
     private let allowance: ProviderAllowance
     private let budget: any ProviderBudget
 
@@ -13,7 +13,7 @@ public struct BudgetedForecastProvider: ForecastProvider {
     ///   - allowance: How often.
     ///   - budget: Counts the calls.
     public init(
-        _ provider: any ForecastProvider,
+        _ provider: Provider,
         within allowance: ProviderAllowance,
         of budget: any ProviderBudget
     ) {
@@ -22,6 +22,14 @@ public struct BudgetedForecastProvider: ForecastProvider {
         self.budget = budget
     }
 
+    /// Takes a call out of the budget, and returns the provider for it.
+    private func provider(on request: ProviderRequest) async throws -> Provider {
+        try await budget.take(request, from: allowance)
+        return provider
+    }
+}
+
+extension BudgetedProvider: ForecastProvider where Provider: ForecastProvider {
     /// The provider's sources.
     public var sources: [ForecastSource] { provider.sources }
 
@@ -32,33 +40,11 @@ public struct BudgetedForecastProvider: ForecastProvider {
 
     /// Requests a forecast, if the requester's share allows it.
     public func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
-        try await budget.take(request, from: allowance)
-        return try await provider.forecast(for: city, on: request)
+        try await provider(on: request).forecast(for: city, on: request)
     }
 }
 
-/// A provider of current weather that is called within its budget.
-public struct BudgetedConditionsProvider: CurrentConditionsProvider {
-    private let provider: any CurrentConditionsProvider
-    private let allowance: ProviderAllowance
-    private let budget: any ProviderBudget
-
-    /// Creates a provider over another.
-    ///
-    /// - Parameters:
-    ///   - provider: What is called.
-    ///   - allowance: How often.
-    ///   - budget: Counts the calls.
-    public init(
-        _ provider: any CurrentConditionsProvider,
-        within allowance: ProviderAllowance,
-        of budget: any ProviderBudget
-    ) {
-        self.provider = provider
-        self.allowance = allowance
-        self.budget = budget
-    }
-
+extension BudgetedProvider: CurrentConditionsProvider where Provider: CurrentConditionsProvider {
     /// The provider's sources.
     public var sources: [ForecastSource] { provider.sources }
 
@@ -72,33 +58,11 @@ public struct BudgetedConditionsProvider: CurrentConditionsProvider {
         in cities: [WorldCity],
         on request: ProviderRequest
     ) async throws -> [CurrentConditions] {
-        try await budget.take(request, from: allowance)
-        return try await provider.conditions(in: cities, on: request)
+        try await provider(on: request).conditions(in: cities, on: request)
     }
 }
 
-/// A provider of photographs that is called within its budget.
-public struct BudgetedPhotoProvider: PhotoProvider {
-    private let provider: any PhotoProvider
-    private let allowance: ProviderAllowance
-    private let budget: any ProviderBudget
-
-    /// Creates a provider over another.
-    ///
-    /// - Parameters:
-    ///   - provider: What is called.
-    ///   - allowance: How often.
-    ///   - budget: Counts the calls.
-    public init(
-        _ provider: any PhotoProvider,
-        within allowance: ProviderAllowance,
-        of budget: any ProviderBudget
-    ) {
-        self.provider = provider
-        self.allowance = allowance
-        self.budget = budget
-    }
-
+extension BudgetedProvider: PhotoProvider where Provider: PhotoProvider {
     /// The provider's sources.
     public var sources: [PhotoSource] { provider.sources }
 
@@ -123,7 +87,11 @@ public struct BudgetedPhotoProvider: PhotoProvider {
         from source: PhotoSource?,
         on request: ProviderRequest
     ) async throws -> PhotoPage {
-        try await budget.take(request, from: allowance)
-        return try await provider.photos(matching: query, page: page, from: source, on: request)
+        try await provider(on: request).photos(
+            matching: query,
+            page: page,
+            from: source,
+            on: request
+        )
     }
 }

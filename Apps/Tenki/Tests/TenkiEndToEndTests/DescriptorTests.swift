@@ -54,7 +54,7 @@ struct DescriptorTests {
     @Test func `too few descriptors are told at the start`() async throws {
         let process = try TenkiProcess(
             ["serve", "--port", "0", "--demo", "--database", database.path],
-            descriptors: 100
+            setup: "ulimit -n 100"
         )
         let outcome = await process.outcome()
 
@@ -67,7 +67,7 @@ struct DescriptorTests {
         return try await RunningTenki(
             of: TenkiProcess(
                 all + ["--database", database.path],
-                descriptors: Self.descriptors
+                setup: "ulimit -n \(Self.descriptors)"
             ),
             hasMetrics: true
         )

@@ -36,10 +36,7 @@ struct RestoreDrillTests {
 
         // The first disk is gone.
         try FileManager.default.removeItem(atPath: lost.path)
-        let copy = try #require(
-            try FileManager.default.contentsOfDirectory(atPath: copies)
-                .filter { $0.hasSuffix(".sqlite") }.sorted().last
-        )
+        let copy = try #require(try files(copies).last)
         let restored = try await TenkiProcess.run(
             "restore",
             "\(copies)/\(copy)",
@@ -103,18 +100,90 @@ struct RestoreDrillTests {
             environment: environment
         )
         try await add("hanako", to: server)
-        while true {
-            let metrics = try await server.metrics().body
-            guard let failures = metrics.firstMatch(of: #/\ntenki_copy_failures (\d+)/#)?.1,
-                let count = Int(failures), count >= 2
-            else { continue }
-            #expect(metrics.contains("\ntenki_copies 0\n"))
-            #expect(!metrics.contains("\ntenki_copy_age_seconds"))
-            break
-        }
+        try await wait(for: "tenki_copy_failures", toReach: 2, on: server)
+        let metrics = try await server.metrics().body
+        #expect(metrics.contains("\ntenki_copies 0\n"))
+        #expect(!metrics.contains("\ntenki_copy_age_seconds"))
 
         #expect(try await users(of: server) == ["hanako"])
         #expect(await server.stop(SIGTERM).errors.contains("A copy failed"))
+    }
+
+    @Test(.enabled(if: FileSizeLimit.canBeChanged))
+    func `a full disk of copies is told once, and leaves the copies and the database`()
+        async throws
+    {
+        let copies = URL(filePath: second.path).deletingLastPathComponent().path + "/copies"
+        // Larger than what is written beside a copy.
+        try await fill(lost.path, with: 4 << 20)
+        let process = try TenkiProcess(
+            [
+                "serve", "--port", "0", "--demo", "--database", lost.path, "--copies", copies,
+                "--copy-interval", "1", "--metrics-port", "0",
+            ],
+            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+            setup: "trap '' XFSZ"
+        )
+        let server = try await RunningTenki(of: process, hasMetrics: true)
+        try await wait(for: "tenki_copies", toReach: 1, on: server)
+        try await FileSizeLimit.set(2 << 20, of: process.identifier)
+        let before = try files(copies)
+
+        try await add("hanako", to: server)
+        try await wait(for: "tenki_copy_failures", toReach: 2, on: server)
+        #expect(try await users(of: server) == ["hanako"])
+        #expect(Set(before).isSubset(of: try files(copies)))
+
+        try await FileSizeLimit.set(nil, of: process.identifier)
+        while try await !usersOfNewestCopy(copies).contains("hanako") {
+            _ = try await server.get("/healthz")
+        }
+        let lines = await server.stop(SIGTERM).errors.split(separator: "\n")
+        #expect(lines.count(where: { $0.contains("A copy failed") }) == 1, "\(lines)")
+        let partial = try FileManager.default.contentsOfDirectory(atPath: copies)
+            .filter { $0.contains("partial") }
+        #expect(partial == [])
+    }
+
+    /// The copies in a folder, the oldest first.
+    private func files(_ folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder)
+            .filter { $0.hasSuffix(".sqlite") }.sorted()
+    }
+
+    private func usersOfNewestCopy(_ folder: String) async throws -> [String] {
+        let copy = try DatabaseQueue(path: "\(folder)/\(try #require(try files(folder).last))")
+        defer { try? copy.close() }
+        return try await copy.read { try String.fetchAll($0, sql: "SELECT id FROM user") }
+    }
+
+    /// Creates a database of Tenki with so many bytes in it.
+    private func fill(_ path: String, with count: Int) async throws {
+        let server = try await RunningTenki(["--demo", "--database", path])
+        _ = await server.stop(SIGTERM)
+        let database = try DatabaseQueue(path: path)
+        try await database.write { db in
+            try db.execute(
+                sql: "INSERT INTO cachedResponse VALUES ('filler', 1, 1, zeroblob(?))",
+                arguments: [count]
+            )
+        }
+        try database.close()
+    }
+
+    /// Waits until a measure has become so large.
+    private func wait(
+        for measure: String,
+        toReach value: Int,
+        on server: RunningTenki
+    ) async throws {
+        while true {
+            let metrics = try await server.metrics().body
+            let line = metrics.split(separator: "\n").first { $0.hasPrefix(measure + " ") }
+            if let text = line?.split(separator: " ").last, let now = Int(text), now >= value {
+                return
+            }
+        }
     }
 
     /// Writes users until some are surely in a copy; returns those that were acknowledged.

@@ -22,22 +22,22 @@ final class TenkiProcess: Sendable {
     ///   - arguments: Its arguments.
     ///   - environment: Its environment; `nil` for that of the tests.
     ///   - path: The file that its output goes into; `nil` to read it here.
-    ///   - descriptors: How many files it may have open; `nil` for as many as the tests may.
+    ///   - setup: The shell command that sets its limits, such as `ulimit -n 256`; `nil` for those of the tests.
     /// - Throws: If the system does not start it.
     init(
         _ arguments: [String],
         environment: [String: String]? = nil,
         output path: String? = nil,
-        descriptors: Int? = nil
+        setup: String? = nil
     ) throws {
         let process = Process()
         let outputPipe = Pipe()
         let errorPipe = Pipe()
         process.executableURL = Self.executable
         process.arguments = arguments
-        if let descriptors {
+        if let setup {
             process.executableURL = URL(filePath: "/bin/sh")
-            let command = "ulimit -n \(descriptors); exec \"$0\" \"$@\""
+            let command = "\(setup); exec \"$0\" \"$@\""
             process.arguments = ["-c", command, Self.executable.path] + arguments
         }
         process.standardOutput = path.flatMap { FileHandle(forWritingAtPath: $0) } ?? outputPipe

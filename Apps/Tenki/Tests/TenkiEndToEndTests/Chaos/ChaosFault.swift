@@ -40,7 +40,7 @@ struct FaultMaker: Sendable {
     /// Whether the machine lets a fault be made.
     func canMake(_ fault: ChaosFault) -> Bool {
         switch fault {
-        case .fullDisk: FileManager.default.isExecutableFile(atPath: Self.limiter)
+        case .fullDisk: FileSizeLimit.canBeChanged
         case .clockJump: clock != nil
         default: true
         }
@@ -77,8 +77,6 @@ struct FaultMaker: Sendable {
         }
     }
 
-    private static let limiter = "/usr/bin/prlimit"
-
     /// Limits how long a file may become to what the files have, or to a part of it.
     private func fillDisk(for time: Duration, _ random: inout SeededGenerator) async throws {
         let length = [server.database, server.database + "-wal"].compactMap { path in
@@ -86,18 +84,9 @@ struct FaultMaker: Sendable {
             try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
         }
         let limit = Int.random(in: 0...((length.max() ?? 0) + 65_536), using: &random)
-        try await limitFiles(to: "\(limit):unlimited")
+        try await FileSizeLimit.set(limit, of: server.identifier)
         try await Task.sleep(for: time)
-        try await limitFiles(to: "unlimited:unlimited")
-    }
-
-    private func limitFiles(to limit: String) async throws {
-        let limiter = Process()
-        limiter.executableURL = URL(filePath: Self.limiter)
-        limiter.arguments = ["--pid", "\(server.identifier)", "--fsize=\(limit)"]
-        try limiter.run()
-        await onOwnThread { limiter.waitUntilExit() }
-        #expect(limiter.terminationStatus == 0)
+        try await FileSizeLimit.set(nil, of: server.identifier)
     }
 
     private func holdIdleConnections(for time: Duration) async throws {

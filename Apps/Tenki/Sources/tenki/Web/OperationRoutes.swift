@@ -58,14 +58,23 @@ struct OperationRoutes: Sendable {
     private func ready() async -> Response {
         do {
             _ = try await showHealth()
+        } catch {
+            Logger.tenki.warning("The store cannot be read", metadata: ["error": "\(error)"])
+            return notReady(error)
+        }
+        do {
             try await readiness.check()
             return text(.ok, "ready\n")
         } catch {
-            Logger.tenki.warning("The store cannot be used", metadata: ["error": "\(error)"])
-            // What else is in an error is for the log.
-            let reason = (error as? Failure)?.message ?? "it cannot be read"
-            return text(.serviceUnavailable, "not ready: the store cannot be used: \(reason)\n")
+            // Each try has been logged.
+            return notReady(error)
         }
+    }
+
+    private func notReady(_ error: any Error) -> Response {
+        // What else is in an error is for the log.
+        let reason = (error as? Failure)?.message ?? "it cannot be read"
+        return text(.serviceUnavailable, "not ready: the store cannot be used: \(reason)\n")
     }
 
     /// Takes the measures that are of this moment.

@@ -1,8 +1,11 @@
 import KasaneDomain
 import KasaneSQLite
+import Logging
 import Synchronization
 
 /// Finds out whether the store can be written, for all who ask at the same time and for a while.
+///
+/// A try that fails is logged, and not each request that learns of it.
 ///
 /// Each try takes its turn among the writers, so those who ask cannot make it more than one in five
 /// seconds.
@@ -61,6 +64,12 @@ final class Readiness: Sendable {
                 result = .failure(Failure(tryingToWrite: error))
             } catch {
                 result = .failure(error)
+            }
+            if case .failure(let error) = result {
+                Logger.tenki.warning(
+                    "The store cannot be written",
+                    metadata: ["error": "\(error)"]
+                )
             }
             let moment = elapsed()
             state.withLock { $0 = State(last: (result, moment)) }

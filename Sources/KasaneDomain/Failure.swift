@@ -58,11 +58,12 @@ extension Failure: CustomStringConvertible {
 extension Duration {
     /// The duration rounded up, in the largest unit of which there are at least two.
     fileprivate var roughly: String {
-        let seconds = max(1, components.seconds + (components.attoseconds > 0 ? 1 : 0))
+        let whole = max(0, components.seconds)
+        let seconds = max(1, components.attoseconds > 0 ? min(whole, .max - 1) + 1 : whole)
         return switch seconds {
         case ..<120: "\(seconds) s"
-        case ..<7200: "\((seconds + 59) / 60) min"
-        default: "\((seconds + 3599) / 3600) h"
+        case ..<7200: "\((seconds - 1) / 60 + 1) min"
+        default: "\((seconds - 1) / 3600 + 1) h"
         }
     }
 }

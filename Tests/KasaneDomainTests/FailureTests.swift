@@ -20,6 +20,17 @@ struct FailureTests {
         #expect(failure.description == text)
     }
 
+    @Test(arguments: [
+        (Duration.zero, "1 s"), (.milliseconds(1_200), "2 s"), (.seconds(119), "119 s"),
+        (.seconds(121), "3 min"), (.seconds(7_201), "3 h"),
+        (.seconds(Int64.max), "2562047788015216 h"),
+    ])
+    func `a limit says after how long to ask again, rounded up`(pause: Duration, text: String) {
+        let failure = Failure.limited("it is full", retryAfter: pause)
+
+        #expect(failure.message == "it is full; ask again in \(text)")
+    }
+
     @Test func `a message tells no cause`() {
         let failure = Failure.unexpected("a surprise", cause: FailureCause(Surprise(name: "x")))
 

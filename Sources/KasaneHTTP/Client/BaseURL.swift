@@ -43,8 +43,8 @@ public struct InvalidBaseURL: Error, Equatable, CustomStringConvertible {
 
     /// The error for people, with what to do next and without a password.
     public var description: String {
-        // A password may have an “@” in it that was not escaped: all up to the last is left out.
-        let shown = text.replacing(#/\/\/[^\/]*@/#, with: "//…@")
+        // A password may have “@” and “/” in it that were not escaped: all up to the last “@” is left out.
+        let shown = text.replacing(#/(?s)\/\/.*@/#, with: "//…@")
         return """
             "\(shown)" is no base URL of a service. Write http:// or https://, a host, and \
             optionally a port and a path; no user name, no query.

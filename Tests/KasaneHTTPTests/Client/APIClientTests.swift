@@ -88,9 +88,10 @@ struct APIClientTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func `an error about a base URL keeps its password`() throws {
+    @Test(arguments: ["http://u:secret@a/", "http://u:pass/secret@a/", "http://u:pass@secret@a/"])
+    func `an error about a base URL keeps its password`(baseURL: String) throws {
         let error = #expect(throws: InvalidBaseURL.self) {
-            try client(StubTransport { _ in response("") }, baseURL: "http://u:secret@a/")
+            try client(StubTransport { _ in response("") }, baseURL: baseURL)
         }
 
         #expect(error?.description.contains("secret") == false)

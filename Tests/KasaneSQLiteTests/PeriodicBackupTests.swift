@@ -105,6 +105,21 @@ struct PeriodicBackupTests {
         try await end(running)
     }
 
+    @Test func `a copy that is made after the clock was set back stays`() async throws {
+        let backup = try backup(keeping: BackupRetention(latest: 1, hourly: 0, daily: 0))
+        let running = Task { try await backup.run() }
+        await clock.untilSleepers(1)
+        date.pass(-3_600)
+        try await transactions.execute { try await $0.add(2) }
+        await pass()
+
+        #expect(try names() == ["test-20261122T043559Z.sqlite", "test-20261122T053459Z.sqlite"])
+        #expect(try await ids("test-20261122T043559Z.sqlite") == [1, 2])
+        #expect(backup.status.newest == date.now)
+        #expect(backup.status.copies == 2)
+        try await end(running)
+    }
+
     @Test func `copies of before are known when none can be made`() async throws {
         let first = try backup()
         let running = Task { try await first.run() }

@@ -28,6 +28,23 @@ struct StoreCareTests {
         #expect(try await transactions.read { try await $0.ids() } == [1])
     }
 
+    @Test func `the size is that of the file and its log, also behind a link`() async throws {
+        let link = file.path + ".link"
+        try FileManager.default.createSymbolicLink(
+            atPath: link,
+            withDestinationPath: file.path
+        )
+        let linked = try SQLiteStore(path: link, migrator: Note.migrator, applicationID: 7)
+        try await transactions.execute { try await $0.add(1) }
+
+        let sizes = try [file.path, file.path + "-wal"].map { path in
+            try Data(contentsOf: URL(filePath: path)).count
+        }
+        #expect(sizes[1] > 0)
+        #expect(store.size == sizes.reduce(0, +))
+        #expect(linked.size == store.size)
+    }
+
     @Test func `a sound database passes the check`() async throws {
         try await transactions.execute { try await $0.add(1) }
 

@@ -21,16 +21,20 @@ struct BackupFolder: Sendable {
 
     /// Removes the copies that a rule does not keep, and what copies that were broken off have left.
     ///
-    /// - Returns: The moments of the copies that stay.
-    func prune(by retention: BackupRetention) throws -> [Date] {
+    /// - Parameters:
+    ///   - retention: The rule.
+    ///   - made: The moment of the copy that was made last, which stays: if the clock was set back, it
+    ///     seems to be older than others.
+    /// - Returns: How many copies stay.
+    /// - Throws: An error of the file system, when the folder cannot be read.
+    func prune(by retention: BackupRetention, sparing made: Date) throws -> Int {
         let names = try names()
         let moments = moments(in: names)
         let kept = retention.kept(of: moments)
-        for moment in moments where !kept.contains(moment) {
-            DatabaseCopier.remove(copy(of: moment))
-        }
+        let removed = moments.filter { !kept.contains($0) && copy(of: $0) != copy(of: made) }
+        for moment in removed { DatabaseCopier.remove(copy(of: moment)) }
         for name in names where isAbandoned(name) { DatabaseCopier.remove("\(path)/\(name)") }
-        return kept.sorted()
+        return moments.count - removed.count
     }
 
     /// How many bytes are free for this user.

@@ -27,7 +27,7 @@ import Synchronization
 public final class PeriodicBackup: Sendable {
     /// How the copies are.
     public struct Status: Hashable, Sendable {
-        /// The moment of which the newest copy is; `nil` if there is none.
+        /// The moment of which the copy that was made last is; `nil` if there is none.
         public fileprivate(set) var newest: Date?
         /// The moment until which everything that was committed is in a copy; `nil` if there is none.
         ///
@@ -132,30 +132,25 @@ public final class PeriodicBackup: Sendable {
     private func copy(of moment: Date) async throws {
         let (file, copies) = (store.file, BackupFolder(folder, of: store.path))
         let retention = retention
-        let kept = try await DiskThread.run {
+        let count = try await DiskThread.run {
             try file.checkOpen()
             try file.checkPlace()
             try PrivateFile.createFolder(copies.path)
             try Self.refuseToFill(copies, with: file.path)
             let copier = DatabaseCopier(source: file.path, owner: file.owner)
             try copier.copy(to: copies.copy(of: moment))
-            return try copies.prune(by: retention)
+            return try copies.prune(by: retention, sparing: moment)
         }
         state.withLock { status in
-            status.newest = kept.last
-            status.copies = kept.count
+            status.newest = moment
+            status.copies = count
         }
     }
 
     /// Refuses a copy for which there is no room.
     private static func refuseToFill(_ folder: BackupFolder, with database: String) throws {
         guard let free = folder.freeBytes() else { return }
-        let size = [database, DatabasePath.resolved(database) + "-wal"]
-            .compactMap { path in
-                // A log that is not there is of no size.
-                try? FileManager.default.attributesOfItem(atPath: path)[.size] as? UInt64
-            }
-            .reduce(0, +)
+        let size = UInt64(DatabasePath.size(of: database))
         let place = FileIdentity(at: folder.path)
         let isShared = place.flatMap { FileIdentity(at: database)?.isOnDisk(of: $0) } ?? false
         let reserve: UInt64 = isShared ? 64 << 20 : 0

@@ -10,6 +10,15 @@ enum DatabasePath {
         URL(filePath: path).resolvingSymlinksInPath().path
     }
 
+    /// The bytes of a database and of the log beside it; what is not there has none.
+    static func size(of path: String) -> Int {
+        let file = resolved(path)
+        return [file, file + "-wal"].reduce(0) { size, path in
+            var status = stat()
+            return stat(path, &status) == 0 ? size + Int(status.st_size) : size
+        }
+    }
+
     /// Makes a path absolute.
     ///
     /// - Throws: ``SQLiteStoreError`` for what SQLite would take for something else than a file.

@@ -77,6 +77,9 @@ extension SQLiteStore {
     /// The file.
     public var path: String { file.path }
 
+    /// The bytes that the file and the log beside it take now, wherever a symbolic link leads to.
+    public var size: Int { DatabasePath.size(of: path) }
+
     func naming<Value: Sendable>(
         _ body: () async throws -> Value
     ) async throws -> Value {

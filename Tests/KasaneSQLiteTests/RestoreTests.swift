@@ -75,6 +75,25 @@ struct RestoreTests {
         #expect(try await backup.restore(from: copy) != nil)
     }
 
+    @Test func `a database that could not be closed is open still`() async throws {
+        let store = try SQLiteStore(path: file.path, migrator: Note.migrator, applicationID: 7)
+        let transactions = SQLiteTransactions(store: store) { $0 }
+        // SQLite closes no connection that has a statement.
+        let statement = try await transactions.execute { transaction in
+            try await transaction.access { KeptStatement(try $0.makeStatement(sql: "SELECT 1")) }
+        }
+        await #expect(throws: (any Error).self) { try await store.close() }
+
+        let error = await #expect(throws: SQLiteStoreError.self) {
+            try await backup.restore(from: copy)
+        }
+        #expect(error?.code == .inUse)
+        statement.drop()
+        try await store.close()
+
+        #expect(try await backup.restore(from: copy) != nil)
+    }
+
     @Test(arguments: ["damaged", "foreign", "newer", "missing", "itself"])
     func `what is no copy of this application restores nothing`(kind: String) async throws {
         var source = file.path + ".other"
@@ -147,4 +166,17 @@ struct RestoreTests {
     private func mode(_ path: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
+}
+
+/// A statement that outlives its transaction.
+///
+/// It is not run any more, and its connection is used by nobody when it is dropped.
+private final class KeptStatement: @unchecked Sendable {
+    private var statement: Statement?
+
+    init(_ statement: Statement) {
+        self.statement = statement
+    }
+
+    func drop() { statement = nil }
 }

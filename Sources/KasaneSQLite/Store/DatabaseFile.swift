@@ -11,6 +11,7 @@ final class DatabaseFile: Sendable {
     private let identity: FileIdentity?
     private let log: FileIdentity?
     private let logPath: String
+    private let mark: Mutex<OpenDatabases.Mark?>
     private let isClosed = Mutex(false)
 
     init(path: String, writer: Connection, owner: DatabaseOwner) {
@@ -22,11 +23,7 @@ final class DatabaseFile: Sendable {
         logPath = DatabasePath.resolved(path) + "-wal"
         log = FileIdentity(at: logPath)
         readers = ReaderPool()
-        identity.map(OpenDatabases.add)
-    }
-
-    deinit {
-        if !isClosed.withLock({ $0 }) { identity.map(OpenDatabases.remove) }
+        mark = Mutex(identity.map(OpenDatabases.Mark.init))
     }
 
     /// Lends the connection that writes; a gate lends it to one at a time.
@@ -83,13 +80,11 @@ final class DatabaseFile: Sendable {
     }
 
     func close() throws {
-        let wasClosed = isClosed.withLock { isClosed in
-            defer { isClosed = true }
-            return isClosed
-        }
-        if !wasClosed { identity.map(OpenDatabases.remove) }
+        isClosed.withLock { $0 = true }
         try readers.close()
         try writer.close()
+        // A connection that could not be closed has its locks still.
+        mark.withLock { $0 = nil }
     }
 }
 

@@ -6,11 +6,23 @@ import Synchronization
 enum OpenDatabases {
     private static let counts = Mutex<[FileIdentity: Int]>([:])
 
-    static func add(_ file: FileIdentity) {
+    /// A file that is open for as long as this is held.
+    final class Mark: Sendable {
+        private let file: FileIdentity
+
+        init(_ file: FileIdentity) {
+            self.file = file
+            OpenDatabases.add(file)
+        }
+
+        deinit { OpenDatabases.remove(file) }
+    }
+
+    private static func add(_ file: FileIdentity) {
         counts.withLock { $0[file, default: 0] += 1 }
     }
 
-    static func remove(_ file: FileIdentity) {
+    private static func remove(_ file: FileIdentity) {
         counts.withLock { counts in
             guard let count = counts[file] else { return }
             counts[file] = count > 1 ? count - 1 : nil

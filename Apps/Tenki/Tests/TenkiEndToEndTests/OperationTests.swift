@@ -63,6 +63,50 @@ struct OperationTests {
         _ = await server.stop(SIGTERM)
     }
 
+    @Test func `the metrics are told to several at the same time`() async throws {
+        let server = try await RunningTenki(demo: database, "--metrics-port", "0")
+        let request = HTTPRequest(
+            method: .get,
+            scheme: "http",
+            authority: "127.0.0.1:\(try #require(server.metricsPort))",
+            path: "/metrics"
+        )
+
+        let statuses = try await AsyncHTTPTransport.run { transport in
+            try await withThrowingTaskGroup(of: [Int].self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        var statuses: [Int] = []
+                        // Each of them reads the store, which is counted too.
+                        for _ in 0..<100 {
+                            let answer = try await transport.send(request, maximumBodySize: 1 << 20)
+                            statuses.append(answer.status.code)
+                        }
+                        return statuses
+                    }
+                }
+                return try await group.reduce(into: Set<Int>()) { $0.formUnion($1) }
+            }
+        }
+
+        #expect(statuses == [200])
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `the size of a database behind a link is told`() async throws {
+        let link = database.path + ".link"
+        try FileManager.default.createSymbolicLink(
+            atPath: link,
+            withDestinationPath: database.path
+        )
+        let server = try await RunningTenki(["--demo", "--database", link, "--metrics-port", "0"])
+
+        let metrics = try await server.metrics().body
+        let size = metrics.firstMatch(of: #/\ntenki_database_size_bytes (\S+)\n/#)
+        #expect(size.flatMap { Double($0.1) } ?? 0 > 4_096)
+        _ = await server.stop(SIGTERM)
+    }
+
     @Test func `only this machine reads the metrics, unless others are named`() async throws {
         let ways = ["--metrics-port", "0", "--trusted-proxy", "127.0.0.1"]
         let closed = try await RunningTenki(["--demo", "--database", database.path] + ways)

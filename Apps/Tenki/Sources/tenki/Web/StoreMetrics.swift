@@ -10,6 +10,7 @@ final class StoreMetrics: Sendable {
     private let store: SQLiteStore
     private let backup: PeriodicBackup?
     private let factory: PrometheusMetrics
+    /// What the counters have of each kind of transactions.
     private let counted = Mutex<[String: TransactionWaits]>([:])
 
     init(store: SQLiteStore, backup: PeriodicBackup?, factory: PrometheusMetrics) {
@@ -20,26 +21,26 @@ final class StoreMetrics: Sendable {
 
     /// Takes the measures of this moment.
     func measure() async {
-        gauge("tenki_database_size_bytes", Double(databaseSize))
-        measure(store.readerWaits, "read")
-        measure(store.writerWaits, "write")
+        gauge("tenki_database_size_bytes", Double(store.size))
+        measure("read") { $0.readerWaits }
+        measure("write") { $0.writerWaits }
         if let backup { measure(backup.status) }
     }
 
     /// Tells how transactions of a kind have waited to begin.
-    private func measure(_ waits: TransactionWaits, _ access: String) {
+    private func measure(_ access: String, _ read: (SQLiteStore) -> TransactionWaits) {
+        // Read under the lock: of two who ask at the same time, none has older numbers than were counted.
+        let (before, waits) = counted.withLock { counted in
+            let waits = read(store)
+            defer { counted[access] = waits }
+            return (counted[access] ?? TransactionWaits(), waits)
+        }
         let labels = [("access", access)]
         gauge("tenki_store_waiting", Double(waits.waiting), labels)
         gauge("tenki_store_longest_wait_seconds", waits.longest / .seconds(1), labels)
-        let before = counted.withLock { counted in
-            defer { counted[access] = waits }
-            return counted[access] ?? TransactionWaits()
-        }
-        count(
-            "tenki_store_wait_milliseconds",
-            Int64((waits.total - before.total) / .milliseconds(1)),
-            labels
-        )
+        // Of the totals, so that no part of a millisecond is lost between two measures.
+        let milliseconds = [waits, before].map { Int64($0.total / .milliseconds(1)) }
+        count("tenki_store_wait_milliseconds", milliseconds[0] - milliseconds[1], labels)
         for (outcome, number) in [
             ("begun", waits.begun - before.begun), ("refused", waits.refused - before.refused),
             ("expired", waits.expired - before.expired),
@@ -62,14 +63,5 @@ final class StoreMetrics: Sendable {
 
     private func count(_ name: String, _ number: Int64, _ labels: [(String, String)]) {
         Counter(label: name, dimensions: labels, factory: factory).increment(by: number)
-    }
-
-    private var databaseSize: Int {
-        [store.path, store.path + "-wal"]
-            .compactMap { path in
-                // A log that is not there is of no size.
-                try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-            }
-            .reduce(0, +)
     }
 }

@@ -78,6 +78,25 @@ struct BackupCommandTests {
         #expect(try await names(database.path) == ["hanako"])
     }
 
+    @Test func `a folder whose copies are damaged restores nothing, and says so`() async throws {
+        try await user("add", "hanako", "--mail", "hanako@example.jp")
+        let stem = URL(filePath: database.path).deletingPathExtension().lastPathComponent
+        let folder = URL(filePath: database.path).deletingLastPathComponent().path + "/copies"
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: false
+        )
+        try Data(repeating: 0x5A, count: 50_000)
+            .write(to: URL(filePath: "\(folder)/\(stem)-20261122T053459Z.sqlite"))
+
+        let damaged = try await tenki("restore", folder)
+
+        #expect(damaged.exitCode == 1)
+        #expect(damaged.errors.contains("no copy of this database in the folder"))
+        #expect(damaged.errors.contains("is sound"))
+        #expect(try await names(database.path) == ["hanako"])
+    }
+
     @Test func `what is stored and copied is for its user alone`() async throws {
         try await user("add", "hanako", "--mail", "hanako@example.jp")
         _ = try await tenki("backup", copy)

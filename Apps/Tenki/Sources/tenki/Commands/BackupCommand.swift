@@ -71,7 +71,8 @@ struct RestoreCommand: AsyncParsableCommand {
         guard FileManager.default.fileExists(atPath: copy, isDirectory: &isFolder),
             isFolder.boolValue
         else { return copy }
-        for copy in try await naming({ try await backup.copies(in: copy) }) {
+        let copies = try await naming { try await backup.copies(in: copy) }
+        for copy in copies {
             do {
                 try await backup.check(copy)
                 return copy
@@ -79,7 +80,12 @@ struct RestoreCommand: AsyncParsableCommand {
                 printToStandardError("tenki: \("\(error)".forTerminal)")
             }
         }
-        throw CommandFailure("the folder \(copy) has no copy of this database", .failed)
+        throw CommandFailure(
+            copies.isEmpty
+                ? "the folder \(copy) has no copy of this database"
+                : "no copy of this database in the folder \(copy) is sound",
+            .failed
+        )
     }
 }
 

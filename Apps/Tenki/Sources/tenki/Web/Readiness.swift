@@ -10,15 +10,16 @@ import Synchronization
 /// Each try takes its turn among the writers, so those who ask cannot make it more than one in five
 /// seconds.
 final class Readiness: Sendable {
-    private struct State {
-        var running: Task<Void, any Error>?
-        var last: (result: Result<Void, any Error>, moment: Duration)?
+    private struct Attempt {
+        let task: Task<Void, any Error>
+        /// When it ended; `nil` while it is under way.
+        var end: Duration?
     }
 
     private let store: SQLiteStore
     private let elapsed: @Sendable () -> Duration
     private let pause: Duration
-    private let state = Mutex(State())
+    private let newest = Mutex<Attempt?>(nil)
 
     /// Creates it for a store.
     ///
@@ -41,39 +42,33 @@ final class Readiness: Sendable {
     /// - Throws: `Failure`, for people, and an error of the store.
     func check() async throws {
         let now = elapsed()
-        let (known, task) = state.withLock { state in
-            if let last = state.last, now - last.moment < pause {
-                return (Optional(last.result), Task<Void, any Error>?.none)
-            }
-            let running = state.running ?? start()
-            state.running = running
-            return (nil, running)
+        let attempt = newest.withLock { newest in
+            if let newest, newest.end.map({ now - $0 < pause }) ?? true { return newest.task }
+            let task = start()
+            newest = Attempt(task: task)
+            return task
         }
-        if let known { return try known.get() }
-        try await task?.value
+        try await attempt.value
     }
 
-    /// Its owner is this object, which waits for its end; it lasts about a second at the most.
+    /// Nothing ends it, for it lasts no longer than its deadline of a second.
     private func start() -> Task<Void, any Error> {
         Task {
-            let result: Result<Void, any Error>
+            defer {
+                let end = elapsed()
+                newest.withLock { $0?.end = end }
+            }
             do {
                 try await store.checkWritable(within: .seconds(1))
-                result = .success(())
-            } catch let error as TransactionError {
-                result = .failure(Failure(tryingToWrite: error))
             } catch {
-                result = .failure(error)
-            }
-            if case .failure(let error) = result {
+                let failure: any Error =
+                    (error as? TransactionError).map(Failure.init(tryingToWrite:)) ?? error
                 Logger.tenki.warning(
                     "The store cannot be written",
-                    metadata: ["error": "\(error)"]
+                    metadata: ["error": "\(failure)"]
                 )
+                throw failure
             }
-            let moment = elapsed()
-            state.withLock { $0 = State(last: (result, moment)) }
-            try result.get()
         }
     }
 

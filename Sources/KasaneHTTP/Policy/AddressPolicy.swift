@@ -12,10 +12,10 @@ public struct AddressPolicy: Hashable, Sendable {
     /// Whether the origin of the client's base URL may be at a private address.
     ///
     /// A redirect that comes back to this origin from another one may not.
-    public var allowsPrivateBaseURL: Bool
+    public let allowsPrivateBaseURL: Bool
     /// The hosts, by name, that may be at private addresses, in lower case; an address of IPv6 in
     /// brackets.
-    public private(set) var privateHosts: Set<String>
+    public let privateHosts: Set<String>
     private let isUnrestricted: Bool
 
     private init(allowsPrivateBaseURL: Bool, privateHosts: Set<String>, isUnrestricted: Bool) {

@@ -23,9 +23,6 @@ public struct BackupRetention: Hashable, Sendable {
         self.daily = max(0, daily)
     }
 
-    /// The most copies that are kept at a time.
-    public var maximumCount: Int { latest + hourly + daily }
-
     /// Decides which copies are kept.
     ///
     /// - Parameter moments: The moments of all copies.

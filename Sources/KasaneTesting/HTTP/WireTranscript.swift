@@ -17,10 +17,7 @@ public struct WireTranscript: Sendable {
     /// Whether the server has ended the connection; `false` if the client gave up.
     public private(set) var isEnded = false
 
-    /// Makes a transcript of bytes, of a connection that is open still.
-    public init(_ bytes: [UInt8] = []) {
-        self.bytes = bytes
-    }
+    private init() {}
 
     /// Sends messages over one connection of their own, and reads until it ends.
     ///

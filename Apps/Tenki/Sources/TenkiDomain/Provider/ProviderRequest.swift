@@ -1,5 +1,5 @@
 /// Why a provider is called.
-public enum FetchPurpose: String, CaseIterable, Sendable {
+public enum FetchPurpose: CaseIterable, Sendable {
     /// A page or a program shows data that is out of date.
     case automatic
     /// A person asks for the newest data by name.

@@ -53,7 +53,7 @@ struct Admission: Sendable {
 
     private static func importance(of request: Request) -> ShedLoad<WebContext>.Importance {
         let path = request.uri.path
-        if ["/healthz", "/readyz", "/metrics"].contains(path) { return .vital }
+        if ["/healthz", "/readyz"].contains(path) { return .vital }
         if ["/assets/", "/images/", "/favicon.ico", "/kasane/live.js", "/kasane/plain.css"]
             .contains(where: path.hasPrefix)
         {

@@ -49,8 +49,8 @@ public final class SharedObservations<
 
     /// Observes what the query gives for a key.
     ///
-    /// It is as ``TransactionTemplate/observe(_:)``, but who comes later begins with the last value that the
-    /// others have got. A query that fails throws to all who take part and ends it for none: it runs again with
+    /// It is as ``TransactionTemplate/observe(retryingAfter:by:_:)``, but who comes later begins with the last value
+    /// that the others have got. A query that fails throws to all who take part and ends it for none: it runs again with
     /// the next commit, when somebody else begins to take part, or after a pause.
     ///
     /// - Parameter key: The key.

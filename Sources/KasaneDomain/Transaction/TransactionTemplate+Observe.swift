@@ -45,7 +45,7 @@ extension TransactionTemplate {
 
 /// The values that a query gives over time.
 ///
-/// See ``TransactionTemplate/observe(_:)``.
+/// See ``TransactionTemplate/observe(retryingAfter:by:_:)``.
 public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSequence, Sendable {
     fileprivate let transactions: any TransactionTemplate<Repositories>
     fileprivate let pause: Duration

@@ -15,7 +15,7 @@
 /// ```
 ///
 /// Use cases call ``execute(within:fileID:line:_:)``, ``read(within:fileID:line:_:)`` and
-/// ``observe(_:)``. Who writes a store writes ``run(_:_:)``.
+/// ``observe(retryingAfter:by:_:)``. Who writes a store writes ``run(_:_:)``.
 public protocol TransactionTemplate<Repositories>: Sendable {
     /// The repositories that a transaction offers to its body.
     associatedtype Repositories

@@ -66,7 +66,7 @@ public final class LivePages: Service {
     ///
     /// Returns when what belongs to these pages is gone.
     ///
-    /// - Parameter visitor: What the application has said of the visitor; see ``addRoutes(to:visitor:)``.
+    /// - Parameter visitor: What the application has said of the visitor; see ``addRoutes(to:visitor:client:)``.
     public func endPages(of visitor: String) async {
         await end(registry.removeAll(of: Visitor.name(ofKnown: visitor)))
     }

@@ -4,7 +4,7 @@ import KasaneDomain
 /// Looks at regular times whether another process has committed, and wakes what observes the store.
 ///
 /// A store by itself knows of its own commits. With a watch, what is observed over it, such as by
-/// `TransactionTemplate.observe(_:)`, follows those of other processes too, one interval later at
+/// `TransactionTemplate.observe`, follows those of other processes too, one interval later at
 /// the most.
 ///
 /// ```swift

@@ -1,7 +1,7 @@
 package import NIOCore
 import NIOTLS
 
-/// Closes a connection whose client has not agreed on TLS in time.
+/// Closes a connection whose client has not agreed on TLS in time, or when the server stops.
 ///
 /// Until then nothing else watches it: who opens connections and says nothing would keep them.
 package final class HandshakeLimit: ChannelInboundHandler, RemovableChannelHandler {
@@ -9,6 +9,7 @@ package final class HandshakeLimit: ChannelInboundHandler, RemovableChannelHandl
 
     private let limit: TimeAmount
     private var end: Scheduled<Void>?
+    private var isAgreed = false
 
     /// Begins to count when it is added to a connection.
     package init(_ limit: TimeAmount) {
@@ -26,9 +27,13 @@ package final class HandshakeLimit: ChannelInboundHandler, RemovableChannelHandl
         end?.cancel()
     }
 
-    /// Takes that the handshake is over.
+    /// Records that the handshake is over, or ends a connection that would hold up the end of the server.
     package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case .handshakeCompleted? = event as? TLSUserEvent { end?.cancel() }
+        if case .handshakeCompleted? = event as? TLSUserEvent {
+            isAgreed = true
+            end?.cancel()
+        }
+        if event is ChannelShouldQuiesceEvent, !isAgreed { return context.close(promise: nil) }
         context.fireUserInboundEventTriggered(event)
     }
 }

@@ -32,6 +32,21 @@ struct LimitedConnectionTests {
         try channel.close().wait()
     }
 
+    @Test(arguments: [false, true])
+    func `a server that stops does not wait for agreements on TLS`(isAgreed: Bool) throws {
+        let channel = EmbeddedChannel(handler: HandshakeLimit(.seconds(10)))
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        if isAgreed {
+            let agreed = TLSUserEvent.handshakeCompleted(negotiatedProtocol: nil)
+            channel.pipeline.fireUserInboundEventTriggered(agreed)
+        }
+
+        channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+
+        // What has begun ends as its protocol says.
+        #expect(channel.isActive == isAgreed)
+    }
+
     #if os(Linux)
     @Test func `a client that acknowledges nothing is given up by the system`() async throws {
         let limits = AsyncStream<Int>.makeStream()

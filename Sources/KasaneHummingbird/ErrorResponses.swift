@@ -1,6 +1,7 @@
 public import HTTPTypes
 public import Hummingbird
 import Logging
+import NIOCore
 import NIOHTTP1
 
 /// Answers with a response of the application's own where a route was not found or failed.
@@ -23,7 +24,8 @@ public struct ErrorResponses<Context: RequestContext>: RouterMiddleware {
     /// Handles a request, and answers for it if that throws.
     ///
     /// A body that cannot be parsed is answered with a status of 400, and what was cancelled, as at the server's end, with
-    /// 503. Any other error that is no HTTP error is logged, never shown, and answered with a status of 500.
+    /// 503. Any other error that is not an HTTP error is logged, never shown, and answered with a status of 500. A client
+    /// that disconnects in the middle of a request is logged at the level `debug`.
     public func handle(
         _ request: Request,
         context: Context,
@@ -45,7 +47,13 @@ public struct ErrorResponses<Context: RequestContext>: RouterMiddleware {
         } catch is CancellationError {
             return try respond(.serviceUnavailable, request)
         } catch {
-            context.logger.error("A request failed", metadata: ["error": "\(error)"])
+            let isBrokenOff =
+                error is IOError || error is ChannelError
+            context.logger.log(
+                level: isBrokenOff ? .debug : .error,
+                "A request failed",
+                metadata: ["error": "\(error)"]
+            )
             return try respond(.internalServerError, request)
         }
     }

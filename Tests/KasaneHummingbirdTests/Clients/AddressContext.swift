@@ -14,11 +14,8 @@ struct AddressContext: RequestContext, RemoteAddressRequestContext {
         remoteAddress = source.channel.remoteAddress
     }
 
-    init(from address: String) throws {
-        let source = ApplicationRequestContextSource(
-            channel: EmbeddedChannel(),
-            logger: Logger(label: "tests")
-        )
+    init(from address: String, logger: Logger = Logger(label: "tests")) throws {
+        let source = ApplicationRequestContextSource(channel: EmbeddedChannel(), logger: logger)
         self.init(source: source)
         remoteAddress = try SocketAddress(ipAddress: address, port: 1)
     }

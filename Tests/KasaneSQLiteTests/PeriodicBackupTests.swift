@@ -120,6 +120,48 @@ struct PeriodicBackupTests {
         try await end(running)
     }
 
+    @Test func `a copy that has vanished is made again, though nothing was committed`() async throws
+    {
+        let backup = try backup()
+        let running = Task { try await backup.run() }
+        await clock.untilSleepers(1)
+        try FileManager.default.removeItem(atPath: folder)
+
+        await pass()
+
+        #expect(try names() == ["test-20261122T053559Z.sqlite"])
+        #expect(backup.status.newest == date.now)
+        #expect(backup.status.copies == 1)
+        try await end(running)
+    }
+
+    @Test func `copies that a wrong clock has dated in the future take no places`() async throws {
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: false
+        )
+        for day in 10...19 {
+            try Data().write(to: URL(filePath: "\(folder)/test-209901\(day)T000000Z.sqlite"))
+        }
+        let retention = BackupRetention(latest: 2, hourly: 0, daily: 0)
+        let backup = try backup(keeping: retention)
+        let running = Task { try await backup.run() }
+        await clock.untilSleepers(1)
+        try await transactions.execute { try await $0.add(2) }
+        await pass()
+
+        let made = ["test-20261122T053459Z.sqlite", "test-20261122T053559Z.sqlite"]
+        let later = ["test-20990118T000000Z.sqlite", "test-20990119T000000Z.sqlite"]
+        #expect(try names() == made + later)
+        #expect(backup.status.newest == date.now)
+        let restoring = try SQLiteBackup(of: file.path, migrator: Note.migrator, applicationID: 7)
+        #expect(
+            try await restoring.copies(in: folder, at: date.now)
+                == (made.reversed() + later.reversed()).map { "\(folder)/\($0)" }
+        )
+        try await end(running)
+    }
+
     @Test func `copies of before are known when none can be made`() async throws {
         let first = try backup()
         let running = Task { try await first.run() }

@@ -21,21 +21,27 @@ struct BackupFolder: Sendable {
 
     /// Removes the copies that a rule does not keep, and what copies that were broken off have left.
     ///
+    /// Copies of the future, which a wrong clock has left behind, do not take the places of others.
+    ///
     /// - Parameters:
     ///   - retention: The rule.
-    ///   - made: The moment of the copy that was made last, which stays: if the clock was set back, it
-    ///     seems to be older than others.
-    /// - Returns: How many copies stay.
-    /// - Throws: An error of the file system, when the folder cannot be read.
-    func prune(by retention: BackupRetention, sparing made: Date) throws -> Int {
+    ///   - now: The current time.
+    /// - Returns: The moments of the copies that stay.
+    /// - Throws: An error of the file system, if the folder cannot be read.
+    func prune(by retention: BackupRetention, at now: Date) throws -> [Date] {
         let names = try names()
         let moments = moments(in: names)
-        let kept = retention.kept(of: moments)
-        let removed = moments.filter { !kept.contains($0) && copy(of: $0) != copy(of: made) }
-        for moment in removed { DatabaseCopier.remove(copy(of: moment)) }
+        let kept = retention.kept(of: moments.filter { $0 <= now })
+            .union(retention.kept(of: moments.filter { $0 > now }))
+        for moment in moments where !kept.contains(moment) {
+            DatabaseCopier.remove(copy(of: moment))
+        }
         for name in names where isAbandoned(name) { DatabaseCopier.remove("\(path)/\(name)") }
-        return moments.count - removed.count
+        return kept.sorted()
     }
+
+    /// Whether the copy of a moment is there.
+    func contains(_ moment: Date) -> Bool { FileIdentity(at: copy(of: moment)) != nil }
 
     /// How many bytes are free for this user.
     func freeBytes() -> UInt64? {

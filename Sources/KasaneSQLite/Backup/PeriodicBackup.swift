@@ -102,7 +102,8 @@ public final class PeriodicBackup: Sendable {
                 // Counted before the copy: what is committed meanwhile is copied twice rather than not.
                 let moment = now()
                 let version = try await changes.version()
-                if version != copied { try await copy(of: moment) }
+                let isCopied = version == copied ? await isNewestThere() : false
+                if !isCopied { try await copy(of: moment) }
                 copied = version
                 state.withLock { $0.coveredUntil = moment }
                 isFailing = false
@@ -122,28 +123,38 @@ public final class PeriodicBackup: Sendable {
         let copies = BackupFolder(folder, of: store.path)
         // A folder that cannot be read is reported when the first copy is made.
         guard let moments = try? await DiskThread.run({ try copies.moments() }) else { return }
+        // Ignore copies of the future (clock skew).
+        let newest = moments.filter { $0 <= now() }.max()
         state.withLock { status in
-            status.newest = moments.max()
-            status.coveredUntil = moments.max()
+            status.newest = newest
+            status.coveredUntil = newest
             status.copies = moments.count
         }
+    }
+
+    /// Whether the newest copy is still in its folder, which may have been emptied or unmounted.
+    private func isNewestThere() async -> Bool {
+        guard let newest = status.newest else { return false }
+        let copies = BackupFolder(folder, of: store.path)
+        // A folder that cannot be reached has no copies; making the next one reports why.
+        return (try? await DiskThread.run { copies.contains(newest) }) ?? false
     }
 
     private func copy(of moment: Date) async throws {
         let (file, copies) = (store.file, BackupFolder(folder, of: store.path))
         let retention = retention
-        let count = try await DiskThread.run {
+        let kept = try await DiskThread.run {
             try file.checkOpen()
             try file.checkPlace()
             try PrivateFile.createFolder(copies.path)
             try Self.refuseToFill(copies, with: file.path)
             let copier = DatabaseCopier(source: file.path, owner: file.owner)
             try copier.copy(to: copies.copy(of: moment))
-            return try copies.prune(by: retention, sparing: moment)
+            return try copies.prune(by: retention, at: moment)
         }
         state.withLock { status in
-            status.newest = moment
-            status.copies = count
+            status.newest = kept.last { $0 <= moment }
+            status.copies = kept.count
         }
     }
 
@@ -159,11 +170,17 @@ public final class PeriodicBackup: Sendable {
                 code: .disk,
                 path: folder.path,
                 reason: """
-                    a copy of \(size >> 20) MB does not fit in the \(free >> 20) MB that are free
+                    a copy of \(size.kilobytes) does not fit in the \(free.kilobytes) that are free\
+                    \(isShared ? ", of which \(reserve.kilobytes) are left to the database" : "")
                     """
             )
         }
     }
+}
+
+extension UInt64 {
+    /// The number of bytes in kilobytes, rounded up.
+    fileprivate var kilobytes: String { "\((self + 1_023) >> 10) kB" }
 }
 
 extension Clock<Duration> {

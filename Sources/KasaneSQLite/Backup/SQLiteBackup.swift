@@ -57,7 +57,8 @@ public struct SQLiteBackup: Sendable {
                 throw SQLiteStoreError(
                     code: .cannotOpen,
                     path: copier.source,
-                    reason: "there is no file"
+                    reason: "there is no such file",
+                    advice: "Give the path of the database."
                 )
             }
             try copier.copy(to: target)
@@ -78,15 +79,20 @@ public struct SQLiteBackup: Sendable {
 
     /// Returns the copies that a ``PeriodicBackup`` has made in a folder, the newest first.
     ///
-    /// They are known by their names; whether they are sound, ``check(_:)`` tells.
+    /// They are known by their names; whether they are sound, ``check(_:)`` tells. Copies whose names are later than
+    /// the current time were made while a clock was wrong, and come last.
     ///
-    /// - Parameter folder: The folder.
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - now: The current time.
     /// - Returns: The files' paths.
     /// - Throws: ``SQLiteStoreError``, when the folder cannot be read.
-    public func copies(in folder: String) async throws -> [String] {
+    public func copies(in folder: String, at now: Date = Date()) async throws -> [String] {
         let copies = BackupFolder(try DatabasePath.absolute(folder), of: path)
         return try await named(folder) {
-            try copies.moments().sorted(by: >).map { copies.copy(of: $0) }
+            let newestFirst = try copies.moments().sorted(by: >)
+            return (newestFirst.filter { $0 <= now } + newestFirst.filter { $0 > now })
+                .map { copies.copy(of: $0) }
         }
     }
 

@@ -144,7 +144,26 @@ struct BackupTests {
         }
 
         #expect(error?.code == .corrupt)
+        #expect(error?.path == file.path)
         #expect(try Data(contentsOf: URL(filePath: copy)) == before)
+    }
+
+    @Test func `a database with damaged pages is named as what is damaged`() async throws {
+        try await transactions.execute { notes in
+            for id in 2..<500 { try await notes.add(id) }
+        }
+        try await store.close()
+        var damaged = try Data(contentsOf: URL(filePath: file.path))
+        damaged.replaceSubrange(4_096..<12_288, with: Data(repeating: 0x5A, count: 8_192))
+        try damaged.write(to: URL(filePath: file.path))
+        let backup = try SQLiteBackup(of: file.path, migrator: Note.migrator, applicationID: 7)
+
+        let error = await #expect(throws: SQLiteStoreError.self) {
+            try await backup.create(at: copy)
+        }
+
+        #expect(error?.code == .corrupt)
+        #expect(error?.path == file.path)
     }
 
     @Test func `a database that is closed is neither copied nor checked`() async throws {

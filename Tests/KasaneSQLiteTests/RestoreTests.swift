@@ -54,6 +54,38 @@ struct RestoreTests {
         #expect(try Data(contentsOf: URL(filePath: try #require(kept))) == damaged)
     }
 
+    @Test func `a sound database of another application is not replaced`() async throws {
+        let other = file.path + ".other"
+        _ = try SQLiteStore(path: other, migrator: Note.migrator, applicationID: 8)
+        let before = try Data(contentsOf: URL(filePath: other))
+        let misled = try SQLiteBackup(of: other, migrator: Note.migrator, applicationID: 7)
+
+        let error = await #expect(throws: SQLiteStoreError.self) {
+            try await misled.restore(from: copy)
+        }
+
+        #expect(error?.code == .foreign)
+        #expect(error?.path == other)
+        #expect(try Data(contentsOf: URL(filePath: other)) == before)
+    }
+
+    @Test func `a copy that is not there asks for another path, not for permissions`() async throws
+    {
+        for path in [file.path + ".missing", file.path] {
+            let error = await #expect(throws: SQLiteStoreError.self) {
+                try await backup.restore(from: path)
+            }
+            #expect(error?.description.hasSuffix(". Give the path of a copy.") == true)
+        }
+        let empty = await #expect(throws: SQLiteStoreError.self) {
+            try await backup.restore(from: "")
+        }
+        #expect(
+            empty?.description
+                == "The database cannot be used: the path is empty. Give the path of a file."
+        )
+    }
+
     @Test func `where there is no database a copy becomes one`() async throws {
         try FileManager.default.removeItem(atPath: file.path)
 

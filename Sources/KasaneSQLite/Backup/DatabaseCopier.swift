@@ -58,8 +58,10 @@ struct DatabaseCopier: Sendable {
             }
             try copy.close()
         } catch {
-            throw error as? SQLiteStoreError
-                ?? SQLiteStoreError(error, at: target, otherwise: .cannotOpen)
+            guard let database = error as? DatabaseError else { throw error }
+            // A new file is damaged only where it is a copy of damage.
+            let isDamage = [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(database.resultCode)
+            throw SQLiteStoreError(error, at: isDamage ? source : target, otherwise: .cannotOpen)
         }
     }
 

@@ -17,7 +17,12 @@ struct Restoration: Sendable {
     /// Refuses a file that is no whole copy of the application's database.
     func check(_ copy: String) throws {
         guard let file = FileIdentity(at: copy), file.isRegular else {
-            throw SQLiteStoreError(code: .cannotOpen, path: copy, reason: "there is no such file")
+            throw SQLiteStoreError(
+                code: .cannotOpen,
+                path: copy,
+                reason: "there is no such file",
+                advice: "Give the path of a copy."
+            )
         }
         let connection = try Connection(path: copy, isReader: true)
         try connection.blocking { queue in
@@ -31,10 +36,12 @@ struct Restoration: Sendable {
             throw SQLiteStoreError(
                 code: .cannotOpen,
                 path: copy,
-                reason: "it is the database itself, and no copy of it"
+                reason: "it is the database itself, and no copy of it",
+                advice: "Give the path of a copy."
             )
         }
         try check(copy)
+        try refuseStranger()
         let lock = try ExclusiveLock(on: path)
         defer { lock.giveBack() }
         let partial = "\(path).\(UUID().uuidString).partial"
@@ -48,6 +55,15 @@ struct Restoration: Sendable {
         guard rename(partial, path) == 0 else { throw refusal() }
         PrivateFile.synchronize(folder: DatabaseCopier.folder(of: path))
         return replaced
+    }
+
+    /// Refuses to replace a sound database of another application, whose path was given by mistake.
+    private func refuseStranger() throws {
+        do {
+            try owner.check(path)
+        } catch is DatabaseError {
+            // A damaged database is what a copy is for; one that is in use is refused by its lock.
+        }
     }
 
     /// Keeps the database that is there, with its log, under another name beside it.

@@ -36,7 +36,12 @@ enum DatabasePath {
                 nil
             }
         if let obstacle {
-            throw SQLiteStoreError(code: .cannotOpen, path: path, reason: obstacle)
+            throw SQLiteStoreError(
+                code: .cannotOpen,
+                path: path,
+                reason: obstacle,
+                advice: "Give the path of a file."
+            )
         }
         return path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
     }

@@ -32,11 +32,18 @@ enum PrivateFile {
     /// - Throws: ``SQLiteStoreError``, when there is none at the path and none can be created.
     static func createFolder(_ path: String) throws(SQLiteStoreError) {
         guard mkdir(path, 0o700) != 0 else { return }
-        let reason = String(cString: strerror(errno))
+        let code = errno
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
             isFolder.boolValue
-        else { throw SQLiteStoreError(code: .cannotOpen, path: path, reason: reason) }
+        else {
+            throw SQLiteStoreError(
+                code: .cannotOpen,
+                path: path,
+                reason: code == EEXIST ? "it is no folder" : String(cString: strerror(code)),
+                advice: "Give the path of a folder, whose parent must exist and be writable."
+            )
+        }
     }
 
     /// Makes the names in a folder survive a crash of the machine.

@@ -32,10 +32,14 @@ public struct SQLiteStoreError: Error, Equatable {
     /// What SQLite says of it, for people.
     public let reason: String
 
-    init(code: Code, path: String, reason: String) {
+    /// What to do next, where the code alone does not tell.
+    private let advice: String?
+
+    init(code: Code, path: String, reason: String, advice: String? = nil) {
         self.code = code
         self.path = path
         self.reason = reason
+        self.advice = advice
     }
 
     init(_ error: any Error, at path: String, otherwise code: Code) {
@@ -49,8 +53,9 @@ public struct SQLiteStoreError: Error, Equatable {
             default: code
             }
         self.path = path
-        let message = database?.message ?? "\(error)"
+        let message = database.map(Self.message) ?? "\(error)"
         reason = self.code == .cannotOpen ? Self.obstacle(at: path) ?? message : message
+        advice = nil
     }
 
     /// Describes a schema that this application does not know.
@@ -63,6 +68,16 @@ public struct SQLiteStoreError: Error, Equatable {
                 """
         }
         self.init(code: .newerSchema, path: path, reason: reason)
+    }
+
+    /// What SQLite says of an error.
+    ///
+    /// A copy that fails does not set the message of the connection, which is then that of no error.
+    private static func message(of error: DatabaseError) -> String {
+        guard let message = error.message, message != ResultCode.SQLITE_OK.text else {
+            return error.resultCode.text ?? "\(error.resultCode)"
+        }
+        return message
     }
 
     /// What the file system has against a database at a path; `nil` if nothing is to be seen.
@@ -88,7 +103,7 @@ public struct SQLiteStoreError: Error, Equatable {
 extension SQLiteStoreError: CustomStringConvertible {
     /// The error for people, with what to do next.
     public var description: String {
-        let advice =
+        let usual =
             switch code {
             case .cannotOpen:
                 "Check that its folder exists and that this user may write to both."
@@ -107,6 +122,14 @@ extension SQLiteStoreError: CustomStringConvertible {
             case .newerSchema:
                 "Update this application, or name another file."
             }
-        return "The database \(path) cannot be used: \(reason). \(advice)"
+        let name = path.isEmpty ? "" : " \(path)"
+        return "The database\(name) cannot be used: \(reason). \(advice ?? usual)"
+    }
+}
+
+extension ResultCode {
+    /// What SQLite says of the code in general.
+    fileprivate var text: String? {
+        DatabaseError(resultCode: self).message
     }
 }

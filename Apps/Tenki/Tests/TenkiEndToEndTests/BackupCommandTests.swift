@@ -73,8 +73,8 @@ struct BackupCommandTests {
         let empty = try await tenki("restore", folder + "/")
 
         #expect([damaged, missing, empty].map(\.exitCode) == [1, 1, 1])
-        #expect(missing.errors.contains("there is no such file"))
-        #expect(empty.errors.contains("has no copy of this database"))
+        #expect(missing.errors.contains("there is no such file. Give the path of a copy."))
+        #expect(empty.errors.contains("give the path of its file"))
         #expect(try await names(database.path) == ["hanako"])
     }
 
@@ -95,6 +95,21 @@ struct BackupCommandTests {
         #expect(damaged.errors.contains("no copy of this database in the folder"))
         #expect(damaged.errors.contains("is sound"))
         #expect(try await names(database.path) == ["hanako"])
+    }
+
+    @Test func `a copy for which there is no room says so, and leaves nothing`() async throws {
+        try await user("add", "hanako", "--mail", "hanako@example.jp")
+
+        let outcome = try await TenkiProcess(
+            ["backup", copy, "--database", database.path],
+            setup: "trap '' XFSZ; ulimit -f 80"
+        )
+        .outcome()
+
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.errors.contains("Make room on its disk"), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("not an error"))
+        #expect(!FileManager.default.fileExists(atPath: copy))
     }
 
     @Test func `what is stored and copied is for its user alone`() async throws {

@@ -80,10 +80,15 @@ struct RestoreCommand: AsyncParsableCommand {
                 printToStandardError("tenki: \("\(error)".forTerminal)")
             }
         }
+        let file = URL(filePath: try database.path(demo: false))
+        let name = file.deletingPathExtension().lastPathComponent
         throw CommandFailure(
             copies.isEmpty
-                ? "the folder \(copy) has no copy of this database"
-                : "no copy of this database in the folder \(copy) is sound",
+                ? """
+                the folder \(copy) has no copy of this database, whose name would begin with “\(name)-”; \
+                to restore another database's copy, give the path of its file
+                """
+                : "no copy of this database in the folder \(copy) is sound; look for one elsewhere",
             .failed
         )
     }

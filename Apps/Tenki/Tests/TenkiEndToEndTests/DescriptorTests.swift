@@ -62,6 +62,23 @@ struct DescriptorTests {
         #expect(outcome.errors.contains("raise the limit to at least"), "\(outcome.errors)")
     }
 
+    @Test func `the limit that is asked for suffices, also with metrics`() async throws {
+        let arguments = [
+            "serve", "--port", "0", "--metrics-port", "0", "--demo", "--database", database.path,
+        ]
+        let refused = try await TenkiProcess(arguments, descriptors: 100).outcome()
+        let command = refused.errors.firstMatch(of: #/ulimit -n (\d+)/#)
+        let limit = try #require(command.flatMap { Int($0.1) })
+
+        let server = try await RunningTenki(
+            of: TenkiProcess(arguments, descriptors: limit),
+            hasMetrics: true
+        )
+
+        #expect(try await server.get("/healthz").status == 200)
+        _ = await server.stop(SIGTERM)
+    }
+
     private func start(_ arguments: String...) async throws -> RunningTenki {
         let all = ["serve", "--port", "0", "--demo", "--metrics-port", "0"] + arguments
         return try await RunningTenki(

@@ -18,15 +18,24 @@ struct CopyOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How many seconds there are between two copies; none is made while nothing is stored.",
+            """
+            How many seconds there are between two copies; none is made while nothing is stored. (default: 60)
+            """,
             valueName: "seconds"
         )
     )
-    var copyInterval: Int = 60
+    var copyInterval: Int?
 
     func validate() throws {
+        guard copies?.isEmpty != true else {
+            throw ValidationError("--copies takes the path of a folder.")
+        }
+        guard let copyInterval else { return }
         guard (1...86_400).contains(copyInterval) else {
             throw ValidationError("--copy-interval takes a number of seconds from 1 to 86400.")
+        }
+        guard copies != nil else {
+            throw ValidationError("--copy-interval goes with --copies: say where the copies go.")
         }
     }
 
@@ -39,7 +48,7 @@ struct CopyOptions: ParsableArguments {
             return try PeriodicBackup(
                 of: store,
                 in: copies,
-                every: .seconds(copyInterval)
+                every: .seconds(copyInterval ?? 60)
             ) { error in
                 Logger.tenki.error("A copy failed", metadata: ["error": "\(error)"])
             }

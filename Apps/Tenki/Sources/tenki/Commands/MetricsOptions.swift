@@ -13,17 +13,30 @@ struct MetricsOptions: ParsableArguments {
     )
     var metricsPort: Int?
 
-    @Option(help: ArgumentHelp("The address on which it is served.", valueName: "address"))
-    var metricsHost = "127.0.0.1"
+    @Option(
+        name: .customLong("metrics-host"),
+        help: ArgumentHelp(
+            "The address on which it is served. (default: 127.0.0.1)",
+            valueName: "address"
+        )
+    )
+    var givenHost: String?
+
+    var metricsHost: String { givenHost ?? "127.0.0.1" }
 
     func validate() throws {
         if let metricsPort, !(0...65535).contains(metricsPort) {
             throw ValidationError("--metrics-port takes a number from 0 to 65535.")
         }
+        guard givenHost == nil || metricsPort != nil else {
+            throw ValidationError("--metrics-host goes with --metrics-port: say where they are.")
+        }
     }
 
     /// The descriptors that a server of metrics needs.
     static let descriptors = 48
+    /// The descriptors that it has open before the server of the pages starts.
+    private static let openDescriptors = 8
 
     /// Serves the metrics as long as a body runs, if a port is given.
     ///
@@ -40,6 +53,8 @@ struct MetricsOptions: ParsableArguments {
         guard let metricsPort else { return try await body(nil) }
         var limits = ServerLimits()
         limits.maximumConnections = 16
+        // A limit of open files that suffices here must suffice for the pages too.
+        limits.reservedDescriptors += Self.descriptors + Self.openDescriptors
         var isListening = false
         do {
             try await withServer(

@@ -66,12 +66,12 @@ struct DescriptorTests {
         let arguments = [
             "serve", "--port", "0", "--metrics-port", "0", "--demo", "--database", database.path,
         ]
-        let refused = try await TenkiProcess(arguments, descriptors: 100).outcome()
+        let refused = try await TenkiProcess(arguments, setup: "ulimit -n 100").outcome()
         let command = refused.errors.firstMatch(of: #/ulimit -n (\d+)/#)
         let limit = try #require(command.flatMap { Int($0.1) })
 
         let server = try await RunningTenki(
-            of: TenkiProcess(arguments, descriptors: limit),
+            of: TenkiProcess(arguments, setup: "ulimit -n \(limit)"),
             hasMetrics: true
         )
 

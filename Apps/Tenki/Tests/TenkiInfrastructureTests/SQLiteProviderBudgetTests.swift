@@ -60,6 +60,23 @@ struct SQLiteProviderBudgetTests {
         await #expect(throws: Failure.self) { try await take(from: budget) }
     }
 
+    @Test func `a database that can only be read counts each call once`() async throws {
+        let budget = try budget()
+        try await take(from: budget)
+        try await DatabaseQueue(path: file.path).write { db in
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER full BEFORE INSERT ON providerBudget
+                    BEGIN SELECT RAISE(FAIL, 'the disk is full'); END
+                    """
+            )
+        }
+
+        for _ in 0..<4 { try await take(from: budget) }
+
+        await #expect(throws: refusal(after: 3600)) { try await take(from: budget) }
+    }
+
     @Test func `what is left of a share counts the calls of every process`() async throws {
         let store = try SQLiteStore(tenki: file.path)
         let (one, other) = (SQLiteProviderBudget(store: store, clock: clock), try budget())

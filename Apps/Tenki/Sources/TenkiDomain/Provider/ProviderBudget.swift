@@ -85,7 +85,7 @@ public struct BudgetBook: Sendable {
     /// - Parameters:
     ///   - request: Who causes the call, and what for.
     ///   - allowance: The provider's allowance.
-    ///   - stored: The share's use as it is stored; `nil` for the one that is known here.
+    ///   - stored: The share's use as it is stored; `nil` if it cannot be read.
     ///   - moment: The present moment.
     /// - Returns: The share's use with the call.
     /// - Throws: `Failure.limited`.
@@ -100,8 +100,9 @@ public struct BudgetBook: Sendable {
         guard let limit = allowance.limits[share] else {
             throw Failure.usedUp(share, of: key.provider, retryAfter: .seconds(86_400), .everyone)
         }
-        let known = stored ?? shares[key] ?? ShareUse(updatedAt: moment)
-        let use = known.at(moment, limit)
+        let known = [stored, shares[key]].compactMap { $0?.at(moment, limit) }
+        // The database counts the calls of all processes; this process, those that could not be stored.
+        let use = known.reduce(ShareUse(updatedAt: moment)) { $0.orMore($1) }
         shares[key] = use
         let reader = Reader(key: key, requester: request.requester)
         let part = request.requester.isHost ? nil : part(of: reader, limit, at: moment)
@@ -119,7 +120,7 @@ public struct BudgetBook: Sendable {
     ///
     /// - Parameters:
     ///   - allowance: The provider's allowance.
-    ///   - stored: The uses of shares as they are stored; of others those that are known here count.
+    ///   - stored: The uses of shares as they are stored.
     ///   - moment: The present moment.
     /// - Returns: The calls.
     public func left(
@@ -129,8 +130,12 @@ public struct BudgetBook: Sendable {
     ) -> [BudgetShare: Int] {
         Dictionary(
             uniqueKeysWithValues: allowance.limits.map { share, limit in
-                let use = stored[share] ?? shares[Key(allowance.provider, share)]
-                return (share, limit.left(of: use ?? ShareUse(updatedAt: moment), at: moment))
+                let known = [stored[share], shares[Key(allowance.provider, share)]]
+                return (
+                    share,
+                    known.compactMap { $0.map { limit.left(of: $0, at: moment) } }.min()
+                        ?? limit.day.burst
+                )
             }
         )
     }

@@ -34,6 +34,15 @@ public struct ShareUse: Hashable, Sendable {
         )
     }
 
+    /// Returns the larger of two uses at the same moment, for the minute and for the day.
+    func orMore(_ other: Self) -> Self {
+        Self(
+            minute: max(minute, other.minute),
+            day: max(day, other.day),
+            updatedAt: updatedAt
+        )
+    }
+
     /// The use with one more call.
     var withOneMore: Self { Self(minute: minute + 1, day: day + 1, updatedAt: updatedAt) }
 }

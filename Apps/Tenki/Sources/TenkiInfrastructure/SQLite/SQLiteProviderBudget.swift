@@ -30,12 +30,14 @@ public struct SQLiteProviderBudget: ProviderBudget {
     /// Takes one call out of a budget; what was taken survives a crash.
     public func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws {
         let key = BudgetBook.Key(allowance.provider, BudgetShare(of: request))
+        let grant = Grant()
         do {
             try await transactions.execute(within: Self.patience) { [book, clock] transaction in
                 try await transaction.access { db in
                     let stored = try ShareUse(stored: key, db)
                     // Read behind the wait for other writers.
                     let use = try book.take(request, from: allowance, stored, at: clock.now)
+                    grant.isGiven.store(true, ordering: .relaxed)
                     try use.store(key, db)
                 }
             }
@@ -43,8 +45,10 @@ public struct SQLiteProviderBudget: ProviderBudget {
             throw refusal
         } catch is CancellationError {
             throw CancellationError()
+        } catch  where grant.isGiven.load(ordering: .relaxed) {
+            // The call is counted in this process although the database could not be written.
         } catch {
-            // Whoever cannot be counted in the database is counted here.
+            // A call that cannot be counted in the database is counted in this process.
             _ = try book.take(request, from: allowance, nil, at: clock.now)
         }
     }
@@ -68,6 +72,11 @@ public struct SQLiteProviderBudget: ProviderBudget {
             // Calls that cannot be counted in the database are counted here.
         }
         return book.left(of: allowance, stored, at: clock.now)
+    }
+
+    /// Records that the book has granted a call.
+    private final class Grant: Sendable {
+        let isGiven = Atomic(false)
     }
 
     /// The book of this process.

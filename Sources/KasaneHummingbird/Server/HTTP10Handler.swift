@@ -1,19 +1,46 @@
 import NIOCore
 import NIOHTTP1
 
-/// Has a request of HTTP/1.0 be the last of its connection unless it says otherwise: RFC 9112, section 9.3.
+/// Makes a request of HTTP/1.0 the last of its connection, unless its client asks to keep that.
 ///
-/// It stands behind the parser, for nothing behind it knows of versions.
-final class HTTP10Handler: ChannelInboundHandler, RemovableChannelHandler {
+/// Such a client reads until the connection ends, and does not know chunks: RFC 9112, sections 7.1 and 9.3. The handler
+/// stands directly behind the parser, because later handlers no longer see the version.
+final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
 
-    /// Passes on a part of a request, and says in a head what its version means.
+    /// The number of requests whose responses are not complete.
+    private var unanswered = 0
+    /// Whether the newest request ends the connection by its version.
+    private var isLast = false
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard case .head(var head) = unwrapInboundIn(data), head.version == .http1_0,
-            !head.isKeepAlive
-        else { return context.fireChannelRead(data) }
+        guard case .head(var head) = unwrapInboundIn(data) else {
+            return context.fireChannelRead(data)
+        }
+        unanswered += 1
+        guard head.version == .http1_0, !head.isKeepAlive else {
+            return context.fireChannelRead(data)
+        }
+        isLast = true
         head.headers.replaceOrAdd(name: "Connection", value: "close")
         context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+
+    func write(
+        context: ChannelHandlerContext,
+        data: NIOAny,
+        promise: EventLoopPromise<Void>?
+    ) {
+        switch unwrapOutboundIn(data) {
+        case .head(var head) where isLast && unanswered == 1:
+            head.version = .http1_0
+            return context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .end: unanswered -= 1
+        default: break
+        }
+        context.write(data, promise: promise)
     }
 }

@@ -96,7 +96,8 @@ final class ChaosRun {
 
     private func episode(_ together: [ChaosFault]) async throws {
         episodes.append(together.map(\.rawValue).joined(separator: "+"))
-        print("episode \(episodes.count): \(episodes.last ?? "")")
+        let megabytes = Int(server.residentMegabytes ?? 0)
+        print("episode \(episodes.count), at \(megabytes) MB: \(episodes.last ?? "")")
         let lead = Duration.milliseconds(Int.random(in: 50...500, using: &random))
         let time = Duration.milliseconds(Int.random(in: 800...2_500, using: &random))
         let makers = together.map { ($0, random.fork()) }

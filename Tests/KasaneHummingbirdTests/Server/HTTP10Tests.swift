@@ -1,0 +1,73 @@
+import HTTPTypes
+import Hummingbird
+import KasaneHummingbird
+import KasaneTesting
+import Logging
+import NIOCore
+import Testing
+
+/// What a client of HTTP/1.0 gets, which waits for the end of the connection.
+@Suite(.timeLimit(.minutes(1)))
+struct HTTP10Tests {
+    @Test(arguments: ["/text", "/missing", "/stream"], [false, true])
+    func `a response to HTTP/1.0 ends with its connection`(
+        path: String,
+        isSecure: Bool
+    ) async throws {
+        let text = try await response(to: "GET \(path) HTTP/1.0\r\nHost: a\r\n\r\n", isSecure)
+
+        #expect(text.hasPrefix("HTTP/1.0 \(path == "/missing" ? 404 : 200) "), "\(text)")
+        #expect(text.lowercased().contains("\r\nconnection: close\r\n"))
+        #expect(!text.lowercased().contains("chunked"))
+        if path != "/missing" { #expect(text.hasSuffix("\r\n\r\nabc")) }
+    }
+
+    @Test func `responses to the requests before it keep their version`() async throws {
+        let text = try await response(
+            to: "GET /stream HTTP/1.1\r\nHost: a\r\n\r\nGET /text HTTP/1.0\r\nHost: a\r\n\r\n",
+            false
+        )
+
+        #expect(text.hasPrefix("HTTP/1.1 200 "), "\(text)")
+        #expect(text.lowercased().contains("transfer-encoding: chunked"))
+        #expect(text.contains("\r\n0\r\n\r\nHTTP/1.0 200 "))
+    }
+
+    private func response(to request: String, _ isSecure: Bool) async throws -> String {
+        var logger = Logger(label: "tests")
+        logger.logLevel = .critical
+        let local = try LocalCertificate()
+        let certificate = try ServerCertificate(
+            certificatePath: local.certificatePath,
+            keyPath: local.keyPath
+        )
+        return try await withServer(
+            router,
+            host: "127.0.0.1",
+            port: 0,
+            certificate: isSecure ? certificate : nil,
+            logger: logger
+        ) { port in
+            var connection = try await RawConnection(to: port, isSecure: isSecure)
+            try await connection.send(request)
+            return await connection.receiveAll()
+        }
+    }
+
+    private var router: Router<BasicRequestContext> {
+        let router = Router()
+        router.get("/text") { _, _ in "abc" }
+        router.get("/stream") { _, _ in
+            Response(
+                status: .ok,
+                body: .init(
+                    asyncSequence: AsyncStream { stream in
+                        for part in ["a", "b", "c"] { stream.yield(ByteBuffer(string: part)) }
+                        stream.finish()
+                    }
+                )
+            )
+        }
+        return router
+    }
+}

@@ -18,8 +18,7 @@ public import Observation
 ///
 /// - Important: Give what pages do no capture list. Swift up to 6.3 runs an asynchronous closure that has one off
 ///   the page's actor, beside the page (https://github.com/swiftlang/swift/issues/87097).
-@Observable
-public final class Action<Input> {
+public final class Action<Input>: Observable {
     /// What a call does while another runs.
     public enum Policy: Sendable {
         /// It is refused with ``ActionRefusal``.
@@ -31,21 +30,21 @@ public final class Action<Input> {
     }
 
     /// Whether a call runs or waits.
-    public var isExecuting: Bool { pending > 0 }
+    public var isExecuting: Bool { state.pending > 0 }
 
     /// Whether a call would be taken now.
-    public var isEnabled: Bool { policy != .reject || pending == 0 }
+    public var isEnabled: Bool { policy != .reject || state.pending == 0 }
 
     /// How much is done, from 0 to 1, or `nil` if it does not say so or does not run.
-    public private(set) var progress: Double?
+    public var progress: Double? { state.progress }
 
     /// Why the last call failed, or `nil` if it did not; a call that was cancelled did not fail.
-    public private(set) var failure: (any Error)?
+    public var failure: (any Error)? { state.failure }
 
-    private var pending = 0
-    @ObservationIgnored private let policy: Policy
-    @ObservationIgnored private let work: (Input, ActionProgress) async throws -> Void
-    @ObservationIgnored private var last: Task<Void, any Error>?
+    private let state = ActionState()
+    private let policy: Policy
+    private let work: (Input, ActionProgress) async throws -> Void
+    private var last: Task<Void, any Error>?
 
     /// Makes an action.
     ///
@@ -76,7 +75,7 @@ public final class Action<Input> {
         guard isEnabled else { throw ActionRefusal() }
         let previous = last
         if policy == .latestWins { previous?.cancel() }
-        pending += 1
+        state.pending += 1
         let run = Task {
             // Captured, so that the work runs where its caller does.
             _ = isolation
@@ -95,23 +94,33 @@ public final class Action<Input> {
 
     private func perform(_ input: Input) async throws {
         try Task.checkCancellation()
-        failure = nil
-        progress = nil
+        state.failure = nil
+        state.progress = nil
         do {
-            try await work(input, ActionProgress { [weak self] in self?.progress = $0 })
+            try await work(input, ActionProgress { [weak state] in state?.progress = $0 })
         } catch {
-            if !(error is CancellationError) { failure = error }
+            if !(error is CancellationError) { state.failure = error }
             throw error
         }
     }
 
     private func end() {
-        pending -= 1
-        if pending == 0 {
-            progress = nil
+        state.pending -= 1
+        if state.pending == 0 {
+            state.progress = nil
             last = nil
         }
     }
+}
+
+/// What is observed of an action.
+///
+/// The key paths of a generic class are made again at each access, which takes microseconds; hence a class of its own.
+@Observable
+private final class ActionState {
+    var pending = 0
+    var progress: Double?
+    var failure: (any Error)?
 }
 
 extension Action where Input == Void {

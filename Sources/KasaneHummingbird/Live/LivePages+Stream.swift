@@ -60,7 +60,10 @@ extension PageSession.StreamEvent {
         switch self {
         case .heartbeat: return ByteBuffer(string: "data:\n\n")
         case .patch(let patch):
-            var buffer = ByteBuffer(string: "id: \(patch.version)\ndata: ")
+            let id = "id: \(patch.version)\ndata: "
+            var buffer = ByteBuffer()
+            buffer.reserveCapacity(id.utf8.count + patch.json.count + 2)
+            buffer.writeString(id)
             buffer.writeBytes(patch.json)
             buffer.writeString("\n\n")
             return buffer

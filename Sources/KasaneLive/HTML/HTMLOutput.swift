@@ -11,8 +11,11 @@ public struct HTMLOutput: ~Copyable {
     var pass: RenderPass?
 
     /// Makes an empty output.
-    public init() {
-        capacity = 1024
+    public init() { self.init(capacity: 1024) }
+
+    /// Makes an empty output with room for so many bytes, at least 1.
+    init(capacity: Int) {
+        self.capacity = capacity
         start = .allocate(capacity: capacity)
     }
 

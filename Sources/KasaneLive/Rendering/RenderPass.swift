@@ -6,7 +6,7 @@
 final class RenderPass {
     /// What can be entered and pressed, by identity; collected only where something came in.
     private(set) var controls: [String: Control] = [:]
-    private(set) var records: [RegionRecord]
+    private(set) var records: [RegionRecord] = []
     private(set) var fields: [FieldRecord] = []
     /// Where shared content was placed, in order.
     private(set) var placements: [Placement] = []
@@ -48,15 +48,17 @@ final class RenderPass {
         turn: Int,
         drafts: [NodeID: Draft],
         collectsControls: Bool,
-        sharedContent: SharedContent? = nil
+        sharedContent: SharedContent? = nil,
+        expecting size: RenderSize = RenderSize()
     ) {
         self.sharedContent = collectsControls ? nil : sharedContent
         self.page = page
         self.turn = turn
         self.drafts = drafts
         self.collectsControls = collectsControls
-        records = [RegionRecord(id: .page, kind: .page, parent: nil)]
-        shown.reserveCapacity(128)
+        records.reserveCapacity(size.records)
+        records.append(RegionRecord(id: .page, kind: .page, parent: nil))
+        shown.reserveCapacity(size.identities)
     }
 
     /// Returns a pass in which a piece is written as in this one, with nothing around it.
@@ -162,6 +164,9 @@ final class RenderPass {
         mark = output.count
     }
 
+    /// How much was collected.
+    var size: RenderSize { RenderSize(records: records.count, identities: shown.count) }
+
     /// Begins content that may be shared; its own bytes are hashed apart from those around it.
     func beginFragment(at output: borrowing HTMLOutput) {
         take(output)
@@ -236,6 +241,14 @@ final class RenderPass {
         hashes[hashes.count - 1].add(output.source(from: mark))
         mark = end
     }
+}
+
+/// How much is collected while a page is written, by which memory is made for the next time.
+struct RenderSize {
+    /// The bytes of the source.
+    var bytes = 1024
+    var records = 16
+    var identities = 32
 }
 
 extension NodeID {

@@ -41,6 +41,8 @@ public actor PageSession {
     /// What the page costs and holds.
     package nonisolated let meter: PageMeter
     private let lifetime = PageLifetime()
+    /// How much was written the last time.
+    private var lastSize = RenderSize()
     let observed = ObservationMark()
     private let make: @Sendable (PageVisit, PageLifetime) async throws -> any Page
     private var runs: [Int: Task<Void, Never>] = [:]
@@ -211,9 +213,11 @@ public actor PageSession {
             turn: turn,
             drafts: drafts,
             collectsControls: collectsControls,
-            sharedContent: environment.sharedContent
+            sharedContent: environment.sharedContent,
+            expecting: lastSize
         )
-        var output = HTMLOutput()
+        // A little more, for what changes is often as long as before but for some characters.
+        var output = HTMLOutput(capacity: lastSize.bytes + 64)
         output.pass = pass
         PageFrame(content: page.body, alerts: alerts(effects)).render(into: &output)
         pass.finish(output)
@@ -224,6 +228,8 @@ public actor PageSession {
             controls: pass.controls,
             placements: pass.placements
         )
+        lastSize = pass.size
+        lastSize.bytes = rendering.source.count
         if isCharged { meter.rendered(rendering.source.count) }
         meter.holds(
             Self.ownSize + path.utf8.count + Self.copies * rendering.source.count

@@ -15,12 +15,11 @@ public struct Attribute: Sendable {
     ///   - value: The value. A URL becomes `#` unless it is relative or its scheme is http, https, mailto or
     ///     tel; a list of them, as in `srcset` and `ping`, is empty if one of them would.
     public init(_ name: StaticString, _ value: String) {
-        let text = name.description.lowercased()
+        var text = name.description
+        // Most names are lower case, and the others take another text.
+        if text.utf8.contains(where: { 0x41...0x5A ~= $0 }) { text = text.lowercased() }
         precondition(
-            !text.isEmpty
-                && text.utf8.allSatisfy {
-                    "abcdefghijklmnopqrstuvwxyz0123456789-_:".utf8.contains($0)
-                },
+            !text.isEmpty && text.utf8.allSatisfy(Self.mayBeInName),
             "“\(name)” is no name of an attribute."
         )
         precondition(
@@ -37,6 +36,16 @@ public struct Attribute: Sendable {
             case "ping": safeURLs(value, separator: " ")
             default: value
             }
+    }
+
+    /// Whether a byte may stand in a name in lower case.
+    private static func mayBeInName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ":"):
+            true
+        default: false
+        }
     }
 
     /// Whether it is the element's `id`.

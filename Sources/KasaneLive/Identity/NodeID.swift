@@ -45,10 +45,19 @@ enum IdentityKind: UInt8 {
 }
 
 /// A place in a program's source, as the compiler gives it.
-struct SourcePlace {
+struct SourcePlace: Equatable {
     let file: StaticString
     let line: UInt
     let column: UInt
+
+    static func == (left: Self, right: Self) -> Bool {
+        left.line == right.line && left.column == right.column && left.hasFile(of: right)
+    }
+
+    private func hasFile(of other: Self) -> Bool {
+        // The compiler may store one name several times.
+        file.utf8Start == other.file.utf8Start || file.description == other.file.description
+    }
 }
 
 /// The identity of what surrounds a piece: the row of a list, or nothing.

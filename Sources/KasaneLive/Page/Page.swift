@@ -70,7 +70,10 @@ public enum PageEffectBuilder {
 
     /// Joins the effects of a block.
     public static func buildBlock(_ effects: [PageEffect]...) -> [PageEffect] {
-        Array(effects.joined())
+        var joined: [PageEffect] = []
+        joined.reserveCapacity(effects.reduce(0) { $0 + $1.count })
+        for effect in effects { joined += effect }
+        return joined
     }
 
     /// Takes the effects of an `if` without an `else`.

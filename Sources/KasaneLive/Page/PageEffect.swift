@@ -7,7 +7,7 @@ public struct PageEffect {
         case alert(Binding<Alert?>)
         case route(url: String?, taken: () -> Void)
         case query(QueryParameter)
-        case task(id: String, () async throws -> Void)
+        case task(id: TaskID, () async throws -> Void)
         case focus(id: String, isWanted: Bool)
     }
 
@@ -84,7 +84,8 @@ public struct PageEffect {
         line: UInt = #line,
         _ work: @escaping () async throws -> Void
     ) -> Self {
-        Self(kind: .task(id: "\(file):\(line) \(id.description)", work))
+        let place = SourcePlace(file: file, line: line, column: 0)
+        return Self(kind: .task(id: TaskID(place: place, text: id.description), work))
     }
 
     /// Gives a control the focus at the moment in which it begins to be wanted.
@@ -96,6 +97,12 @@ public struct PageEffect {
     public static func focus(_ id: String, when isWanted: Bool) -> Self {
         Self(kind: .focus(id: id, isWanted: isWanted))
     }
+}
+
+/// The identity of a task of a page.
+struct TaskID: Equatable {
+    let place: SourcePlace
+    let text: String
 }
 
 /// A parameter of a page's address that a property follows.

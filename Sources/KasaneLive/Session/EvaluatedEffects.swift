@@ -4,7 +4,7 @@ struct EvaluatedEffects {
     private(set) var alerts: [ShownAlert] = []
     private(set) var route: (url: String, taken: () -> Void)?
     private(set) var parameters: [QueryParameter] = []
-    private(set) var tasks: [String: () async throws -> Void] = [:]
+    private(set) var tasks: [(id: TaskID, work: () async throws -> Void)] = []
     private(set) var focus: Set<String> = []
 
     init(_ page: some Page) {
@@ -18,7 +18,9 @@ struct EvaluatedEffects {
             case .route(let url, let taken):
                 if let url { route = (safeURL(url), taken) }
             case .query(let parameter): parameters.append(parameter)
-            case .task(let id, let work): tasks[id] = work
+            case .task(let id, let work):
+                tasks.removeAll { $0.id == id }
+                tasks.append((id, work))
             case .focus(let id, let isWanted): if isWanted { focus.insert(id) }
             }
         }
@@ -38,24 +40,28 @@ struct FollowedEffects {
     /// The texts of the parameters, by name.
     var parameters: [String: String] = [:]
     var focus: Set<String> = []
-    private var tasks: [String: Task<Void, Never>] = [:]
+    private var tasks: [(id: TaskID, task: Task<Void, Never>)] = []
 
-    /// Cancels tasks that are no longer asked for, and returns those that are new.
-    mutating func keep(_ wanted: [String: () async throws -> Void]) -> [String] {
-        for (id, task) in tasks where wanted[id] == nil {
-            task.cancel()
-            tasks[id] = nil
+    /// Cancels tasks that are no longer asked for, and returns those that are new, in their order.
+    mutating func keep(
+        _ wanted: [(id: TaskID, work: () async throws -> Void)]
+    ) -> [(id: TaskID, work: () async throws -> Void)] {
+        guard !tasks.elementsEqual(wanted, by: { $0.id == $1.id }) else { return [] }
+        tasks.removeAll { entry in
+            guard !wanted.contains(where: { $0.id == entry.id }) else { return false }
+            entry.task.cancel()
+            return true
         }
-        return wanted.keys.filter { tasks[$0] == nil }.sorted()
+        return wanted.filter { new in !tasks.contains { $0.id == new.id } }
     }
 
-    mutating func add(_ id: String, _ task: Task<Void, Never>) {
-        tasks[id] = task
+    mutating func add(_ id: TaskID, _ task: Task<Void, Never>) {
+        tasks.append((id, task))
     }
 
     /// Forgets all tasks and returns them.
     mutating func endTasks() -> [Task<Void, Never>] {
-        defer { tasks = [:] }
-        return Array(tasks.values)
+        defer { tasks = [] }
+        return tasks.map(\.task)
     }
 }

@@ -127,8 +127,7 @@ extension PageSession {
         } else if isFirst, let route {
             operations.append(.leave(route))
         }
-        for id in followed.keep(effects.tasks) {
-            guard let work = effects.tasks[id] else { continue }
+        for (id, work) in followed.keep(effects.tasks) {
             // What comes from a page's task can wait for what its user, or another's, is waiting for.
             followed.add(id, Task(priority: .utility) { await self.run(work) })
         }

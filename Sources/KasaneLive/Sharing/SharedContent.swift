@@ -46,10 +46,32 @@ public final class SharedContent: Sendable {
     ) -> Fragment? {
         // Values are compared outside of the lock, for they may be large.
         let (young, old) = state.withLock { ($0.younger.entries[key], $0.older.entries[key]) }
-        if let entry = young?.first(where: { Self.holds(value, $0) }) { return entry.fragment }
+        if let young, let index = young.firstIndex(where: { Self.holds(value, $0) }) {
+            let fragment = young[index].fragment
+            if index > 0 { bringForward(fragment, of: value, for: key) }
+            return fragment
+        }
         guard let entry = old?.first(where: { Self.holds(value, $0) }) else { return nil }
-        insert(entry, for: key)
+        insert(Entry(value: SharedValue(value), fragment: entry.fragment), for: key)
         return entry.fragment
+    }
+
+    /// Has the content found first, and by the value that pages have now: equal values are compared in constant time
+    /// only where they share their storage.
+    private func bringForward<Value: Equatable & Sendable>(
+        _ fragment: Fragment,
+        of value: Value,
+        for key: FragmentKey
+    ) {
+        let entry = Entry(value: SharedValue(value), fragment: fragment)
+        state.withLock { state in
+            guard var entries = state.younger.entries[key],
+                let index = entries.firstIndex(where: { $0.fragment === fragment })
+            else { return }
+            entries.remove(at: index)
+            entries.insert(entry, at: 0)
+            state.younger.entries[key] = entries
+        }
     }
 
     func store<Value: Equatable & Sendable>(

@@ -1,6 +1,7 @@
 import KasaneLive
 import KasaneTesting
 import Observation
+import Synchronization
 import Testing
 
 /// A model of a page with shared content.
@@ -36,6 +37,30 @@ struct NoticePage: Page {
     }
 
     private func set(_ text: String) { model.number = Int(text) ?? 0 }
+}
+
+/// A value whose comparisons are counted.
+struct Costly: Equatable, Sendable {
+    static let comparisons = Atomic(0)
+    let number: Int
+
+    static func values() -> [Costly] { (0..<10).map { Costly(number: $0) } }
+
+    static func == (left: Costly, right: Costly) -> Bool {
+        comparisons.add(1, ordering: .relaxed)
+        return left.number == right.number
+    }
+}
+
+struct CostlyPage: Page {
+    static let path: PagePath = "/costly"
+
+    let values: [Costly]
+
+    var title: String { "Costly" }
+    var body: some HTML {
+        Shared(values) { values in "\(values.count)" }
+    }
 }
 
 @Suite(.timeLimit(.minutes(1)))
@@ -110,6 +135,31 @@ struct SharedTests {
         #expect(!sources[1].contains(pages[0].id.text))
         #expect(sources[1].ranges(of: pages[1].id.text).count > 2)
         for page in pages { await page.end() }
+    }
+
+    @Test func `an equal value that is stored elsewhere is compared on one page only`() async throws
+    {
+        let environment = PageEnvironment()
+        let first = Costly.values()
+        let again = Costly.values()
+        for values in [first, Array(first.dropLast()), again] {
+            try await show(values, in: environment)
+        }
+        Costly.comparisons.store(0, ordering: .relaxed)
+        for _ in 0..<5 { try await show(again, in: environment) }
+
+        #expect(Costly.comparisons.load(ordering: .relaxed) == 0)
+        #expect(environment.sharedContent?.storedCount == 2)
+    }
+
+    private func show(_ values: [Costly], in environment: PageEnvironment) async throws {
+        let session = PageSession(visit: PageVisit(path: "/costly"), environment: environment) {
+            _,
+            _ in
+            CostlyPage(values: values)
+        }
+        _ = try await session.start()
+        await session.end()
     }
 
     @Test func `what is kept is limited, the newest last to go`() async throws {

@@ -18,6 +18,8 @@ enum PatchOperation: Equatable {
     case address(String, replaces: Bool)
     case leave(String)
     case focus(String)
+    /// Several steps that were written for another page, of which there is at least one.
+    case shared([UInt8])
 
     /// Writes the operation as an array; ranges are those of the page's source.
     private func write(to json: inout JSONArrayWriter, _ page: Rendering) {
@@ -42,6 +44,30 @@ enum PatchOperation: Equatable {
             json.array("u", url) { if replaces { $0.write(raw: "1") } }
         case .leave(let url): json.array("g", url)
         case .focus(let id): json.array("f", id)
+        case .shared(let steps): json.write(escaped: steps)
+        }
+    }
+
+    /// Writes operations, apart by commas.
+    static func write(
+        _ operations: [PatchOperation],
+        to json: inout JSONArrayWriter,
+        _ page: Rendering
+    ) {
+        for (index, operation) in operations.enumerated() {
+            if index > 0 { json.write(raw: ",") }
+            operation.write(to: &json, page)
+        }
+    }
+
+    /// About how many bytes the operation is, without what must be escaped.
+    private var length: Int {
+        switch self {
+        case .morph(_, let range), .body(let range), .insert(_, let range, _, _): range.count + 64
+        case .value(_, let text), .title(let text), .address(let text, _), .leave(let text):
+            text.utf8.count + 64
+        case .shared(let steps): steps.count
+        case .move, .remove, .focus: 64
         }
     }
 
@@ -51,14 +77,12 @@ enum PatchOperation: Equatable {
         acknowledged: Int,
         page: Rendering
     ) -> [UInt8] {
-        var json = JSONArrayWriter()
+        let length = operations.reduce(32) { $0 + $1.length }
+        var json = JSONArrayWriter(capacity: length + length / 8)
         json.write(raw: "{\"n\":\(acknowledged)")
         if !operations.isEmpty {
             json.write(raw: ",\"o\":[")
-            for (index, operation) in operations.enumerated() {
-                if index > 0 { json.write(raw: ",") }
-                operation.write(to: &json, page)
-            }
+            write(operations, to: &json, page)
             json.write(raw: "]")
         }
         json.write(raw: "}")
@@ -89,6 +113,10 @@ extension Rendering {
 /// Writes arrays of texts in JSON.
 struct JSONArrayWriter {
     private(set) var bytes: [UInt8] = []
+
+    init(capacity: Int = 0) {
+        bytes.reserveCapacity(capacity)
+    }
 
     mutating func write(raw text: String) {
         bytes.append(contentsOf: text.utf8)
@@ -121,7 +149,6 @@ struct JSONArrayWriter {
 
     /// Writes a part of a text.
     mutating func escape(_ text: ArraySlice<UInt8>) {
-        bytes.reserveCapacity(bytes.count + text.count + text.count / 8)
         text.withUnsafeBufferPointer { text in
             let isEscaped = Self.isEscaped
             var begin = 0

@@ -181,8 +181,13 @@ final class RenderPass {
         hashes.append(ContentHash())
     }
 
-    /// Ends such content; returns it if it is the same on every page.
-    func endFragment(at output: borrowing HTMLOutput) -> Fragment? {
+    /// Ends such content.
+    ///
+    /// - Parameters:
+    ///   - site: The place of the source that it is of, as a hash.
+    ///   - output: Where it was written.
+    /// - Returns: The content if it is the same on every page.
+    func endFragment(of site: Int, at output: borrowing HTMLOutput) -> Fragment? {
         take(output)
         let hash = hashes.removeLast().value
         hashes[hashes.count - 1].add(hash)
@@ -190,6 +195,7 @@ final class RenderPass {
         defer { if fragments.isEmpty { claims.removeAll(keepingCapacity: true) } }
         guard open.isSame, !collectsControls else { return nil }
         let fragment = Fragment(
+            site: site,
             bytes: output.copy(from: open.start),
             hash: hash,
             records: records[open.record...].map {
@@ -198,7 +204,7 @@ final class RenderPass {
             claims: Array(claims[open.claim...])
         )
         placements.removeSubrange(open.placement...)
-        placements.append(Placement(start: open.start, fragment: fragment))
+        placements.append(Placement(start: open.start, first: open.record, fragment: fragment))
         return fragment
     }
 
@@ -208,9 +214,8 @@ final class RenderPass {
 
     /// Writes content that was written before; returns `false` if something here has an identity of its already.
     func place(_ fragment: Fragment, into output: inout HTMLOutput) -> Bool {
-        guard !fragment.claims.contains(where: shown.contains) else { return false }
+        guard claimAll(fragment.claims) else { return false }
         take(output)
-        shown.formUnion(fragment.claims)
         if !fragments.isEmpty { claims += fragment.claims }
         let start = output.count
         let first = records.count
@@ -223,7 +228,16 @@ final class RenderPass {
                 record.moved(by: start, parent: record.parent.map { $0 + first } ?? outer)
             )
         }
-        placements.append(Placement(start: start, fragment: fragment))
+        placements.append(Placement(start: start, first: first, fragment: fragment))
+        return true
+    }
+
+    /// Takes identities, unless something has one of them already.
+    private func claimAll(_ ids: [UInt64]) -> Bool {
+        for (index, id) in ids.enumerated() where !shown.insert(id).inserted {
+            shown.subtract(ids[..<index])
+            return false
+        }
         return true
     }
 

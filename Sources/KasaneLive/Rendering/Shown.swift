@@ -5,8 +5,16 @@ struct Shown {
         let hash: UInt64
     }
 
+    /// Shared content, and where its regions are among those of the page.
+    private struct Content {
+        let site: Int
+        let number: UInt64
+        let regions: Range<Int>
+    }
+
     /// In the order of the page, in which most are found again.
     private var regions: [Region] = []
+    private var contents: [Content] = []
     private var lists: [UInt64: [NodeID]] = [:]
     /// What each field is known to hold.
     private var values: [UInt64: UInt64] = [:]
@@ -26,73 +34,147 @@ struct Shown {
     ///   - isWhole: Whether it is not known what the browser shows.
     /// - Returns: What it is to do, in order.
     mutating func update(to rendering: Rendering, isWhole: Bool) -> [PatchOperation] {
-        var operations: [PatchOperation] = []
-        // Whether what was sent before contains the record.
-        var isSent = [Bool](repeating: false, count: rendering.records.count)
-        let known = hashes(of: rendering.records)
         let orders = rendering.rowOrders
-        for (index, record) in rendering.records.enumerated() {
-            if isSent[index] || record.parent.map({ isSent[$0] }) == true {
-                isSent[index] = true
-                continue
-            }
-            let range = record.start..<record.end
-            if record.kind == .page, isWhole || known[index] != record.hash {
-                operations.append(.body(range))
-                isSent[index] = true
-            } else if known[index] != record.hash {
-                operations.append(.morph(record.id, range))
-                isSent[index] = true
-            } else if record.kind == .list {
-                operations += rowOperations(
-                    of: record,
-                    in: orders[index] ?? [],
-                    rendering,
-                    &isSent
-                )
-            }
+        var update = Update(rendering: rendering, orders: orders, isWhole: isWhole)
+        var next = 0
+        var old = 0
+        for (number, placement) in rendering.placements.enumerated() {
+            guard let content = content(number, of: placement.fragment) else { continue }
+            add(next..<placement.first, among: regions.indices, beginningAt: old, to: &update)
+            add(placement, insteadOf: content, to: &update)
+            next = placement.records.upperBound
+            old = content.regions.upperBound
         }
-        operations += valueOperations(rendering, isWhole: isWhole)
+        let rest = next..<rendering.records.count
+        add(rest, among: regions.indices, beginningAt: old, to: &update)
+        let operations = update.operations + valueOperations(rendering, isWhole: isWhole)
         take(rendering, orders)
         return operations
     }
 
-    private func rowOperations(
-        of list: RegionRecord,
-        in order: [NodeID],
-        _ rendering: Rendering,
-        _ isSent: inout [Bool]
-    ) -> [PatchOperation] {
-        let steps = rowSteps(from: lists[list.id.raw] ?? [], to: order)
-        guard !steps.isEmpty else { return [] }
-        var rows: [UInt64: Int] = [:]
-        for (index, record) in rendering.records.enumerated() where record.kind == .row {
-            rows[record.id.raw] = index
+    /// What is found out while a browser is brought to a newer rendering.
+    private struct Update {
+        let rendering: Rendering
+        let orders: [Int: [NodeID]]
+        let isWhole: Bool
+        var operations: [PatchOperation] = []
+        /// Whether what was sent before contains the record.
+        var isSent: [Bool]
+        /// The hashes that are shown, by identity; looked up only where something else stands in a region's place.
+        var hashes: [UInt64: UInt64]?
+
+        init(rendering: Rendering, orders: [Int: [NodeID]], isWhole: Bool) {
+            self.rendering = rendering
+            self.orders = orders
+            self.isWhole = isWhole
+            isSent = Array(repeating: false, count: rendering.records.count)
         }
-        return steps.map { step in
-            Self.operation(step, list: list.id) { row in
-                guard let place = rows[row.raw] else { return 0..<0 }
-                isSent[place] = true
-                return rendering.records[place].start..<rendering.records[place].end
+
+        /// Whether what surrounds a record was sent.
+        func isSent(around record: Int) -> Bool {
+            rendering.records[record].parent.map { isSent[$0] } == true
+        }
+    }
+
+    /// Returns what is shown in the place of a fragment, by the fragment's number among those of the page.
+    ///
+    /// If it is another place after all, more is sent than must be, and nothing wrong.
+    private func content(_ number: Int, of fragment: Fragment) -> Content? {
+        guard contents.indices.contains(number), contents[number].site == fragment.site,
+            !fragment.records.isEmpty
+        else { return nil }
+        return contents[number]
+    }
+
+    /// Adds what is to be done for a fragment where other content of its place is shown.
+    ///
+    /// It is the same on all pages, and is found out on the first of them.
+    private func add(_ placement: Placement, insteadOf content: Content, to update: inout Update) {
+        guard !update.isSent(around: placement.first),
+            placement.fragment.number != content.number
+        else { return }
+        let steps = placement.fragment.steps(from: content.number) {
+            var alone = Update(rendering: update.rendering, orders: update.orders, isWhole: false)
+            add(
+                placement.records,
+                among: content.regions,
+                beginningAt: content.regions.lowerBound,
+                to: &alone
+            )
+            var json = JSONArrayWriter()
+            PatchOperation.write(alone.operations, to: &json, update.rendering)
+            return json.bytes
+        }
+        if !steps.isEmpty { update.operations.append(.shared(steps)) }
+    }
+
+    /// Adds what is to be done for some records.
+    ///
+    /// - Parameters:
+    ///   - records: The places of the records.
+    ///   - regions: Among which of the regions that are shown theirs are.
+    ///   - first: Where the first of theirs is, if nothing has changed before it.
+    ///   - update: What it is added to.
+    private func add(
+        _ records: Range<Int>,
+        among regions: Range<Int>,
+        beginningAt first: Int,
+        to update: inout Update
+    ) {
+        for (index, record) in zip(records, update.rendering.records[records]) {
+            if update.isSent[index] || update.isSent(around: index) {
+                update.isSent[index] = true
+                continue
+            }
+            let range = record.start..<record.end
+            let place = first + index - records.lowerBound
+            let hash = hash(of: record.id, among: regions, expectedAt: place, &update.hashes)
+            if record.kind == .page, update.isWhole || hash != record.hash {
+                update.operations.append(.body(range))
+                update.isSent[index] = true
+            } else if hash != record.hash {
+                update.operations.append(.morph(record.id, range))
+                update.isSent[index] = true
+            } else if record.kind == .list {
+                addRows(of: index, to: &update)
             }
         }
     }
 
-    /// Returns what the browser shows of each of some regions, as hashes.
-    private func hashes(of records: [RegionRecord]) -> [UInt64?] {
-        var byID: [UInt64: UInt64]?
-        return records.enumerated().map { index, record in
-            if regions.indices.contains(index), regions[index].id == record.id.raw {
-                return regions[index].hash
-            }
-            if byID == nil {
-                byID = Dictionary(
-                    regions.map { ($0.id, $0.hash) },
-                    uniquingKeysWith: { _, last in last }
-                )
-            }
-            return byID?[record.id.raw]
+    private func addRows(of list: Int, to update: inout Update) {
+        let id = update.rendering.records[list].id
+        let steps = rowSteps(from: lists[id.raw] ?? [], to: update.orders[list] ?? [])
+        guard !steps.isEmpty else { return }
+        var rows: [UInt64: Int] = [:]
+        for (index, record) in update.rendering.records.enumerated() where record.kind == .row {
+            rows[record.id.raw] = index
         }
+        for step in steps {
+            let operation = Self.operation(step, list: id) { row in
+                guard let place = rows[row.raw] else { return 0..<0 }
+                update.isSent[place] = true
+                let record = update.rendering.records[place]
+                return record.start..<record.end
+            }
+            update.operations.append(operation)
+        }
+    }
+
+    /// Returns what the browser shows of a region, as a hash.
+    private func hash(
+        of id: NodeID,
+        among range: Range<Int>,
+        expectedAt place: Int,
+        _ byID: inout [UInt64: UInt64]?
+    ) -> UInt64? {
+        if range.contains(place), regions[place].id == id.raw { return regions[place].hash }
+        if byID == nil {
+            byID = Dictionary(
+                regions[range].map { ($0.id, $0.hash) },
+                uniquingKeysWith: { _, last in last }
+            )
+        }
+        return byID?[id.raw]
     }
 
     /// Returns whether a field was shown with a value.
@@ -127,6 +209,9 @@ struct Shown {
 
     private mutating func take(_ rendering: Rendering, _ orders: [Int: [NodeID]]) {
         regions = rendering.records.map { Region(id: $0.id.raw, hash: $0.hash) }
+        contents = rendering.placements.map {
+            Content(site: $0.fragment.site, number: $0.fragment.number, regions: $0.records)
+        }
         lists.removeAll(keepingCapacity: true)
         for (list, rows) in orders {
             lists[rendering.records[list].id.raw] = rows
@@ -143,32 +228,5 @@ struct Shown {
         case .insert(let row, let before): .insert(row, source(row), list: list, before: before)
         case .move(let row, let before): .move(row, list: list, before: before)
         }
-    }
-}
-
-/// A page that was written, and what was collected on the way.
-struct Rendering {
-    let source: [UInt8]
-    let records: [RegionRecord]
-    let fields: [FieldRecord]
-    let controls: [String: Control]
-    /// What of the source is shared with other pages, in order.
-    var placements: [Placement] = []
-
-    /// The bytes of what fields hold that is not in the source.
-    var secretSize: Int {
-        fields.lazy.filter { $0.kind == .secret }.reduce(0) { $0 + $1.value.utf8.count }
-    }
-
-    /// The rows of each list in order, by the list's place among the records.
-    var rowOrders: [Int: [NodeID]] {
-        var orders: [Int: [NodeID]] = [:]
-        for (index, record) in records.enumerated() {
-            if record.kind == .list { orders[index] = orders[index] ?? [] }
-            if record.kind == .row, let list = record.parent {
-                orders[list, default: []].append(record.id)
-            }
-        }
-        return orders
     }
 }

@@ -2,6 +2,10 @@ import Synchronization
 
 /// A part of a page that was written once, and is the same wherever it is placed.
 final class Fragment: Sendable {
+    /// Tells it apart from every other of this process.
+    let number: UInt64
+    /// The place of the source that it is of, as a hash.
+    let site: Int
     let bytes: [UInt8]
     /// The hash of the bytes that belong to no region in it.
     let hash: UInt64
@@ -9,35 +13,76 @@ final class Fragment: Sendable {
     let records: [RegionRecord]
     /// The identities in it.
     let claims: [UInt64]
+    /// The rows of the lists in it, by the list's place among the records.
+    let rowOrders: [Int: [NodeID]]
     /// The JSON of the whole, and of the regions in it that were sent alone.
     private let escaped = Mutex<[Range<Int>: [UInt8]]>([:])
+    /// The steps that lead to it from what was shown in its place before, the newest last.
+    private let steps = Mutex<[(from: UInt64, json: [UInt8])]>([])
 
-    init(bytes: [UInt8], hash: UInt64, records: [RegionRecord], claims: [UInt64]) {
+    private static let count = Atomic<UInt64>(0)
+    /// From how many others the steps to it are kept.
+    private static let stepsLimit = 4
+
+    init(
+        site: Int,
+        bytes: [UInt8],
+        hash: UInt64,
+        records: [RegionRecord],
+        claims: [UInt64]
+    ) {
+        number = Self.count.add(1, ordering: .relaxed).newValue
+        var rowOrders: [Int: [NodeID]] = [:]
+        records.addRowOrders(of: records.indices, to: &rowOrders)
+        self.rowOrders = rowOrders
+        self.site = site
         self.bytes = bytes
         self.hash = hash
         self.records = records
         self.claims = claims
     }
 
-    /// The bytes of memory that it takes, JSON included.
-    var size: Int { 3 * bytes.count + records.count * 96 + claims.count * 8 + 512 }
+    /// The bytes of memory that it takes, JSON and steps included.
+    var size: Int { 5 * bytes.count + records.count * 96 + claims.count * 8 + 512 }
 
     /// Returns a part of it as it stands in a JSON text.
     func json(_ range: Range<Int>) -> [UInt8] {
         escaped.withLock { escaped in
             if let known = escaped[range] { return known }
-            var writer = JSONArrayWriter()
+            var writer = JSONArrayWriter(capacity: range.count + range.count / 8)
             writer.escape(bytes[range])
             escaped[range] = writer.bytes
             return writer.bytes
         }
+    }
+
+    /// Returns the steps that lead to it from another fragment, which a browser shows in its place.
+    ///
+    /// - Parameters:
+    ///   - other: The number of the other.
+    ///   - make: Finds the steps where no page has taken them yet.
+    /// - Returns: The steps as JSON, apart by commas.
+    func steps(from other: UInt64, _ make: () -> [UInt8]) -> [UInt8] {
+        if let known = steps.withLock({ $0.last { $0.from == other } }) { return known.json }
+        let json = make()
+        steps.withLock { steps in
+            steps.append((other, json))
+            while steps.count > Self.stepsLimit
+                || steps.reduce(0, { $0 + $1.json.count }) > 2 * bytes.count
+            { steps.removeFirst() }
+        }
+        return json
     }
 }
 
 /// A fragment, and where it was placed.
 struct Placement {
     let start: Int
+    /// The place of its first region among the page's records.
+    let first: Int
     let fragment: Fragment
 
     var end: Int { start + fragment.bytes.count }
+    /// The places of its regions among the page's records.
+    var records: Range<Int> { first..<first + fragment.records.count }
 }

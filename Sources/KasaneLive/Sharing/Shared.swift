@@ -18,6 +18,9 @@
 /// - Content with a field, or with a form of its own, is rendered for each page: drafts and the identity of the page
 ///   are in it. Buttons are shared; what they do belongs to each page.
 ///
+/// What leads from one value to the next is shared too: the first page that goes from the one to the other finds the
+/// steps, and the others send them.
+///
 /// Comparing values is the cost of a reuse: values that come from one observation share their storage, and are
 /// compared in constant time.
 public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
@@ -87,7 +90,7 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
         }
         pass.beginFragment(at: output)
         content(value).render(into: &output)
-        let fragment = pass.endFragment(at: output)
+        let fragment = pass.endFragment(of: key.hashValue, at: output)
         if let fragment, let cache = pass.sharedContent {
             cache.store(fragment, of: value, for: key)
         }
@@ -100,7 +103,7 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
         output.pass = again
         again.beginFragment(at: output)
         content(value).render(into: &output)
-        return again.endFragment(at: output)?.bytes == fragment.bytes
+        return again.endFragment(of: fragment.site, at: output)?.bytes == fragment.bytes
     }
 }
 

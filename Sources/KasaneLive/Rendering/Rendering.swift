@@ -1,0 +1,45 @@
+/// A page that was written, and what was collected on the way.
+struct Rendering {
+    let source: [UInt8]
+    let records: [RegionRecord]
+    let fields: [FieldRecord]
+    let controls: [String: Control]
+    /// What of the source is shared with other pages, in order.
+    var placements: [Placement] = []
+
+    /// The bytes of what fields hold that is not in the source.
+    var secretSize: Int {
+        fields.lazy.filter { $0.kind == .secret }.reduce(0) { $0 + $1.value.utf8.count }
+    }
+
+    /// The rows of each list in order, by the list's place among the records.
+    var rowOrders: [Int: [NodeID]] {
+        var orders: [Int: [NodeID]] = [:]
+        var next = 0
+        for placement in placements {
+            records.addRowOrders(of: next..<placement.first, to: &orders)
+            for (list, rows) in placement.fragment.rowOrders {
+                orders[placement.first + list] = rows
+            }
+            next = placement.records.upperBound
+        }
+        records.addRowOrders(of: next..<records.count, to: &orders)
+        return orders
+    }
+}
+
+extension [RegionRecord] {
+    /// Adds the rows of each list in order, by the list's place among the records.
+    ///
+    /// - Parameters:
+    ///   - places: The places of the records that are looked at.
+    ///   - orders: What the rows are added to.
+    func addRowOrders(of places: Range<Int>, to orders: inout [Int: [NodeID]]) {
+        for index in places {
+            if self[index].kind == .list { orders[index] = [] }
+            if self[index].kind == .row, let list = self[index].parent {
+                orders[list, default: []].append(self[index].id)
+            }
+        }
+    }
+}

@@ -14,12 +14,7 @@ public final class BoardModel {
     /// What the page has in common with the others.
     public let site: SiteContext
     let finder: CityFinder
-    private var board = Board(cities: [], forecasts: [])
-    private var moment: Date
-    private var awaited: Set<CityCode> = []
-    private var failures: [CityCode: Failure] = [:]
-    /// The city that was removed last, and where it was.
-    private var removed: BoardContent.Removal?
+    private var state: State
     /// The control that the last change leaves the focus to, as its own may be gone.
     private(set) var focus: String?
     @ObservationIgnored private let followBoard: FollowBoard
@@ -29,6 +24,21 @@ public final class BoardModel {
     @ObservationIgnored private let clock: any WallClock
     /// Whether the user was told of what could not be had when the page was opened.
     @ObservationIgnored private var isTold = false
+
+    /// What is shown together: it is observed as one, because each observed property costs every viewer time.
+    private struct State {
+        var board = Board(cities: [], forecasts: [])
+        var moment: Date
+        var awaited: Set<CityCode> = []
+        var failures: [CityCode: Failure] = [:]
+        /// The city that was removed last, and where it was.
+        var removed: BoardContent.Removal?
+
+        /// Those of some cities whose forecasts are overdue at a moment.
+        func overdue(_ cities: [CityCode], at moment: Date) -> [CityCode] {
+            cities.filter { board.forecast(for: $0)?.isOverdue(at: moment) ?? true }
+        }
+    }
 
     /// Makes the model of a page.
     ///
@@ -49,7 +59,7 @@ public final class BoardModel {
     ) {
         self.site = site
         finder = CityFinder(language: site.language)
-        moment = clock.now
+        state = State(moment: clock.now)
         self.followBoard = followBoard
         self.keepWatchlist = keepWatchlist
         self.lookAtForecasts = lookAtForecasts
@@ -59,15 +69,18 @@ public final class BoardModel {
 
     /// What the board shows of all this.
     var content: BoardContent {
-        BoardContent(
+        let state = state
+        return BoardContent(
             preferences: site.preferences,
-            board: board,
-            moment: moment.shared,
-            awaited: awaited,
-            failures: failures,
-            removed: removed
+            board: state.board,
+            moment: state.moment.shared,
+            awaited: state.awaited,
+            failures: state.failures,
+            removed: state.removed
         )
     }
+
+    private var board: Board { state.board }
 
     /// Whether a city is watched.
     func isWatched(_ city: CityCode) -> Bool { board.cities.contains(city) }
@@ -78,7 +91,7 @@ public final class BoardModel {
         progress in
         let (cities, reader) = (model.board.cities, model.site.requester)
         let failed = try await model.refreshForecasts(cities, for: reader) { step in
-            model.failures[step.city] = step.failure
+            model.state.failures[step.city] = step.failure
             progress(Double(step.done) / Double(step.total))
         }
         model.show(try await model.followBoard.stored())
@@ -92,8 +105,8 @@ public final class BoardModel {
         show(try await followBoard.stored())
         let overdue = overdue(board.cities)
         // What is not known is found out by looking.
-        failures = (try? await lookAtForecasts.knownFailures(of: overdue)) ?? [:]
-        awaited = Set(overdue).subtracting(failures.keys)
+        state.failures = (try? await lookAtForecasts.knownFailures(of: overdue)) ?? [:]
+        state.awaited = Set(overdue).subtracting(state.failures.keys)
         tellOnce()
     }
 
@@ -130,7 +143,7 @@ public final class BoardModel {
     public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
-            moment = clock.now
+            state.moment = clock.now
         }
     }
 
@@ -152,7 +165,7 @@ public final class BoardModel {
     public func unwatch(_ city: CityCode) async throws {
         guard let place = board.cities.firstIndex(of: city) else { return }
         try await change { try await keepWatchlist.unwatch(city) }
-        removed = BoardContent.Removal(city: city, place: place)
+        state.removed = BoardContent.Removal(city: city, place: place)
         focus = TileControl.undo.id(of: city)
     }
 
@@ -160,7 +173,7 @@ public final class BoardModel {
     ///
     /// - Throws: `Failure`s of the store; `CancellationError`. Nothing is changed then.
     public func undoRemoval() async throws {
-        guard let removed else { return }
+        guard let removed = state.removed else { return }
         try await change { try await keepWatchlist.watch(removed.city, at: removed.place) }
         focus = TileControl.remove.id(of: removed.city)
     }
@@ -182,7 +195,7 @@ public final class BoardModel {
         focus = nil
         do {
             try await body()
-            removed = nil
+            state.removed = nil
             show(try await followBoard.stored())
         } catch let error as WatchlistError {
             alert = Alert(error, in: site.language)
@@ -190,24 +203,26 @@ public final class BoardModel {
     }
 
     private func show(_ board: Board) {
-        moment = clock.now
-        self.board = board
-        let overdue = Set(overdue(board.cities))
-        failures = failures.filter { overdue.contains($0.key) }
+        var next = state
+        next.moment = clock.now
+        next.board = board
+        let overdue = Set(next.overdue(board.cities, at: next.moment))
+        next.failures = next.failures.filter { overdue.contains($0.key) }
+        state = next
     }
 
     private func overdue(_ cities: [CityCode]) -> [CityCode] {
-        cities.filter { board.forecast(for: $0)?.isOverdue(at: clock.now) ?? true }
+        state.overdue(cities, at: clock.now)
     }
 
     private func look(at cities: [CityCode]) async throws {
         let overdue = overdue(cities)
-        awaited.formUnion(overdue)
-        defer { awaited.subtract(overdue) }
+        state.awaited.formUnion(overdue)
+        defer { state.awaited.subtract(overdue) }
         try await lookAtForecasts(overdue, for: site.requester) { city, failure in
-            failures[city] = failure
+            state.failures[city] = failure
             // Of the others the forecast is what is awaited, which comes from the store.
-            if failure != nil { awaited.remove(city) }
+            if failure != nil { state.awaited.remove(city) }
         }
         show(try await followBoard.stored())
     }
@@ -216,10 +231,10 @@ public final class BoardModel {
     private func tellOnce() {
         guard !isTold else { return }
         let shown = board.cities.filter { board.forecast(for: $0) != nil }
-        let failing = (shown.isEmpty ? board.cities : shown).filter { failures[$0] != nil }
-        guard let failure = failing.first.flatMap({ failures[$0] }) else { return }
+        let failing = (shown.isEmpty ? board.cities : shown).filter { state.failures[$0] != nil }
+        guard let failure = failing.first.flatMap({ state.failures[$0] }) else { return }
         isTold = true
-        let ages = failing.compactMap { board.forecast(for: $0)?.age(at: moment) }
+        let ages = failing.compactMap { board.forecast(for: $0)?.age(at: state.moment) }
         alert = .board(shows: ages.max(), insteadBecause: failure, in: site.language)
     }
 

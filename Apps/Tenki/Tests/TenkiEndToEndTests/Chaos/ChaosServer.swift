@@ -68,7 +68,8 @@ final class ChaosServer: Sendable {
                 TenkiProcess.executable.path, "serve", "--port", "\(port)", "--database", database,
             ] + arguments
         process.environment = ProcessInfo.processInfo.environment
-            .merging(["TENKI_USERS_TOKEN": Self.token]) { $1 }
+            // With an arena for each thread, glibc keeps freed memory that hides a leak.
+            .merging(["TENKI_USERS_TOKEN": Self.token, "MALLOC_ARENA_MAX": "1"]) { $1 }
             .merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output

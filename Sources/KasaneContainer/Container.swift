@@ -1,7 +1,7 @@
-/// The services of an application and the knowledge of how to make them.
+/// The services of an application and the initialisers that create them.
 ///
-/// A container is built from registrations and checked as a whole: one that exists can make
-/// everything that was registered. It is immutable, so any thread may resolve from it.
+/// A container is built from registrations and validated as a whole: a container that exists can
+/// create every registered service. It is immutable, so any thread may resolve from it.
 ///
 /// ```swift
 /// let container = try Container {
@@ -11,17 +11,17 @@
 /// let greeter: Greeter = try container.resolve()
 /// ```
 ///
-/// It is the ``ScopedContainer`` of the root: the level that encloses every scope of one's own.
+/// It is the ``ScopedContainer`` of the root level, which encloses every custom scope.
 ///
-/// Use it in the composition root, where the application is put together. Everything else gets what
-/// it needs by its initialiser and knows no container.
+/// Use it in the composition root of the application. All other code receives its dependencies
+/// through initialisers and does not reference a container.
 public typealias Container = ScopedContainer<RootLevel>
 
-/// A container of a level: the root's, or one for a session, a request.
+/// A container of one level: the root, or a custom scope such as a session or a request.
 ///
-/// A container of an own scope holds the scope's instances, and lets go of them when it ends or is
-/// gone. Code that needs the scope's services takes it by this type; a container of another level
-/// does not fit. It is immutable, so any thread may resolve from it.
+/// A container of a custom scope holds the scope's instances and releases them when it ends or is
+/// deallocated. Code that needs the scope's services takes the container by this type; the compiler
+/// rejects a container of another level. It is immutable, so any thread may resolve from it.
 public struct ScopedContainer<Level: ContainerLevel>: Sendable {
     let core: ContainerCore
 
@@ -29,16 +29,17 @@ public struct ScopedContainer<Level: ContainerLevel>: Sendable {
         self.core = core
     }
 
-    /// Returns an instance of a service, made or shared as its scope says.
+    /// Returns an instance of a service, new or shared according to its scope.
     ///
-    /// The forms that an initialiser can take can be asked for here too: `T?` is `nil` if `T` is not
-    /// registered, and `[T]` is each registration of `T`.
+    /// The forms that an initialiser can take can be resolved too: `T?` is `nil` if `T` is not
+    /// registered, and `[T]` contains an instance of each registration of `T`.
     ///
     /// - Parameters:
-    ///   - service: The type under which it is registered, here or above.
-    ///   - name: The name under which it is registered.
+    ///   - service: The type under which the service is registered in this container or an
+    ///     ancestor.
+    ///   - name: The name under which the service is registered.
     /// - Returns: The instance.
-    /// - Throws: ``ResolveError``, with the way to what failed.
+    /// - Throws: ``ResolveError`` with the path to the service that failed.
     public func resolve<Service>(
         _ service: Service.Type = Service.self,
         name: ServiceName? = nil
@@ -46,21 +47,23 @@ public struct ScopedContainer<Level: ContainerLevel>: Sendable {
         try ResolveError.typed { try core.instance(of: service, name: name) }
     }
 
-    /// Returns an instance of each registration of a service, whatever its name: those above first,
-    /// each in their order.
+    /// Returns an instance of each registration of a service, whatever its name.
     ///
-    /// - Throws: ``ResolveError``, with the way to what failed.
+    /// Registrations of ancestors come first; within a container they are in registration order.
+    ///
+    /// - Throws: ``ResolveError`` with the path to the service that failed.
     public func resolveAll<Service>(_ service: Service.Type) throws(ResolveError) -> [Service] {
         try ResolveError.typed { try core.all(service) }
     }
 
-    /// Makes a container inside of this one for a scope of the application's own.
+    /// Creates a child container for a custom scope.
     ///
-    /// It sees everything that is registered here; what it registers itself is not seen here.
+    /// The child sees every registration of this container; this container does not see the
+    /// child's.
     ///
     /// - Parameters:
-    ///   - scope: The scope whose instances live in the child; it is enclosed by this one's level.
-    ///   - register: What belongs to the child alone, such as who is logged in.
+    ///   - scope: The scope whose instances live in the child. This container's level encloses it.
+    ///   - register: Adds registrations that only the child sees, such as the current user.
     /// - Returns: The child, which keeps this container alive.
     /// - Throws: ``GraphError``.
     public func child<Inner: OwnScope>(
@@ -74,32 +77,32 @@ public struct ScopedContainer<Level: ContainerLevel>: Sendable {
         )
     }
 
-    /// The registrations of this container alone and what each needs, for people and tools.
+    /// The registrations of this container, without those of ancestors, and their dependencies.
     public var graph: Graph { Graph(core) }
 }
 
 extension ScopedContainer where Level: OwnScope {
-    /// Lets go of the scope's instances; what is resolved later throws.
+    /// Releases the scope's instances and ends the container: later calls to resolve throw.
     ///
-    /// What the container itself registered as shared goes with the container.
+    /// Services that the container itself registered as shared are released with the container.
     public func end() {
         core.end()
     }
 }
 
 extension ScopedContainer where Level == RootLevel {
-    /// Makes a container from registrations.
+    /// Creates a container from registrations.
     ///
-    /// - Throws: One ``GraphError`` that lists everything that is wrong with the registrations.
+    /// - Throws: A ``GraphError`` that lists every problem in the registrations.
     public init(_ register: (inout Registry) -> Void) throws(GraphError) {
         var registry = Registry()
         register(&registry)
         core = try ContainerCore(registry.all)
     }
 
-    /// Makes a container of the same registrations, some of them replaced; for tests.
+    /// Creates a container with the same registrations, some of them replaced; for tests.
     ///
-    /// The new container has instances of its own, and this one does not change.
+    /// The new container creates its own instances. This container does not change.
     ///
     /// ```swift
     /// let test = try container.overriding {
@@ -107,7 +110,8 @@ extension ScopedContainer where Level == RootLevel {
     /// }
     /// ```
     ///
-    /// - Throws: ``GraphError``, also for an override that replaces nothing and that nobody needs.
+    /// - Throws: ``GraphError``, also for an override that replaces no registration and that no
+    ///   service needs.
     public func overriding(_ register: (inout Registry) -> Void) throws(GraphError) -> Container {
         var registry = Registry()
         register(&registry)
@@ -115,7 +119,8 @@ extension ScopedContainer where Level == RootLevel {
         for blueprint in registry.all where blueprint.role != .decorator {
             overrides[ServiceKey(blueprint.service, blueprint.name), default: []].append(blueprint)
         }
-        // An override takes the place of what it replaces, so that the same decorators wrap it.
+        // An override takes the position of the registration that it replaces, so the same
+        // decorators wrap it.
         var all: [Blueprint] = []
         var replaced: Set<ServiceKey> = []
         var dropped: Set<ObjectIdentifier> = []
@@ -130,7 +135,8 @@ extension ScopedContainer where Level == RootLevel {
                     dropped.insert(ObjectIdentifier(blueprint))
                 }
             } else if let source = blueprint.source, dropped.contains(ObjectIdentifier(source)) {
-                // What it gave on is gone; the first one's gives on what took the place of all.
+                // Its source is dropped. The first source's forwarding registration forwards to the
+                // replacement of all of them.
             } else {
                 all.append(blueprint)
             }
@@ -139,7 +145,8 @@ extension ScopedContainer where Level == RootLevel {
             blueprint.role == .decorator
                 || !replaced.contains(ServiceKey(blueprint.service, blueprint.name))
         }
-        // An override may give on its instance to more than what it replaces did.
+        // An override may forward its instance to more types than the registration that it
+        // replaces.
         let additional = registry.all
             .filter { $0.role != .decorator && $0.role != .forwarding }
             .map { ServiceKey($0.service, $0.name) }

@@ -1,13 +1,13 @@
-/// The search for longer-lived services that would hold an instance of a shorter-lived own scope.
+/// Searches for longer-lived services that would hold an instance of a shorter-lived custom scope.
 struct CaptiveSearch {
-    /// A registration in the graph, or in that of a container above.
+    /// A registration of this graph or of an ancestor container's graph.
     private struct Spot: Hashable {
-        /// How many containers above.
+        /// The number of containers above this one; 0 is this container.
         let height: Int
         let item: Int
     }
 
-    /// A graph with the container that it is of, if that is made already.
+    /// A graph and its container; the container is `nil` until it is created.
     private struct Storey {
         let model: GraphModel
         let core: ContainerCore?
@@ -19,13 +19,14 @@ struct CaptiveSearch {
     private var storeys: [Storey]
     private let above: ContainerCore?
 
-    /// Prepares the search.
+    /// Creates a search.
     ///
     /// - Parameters:
     ///   - model: The graph.
-    ///   - level: The own scope that its container is made for; `nil` at the root.
-    ///   - hasOwnScopes: Whether a service of an own scope is registered in it or above.
-    ///   - above: The container above.
+    ///   - level: The custom scope of its container; `nil` at the root.
+    ///   - hasOwnScopes: Whether the container or an ancestor registers a service in a custom
+    ///     scope.
+    ///   - above: The parent container.
     init(
         _ model: GraphModel,
         level: (any ContainerLevel.Type)?,
@@ -38,7 +39,7 @@ struct CaptiveSearch {
         storeys = [Storey(model: model, core: nil, items: [:])]
     }
 
-    /// Returns a problem for each service that a longer-lived one would hold.
+    /// Returns a problem for each service that a longer-lived service would hold.
     mutating func problems() -> [GraphError.Problem] {
         guard hasOwnScopes else { return [] }
         return storeys[0].model.items.indices.flatMap { captives(of: $0) }
@@ -49,13 +50,13 @@ struct CaptiveSearch {
         let levels: [any ContainerLevel.Type]
         switch blueprint.scope {
         case .transient, .graph, .unknown: return []
-        // They live as long as their container.
+        // These services live as long as their container.
         case .shared, .weak: levels = level.map(lineage) ?? []
         case .own(let level): levels = lineage(of: level)
         }
         var problems: [GraphError.Problem] = []
         let first = Spot(height: 0, item: holder)
-        // Each registration on the way with the one that needs it; the way is told of faults only.
+        // Maps each visited registration to its dependent. The path is built only for a problem.
         var needing = [first: first]
         var open = [first]
         while let spot = open.popLast() {
@@ -124,7 +125,8 @@ struct CaptiveSearch {
 }
 
 extension ScopeKind {
-    /// Whether what it holds is checked for itself, and not as part of who asks for it.
+    /// Whether the services that an instance holds are checked for the instance itself, not for its
+    /// dependents.
     fileprivate var isOfItsOwn: Bool {
         switch self {
         case .transient, .graph, .unknown: false

@@ -6,12 +6,13 @@ import Glibc
 import Musl
 #endif
 
-/// Whether a type conforms to the protocol that an existential type such as `any P` stands for.
+/// Returns whether a type conforms to the protocol of an existential type such as `any P`.
 ///
-/// Swift has no way to ask this of two types that are known at run time only, so the runtime's own
-/// look-up is called, with the protocol taken from the existential type's metadata
-/// (ABI/TypeMetadata.rst, "Protocol metadata"). It serves error messages only. Constrained
-/// existentials such as `any P<Int>` have another layout and are answered with no.
+/// Swift cannot test the conformance of two types that are known only at run time. The function
+/// therefore calls the runtime's conformance lookup with the protocol from the existential type's
+/// metadata (ABI/TypeMetadata.rst, "Protocol metadata"). It serves error messages only. Constrained
+/// existentials such as `any P<Int>` have a different layout; the function returns `false` for
+/// them.
 func conforms(_ type: Any.Type, to existential: Any.Type) -> Bool {
     let metadata = unsafeBitCast(existential, to: UnsafePointer<ExistentialMetadata>.self).pointee
     let existentialKind = 0x303
@@ -22,7 +23,7 @@ func conforms(_ type: Any.Type, to existential: Any.Type) -> Bool {
     return lookUpConformance?(unsafeBitCast(type, to: UnsafeRawPointer.self), descriptor) != nil
 }
 
-/// The beginning of an existential type's metadata with at least one protocol.
+/// The start of the metadata of an existential type with at least one protocol.
 private struct ExistentialMetadata {
     let kind: Int
     let flags: UInt32
@@ -33,8 +34,7 @@ private struct ExistentialMetadata {
 private typealias ConformanceLookUp =
     @convention(c) @Sendable (UnsafeRawPointer, UnsafeRawPointer) -> UnsafeRawPointer?
 
-/// The runtime's look-up of a conformance; `nil` where its symbol cannot be found, as in a static
-/// build.
+/// The runtime's conformance lookup; `nil` if its symbol is not found, as in a static build.
 private let lookUpConformance: ConformanceLookUp? = {
     #if canImport(Darwin)
     let everywhere = UnsafeMutableRawPointer(bitPattern: -2)  // RTLD_DEFAULT

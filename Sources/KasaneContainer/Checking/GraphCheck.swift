@@ -1,4 +1,4 @@
-/// The check of a graph before a container is made of it.
+/// Validates a graph before a container is created from it.
 struct GraphCheck {
     private let model: GraphModel
     private let level: (any ContainerLevel.Type)?
@@ -6,14 +6,15 @@ struct GraphCheck {
     private let hasOwnScopes: Bool
     private let above: ContainerCore?
 
-    /// Prepares the check of a graph.
+    /// Creates a validation of a graph.
     ///
     /// - Parameters:
     ///   - model: The graph.
-    ///   - level: The own scope that its container is made for; `nil` at the root.
-    ///   - overrides: The keys of overrides that replace nothing.
-    ///   - hasOwnScopes: Whether a service of an own scope is registered in it or above.
-    ///   - above: The container above.
+    ///   - level: The custom scope of its container; `nil` at the root.
+    ///   - overrides: The keys of overrides that replace no registration.
+    ///   - hasOwnScopes: Whether the container or an ancestor registers a service in a custom
+    ///     scope.
+    ///   - above: The parent container.
     init(
         _ model: GraphModel,
         level: (any ContainerLevel.Type)?,
@@ -28,9 +29,9 @@ struct GraphCheck {
         self.overrides = overrides
     }
 
-    /// Returns the order in which the registrations can be linked: dependencies first.
+    /// Returns an order for linking the registrations: dependencies first.
     ///
-    /// - Throws: ``GraphError`` with everything that is wrong.
+    /// - Throws: ``GraphError`` with every problem found.
     func order() throws(GraphError) -> [Int] {
         let walk = GraphWalk(model).walked()
         var captives = CaptiveSearch(
@@ -64,7 +65,7 @@ struct GraphCheck {
         guard !model.gaps.isEmpty else { return [] }
         let paths = RootPaths(model)
         let nearMisses = NearMisses(model, above: above)
-        // Who needs a duplicate has no problem of its own.
+        // A service that needs a duplicate is not reported: the duplicate already is.
         let told = model.several.filter { areDuplicates($0.value) }
         let gaps = model.gaps.filter { told[ServiceKey($0.type, $0.name)] == nil }
         return gaps.map { gap in
@@ -81,10 +82,10 @@ struct GraphCheck {
         }
     }
 
-    /// What a registration says of itself and cannot be.
+    /// Returns the problems of a single registration, whatever its dependencies.
     private func misfits(of blueprint: Blueprint) -> [GraphError.Problem] {
         let place = blueprint.place
-        // Only for what is wrong: a title takes longer than all of the check.
+        // Computed only for a problem: building a title takes longer than the whole validation.
         var service: String { blueprint.title }
         var problems: [GraphError.Problem] = []
         if case .weak = blueprint.scope, isValueType(blueprint.service) {
@@ -124,7 +125,7 @@ struct GraphCheck {
     }
 
     private func unreachableOverrides() -> [GraphError.Problem] {
-        // What an opaque registration asks for is not known.
+        // The dependencies of an opaque registration are unknown.
         guard !overrides.isEmpty, !model.items.contains(where: \.isOpaque) else { return [] }
         let reached = Set(model.edges.joined().compactMap(\.item))
         return model.items.indices.compactMap { item in
@@ -137,10 +138,10 @@ struct GraphCheck {
     }
 }
 
-/// Whether a type is a structure or an enumeration: no class, and no protocol that one may fulfil.
+/// Returns whether a type is a structure or an enumeration, not a class or a protocol.
 private func isValueType(_ type: Any.Type) -> Bool {
-    // A class's metatype is an object's; that of a protocol type is written `P.Protocol`, or
-    // `(any P<Int>).Type`.
+    // The metatype of a class is an object. The metatype of a protocol type is printed as
+    // `P.Protocol` or `(any P<Int>).Type`.
     let metatype = String(reflecting: Swift.type(of: type))
     return !(type is AnyObject.Type) && !metatype.hasSuffix(".Protocol")
         && !metatype.hasPrefix("(any ")

@@ -1,8 +1,8 @@
-/// The circles of a graph: its strongly connected components.
+/// The strongly connected components of a graph.
 ///
-/// Tarjan's algorithm (1972), with a stack of its own, so that no graph is too deep.
+/// Tarjan's algorithm (1972) with an explicit stack, so that depth is limited only by memory.
 struct GraphCircles {
-    /// The number of each item's component.
+    /// The component number of each item.
     private(set) var numbers: [Int]
 
     private var indices: [Int]
@@ -13,11 +13,11 @@ struct GraphCircles {
     private var nextNumber = 0
     private let targets: [[Int]]
 
-    /// Finds the circles.
+    /// Computes the components.
     ///
     /// - Parameters:
     ///   - edges: The edges from each item.
-    ///   - isFollowed: Which edges count.
+    ///   - isFollowed: Returns whether to follow an edge.
     init(_ edges: [[GraphModel.Edge]], where isFollowed: (GraphModel.Edge) -> Bool = { _ in true })
     {
         targets = edges.map { edges in

@@ -1,42 +1,47 @@
-/// Everything that is wrong with a container's registrations.
+/// The problems in a container's registrations.
 public struct GraphError: Error, Equatable {
-    /// One thing that is wrong.
+    /// A problem in a container's registrations.
     @nonexhaustive
     public enum Problem: Equatable, Sendable {
-        /// A service that nothing provides: the way to who needs it, and what may have been meant.
+        /// A dependency that is not registered, with the path to its dependent and similar
+        /// registrations.
         case missing(service: String, path: [String], at: Place, nearMisses: [String])
-        /// One service is asked for, where several are registered.
+        /// A dependency on a single instance of a service that is registered several times.
         case ambiguous(service: String, path: [String], at: Place)
-        /// A service that was registered more than once, with every place, first one first.
+        /// A service that is registered more than once, with the location of each registration in
+        /// order.
         case duplicate(service: String, at: [Place])
-        /// Services that need each other, the first one again at the end, and their registrations.
+        /// A dependency cycle. The path ends with its first service.
         case cycle(path: [String], at: [Place])
-        /// A service that would hold another one that lives shorter.
+        /// A service that would hold a service with a shorter lifetime.
         case captive(path: [String], holderScope: String, heldScope: String, at: Place)
-        /// A structure or an enumeration in the weak scope, where only objects can be.
+        /// A structure or an enumeration in the weak scope, which accepts only classes.
         case weakValue(service: String, at: Place)
         /// A factory whose initialiser does not begin with the factory's arguments.
         case wrongArguments(factory: String, taken: [String], at: Place)
-        /// A service in an own scope whose containers are not inside of the one it is registered in.
+        /// A service whose custom scope is not nested in the container that registers it.
         case foreignScope(service: String, scope: String, at: Place)
-        /// A completion of a service that is not kept, so that nobody could be given to it.
+        /// A completion of a transient service, which is not stored and so cannot be passed on.
         case completesTransient(service: String, at: Place)
-        /// A name for a dependency that no parameter has.
+        /// A name for a dependency that no parameter takes.
         case namesNothing(service: String, dependency: String, at: Place)
-        /// A decorator of a service that nobody registered before it, unless a container above has.
+        /// A decorator of a service without an earlier registration in this container. `isAbove` is
+        /// true if an ancestor registers the service.
         case decoratesNothing(service: String, isAbove: Bool, at: Place)
-        /// A scope that is none of the container's own, and no ``OwnScope``.
+        /// A scope that is neither built in nor an ``OwnScope``.
         case unknownScope(service: String, scope: String, at: Place)
-        /// An override that replaces nothing and that nobody needs.
+        /// An override that replaces no registration and that no service needs.
         case unreachableOverride(service: String, at: Place)
     }
 
-    /// The problems by kind, and each kind in the order of the registrations.
+    /// The problems, grouped by kind.
+    ///
+    /// Each group is in registration order.
     public let problems: [Problem]
 }
 
 extension GraphError: CustomStringConvertible {
-    /// Every problem for people: what is wrong, where, and what to do.
+    /// A human-readable list of the problems with their locations and remedies.
     public var description: String {
         let noun = problems.count == 1 ? "problem" : "problems"
         return (["The container has \(problems.count) \(noun):"] + problems.map { "- \($0)" })
@@ -45,7 +50,7 @@ extension GraphError: CustomStringConvertible {
 }
 
 extension GraphError.Problem: CustomStringConvertible {
-    /// The problem for people.
+    /// A human-readable description.
     public var description: String {
         switch self {
         case .missing(let service, let path, let place, let nearMisses):

@@ -1,58 +1,63 @@
-/// The graph of a container's registrations: what each needs, and who gives it.
+/// The dependency graph of a container's registrations.
 struct GraphModel: Sendable {
-    /// An edge of the graph.
+    /// A dependency of one registration on another.
     struct Edge: Sendable {
         enum Kind: Sendable {
-            /// Needed to make the instance.
+            /// Required to create the instance.
             case direct
-            /// Made later, by a `Lazy`, a `Provider` or a factory.
+            /// Resolved later, through a `Lazy`, a `Provider` or a factory.
             case deferred
-            /// Given to the instance after it was made.
+            /// Passed to a completion after the instance is created.
             case completing
         }
 
         enum Target: Sendable {
             /// A registration of this container.
             case item(Int)
-            /// A registration of a container above.
+            /// A registration of an ancestor container.
             case above(AnyNode)
         }
 
         let target: Target
         let kind: Kind
 
-        /// The number of the registration, if it is one of this container.
+        /// The index of the registration; `nil` if it belongs to an ancestor container.
         var item: Int? {
             if case .item(let item) = target { item } else { nil }
         }
     }
 
-    /// A dependency that nothing, or too much, provides.
+    /// A dependency with no registration or with more than one.
     struct Gap: Sendable {
         let item: Int
         let type: Any.Type
         let name: ServiceName?
-        /// Whether several registrations are there, where one is asked for.
+        /// Whether several registrations match a dependency on a single instance.
         var isAmbiguous = false
     }
 
-    /// The registrations; a decorator once for each registration that it wraps.
+    /// The registrations.
+    ///
+    /// A decorator appears once for each registration that it wraps.
     private(set) var items: [Blueprint] = []
-    /// What each decorator wraps, and whose instances each forwarding registration gives on.
+    /// The registration that each decorator wraps or that each forwarding registration forwards to.
     private(set) var wrapped: [Int?] = []
-    /// The edges from each registration, in the order of its dependencies.
+    /// The edges from each registration, in dependency order.
     private(set) var edges: [[Edge]] = []
     private(set) var gaps: [Gap] = []
-    /// Decorators of services that nobody registered before.
+    /// Decorators of services without an earlier registration.
     private(set) var idleDecorators: [Blueprint] = []
-    /// The registration of each service that others see: the outermost decorator if there is one.
+    /// The registration that dependents of each service see: the outermost decorator, if any.
     private(set) var visible: [ServiceKey: Int] = [:]
-    /// The registrations of the services that have several.
+    /// The registrations of each service that has more than one.
     private(set) var several: [ServiceKey: [Int]] = [:]
-    /// The number of the circle of each registration: services that complete each other share one.
+    /// The cycle number of each registration.
+    ///
+    /// Services that complete each other share a number.
     private(set) var circles: [Int] = []
-    /// The number of the circle of each registration over all edges, those with smaller numbers
-    /// needing nothing of those with larger ones; `nil` if all edges are direct.
+    /// The cycle number of each registration over all edges; `nil` if all edges are direct.
+    ///
+    /// A registration never depends on one with a larger number.
     private(set) var fullCircles: [Int]?
 
     init(_ registered: [Blueprint], above: ContainerCore?) {
@@ -79,12 +84,14 @@ struct GraphModel: Sendable {
         fullCircles = isDeferring ? GraphCircles(edges).numbers : nil
     }
 
-    /// The only registration of a service that others see, or `nil`.
+    /// Returns the single visible registration of a service, or `nil`.
     func item(for type: Any.Type, name: ServiceName?) -> Int? {
         visible[ServiceKey(type, name)]
     }
 
-    /// Every registration of a service in order, whatever its name unless one is given.
+    /// Returns every registration of a service in order.
+    ///
+    /// Without a name, it matches all names.
     func items(for type: Any.Type, name: ServiceName?) -> [Int] {
         func isWanted(_ key: ServiceKey) -> Bool {
             key.type == type && (name == nil || key.name == name)
@@ -94,7 +101,7 @@ struct GraphModel: Sendable {
         return all.sorted { original(of: $0) < original(of: $1) }
     }
 
-    /// The registration that a decorator wraps in the end, or the registration itself.
+    /// Returns the registration at the end of a chain of decorators, or the registration itself.
     func original(of item: Int) -> Int {
         var item = item
         while items[item].role == .decorator, let inner = wrapped[item] { item = inner }
@@ -130,10 +137,10 @@ struct GraphModel: Sendable {
         }
     }
 
-    /// Finds the registration whose instances each forwarding one gives on, decorators included.
+    /// Connects each forwarding registration to its source, including the source's decorators.
     ///
-    /// It is not found by its service, of which several may be registered. One that was overridden is
-    /// not here, and whatever took its place is found by the service.
+    /// The source is not looked up by its service, which may have several registrations. An
+    /// overridden source is missing here; its replacement is looked up by the service.
     private mutating func linkForwards() {
         var sources: [ObjectIdentifier: Int] = [:]
         for item in items.indices where !items[item].forwards.isEmpty {
@@ -163,7 +170,7 @@ struct GraphModel: Sendable {
             dependencies = dependencies.dropFirst()
         }
         var search = EdgeSearch(model: self, above: above, item: item)
-        // A factory is there before what it will need.
+        // A factory is created before the dependencies of its products.
         let kind: Edge.Kind = blueprint.role == .factory ? .deferred : .direct
         for dependency in dependencies {
             search.find(dependency.type, dependency.name, kind)
@@ -176,7 +183,7 @@ struct GraphModel: Sendable {
     }
 }
 
-/// The search for who gives what a registration needs.
+/// Searches for the registrations that provide a registration's dependencies.
 private struct EdgeSearch {
     let model: GraphModel
     let above: ContainerCore?
@@ -215,18 +222,20 @@ private struct EdgeSearch {
         case .optional(let wrapped):
             find(wrapped, name, kind, isOptional: true, isNested: true)
         case .deferred(let service):
-            // A completion may use it at once, so it is as if it took the service itself.
+            // A completion may use it at once, so the edge is the same as for the service itself.
             find(service, name, kind == .completing ? kind : .deferred, isNested: true)
         case .all(let element):
             let above = above?.allNodes(for: element, name: name) ?? []
             let items = model.items(for: element, name: name)
             edges += above.map { .init(target: .above($0), kind: kind) }
             edges += items.map { .init(target: .item($0), kind: kind) }
-            // There may be none of a service; a name or a form that nobody registered is a mistake.
+            // An array of a service may be empty. A name or a form that is not registered is an
+            // error.
             if above.isEmpty, items.isEmpty, name != nil || element is any DependencyForm.Type {
                 gaps.append(.init(item: item, type: element, name: name))
             }
-        // It is itself what is passed, so that the registration can be seen to be opaque.
+        // A resolver must be a parameter of its own; only then is the registration recognised as
+        // opaque.
         case .resolver:
             if isNested { gaps.append(.init(item: item, type: Resolver.self, name: nil)) }
         }

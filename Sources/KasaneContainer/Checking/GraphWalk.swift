@@ -1,6 +1,6 @@
-/// A walk through a graph in depth: finds an order, dependencies first, and cycles.
+/// A depth-first traversal that finds cycles and an order with dependencies first.
 ///
-/// It has a stack of its own, so that no graph is too deep.
+/// It uses an explicit stack, so that depth is limited only by memory.
 struct GraphWalk {
     /// The registrations, dependencies first.
     private(set) var order: [Int] = []
@@ -21,7 +21,7 @@ struct GraphWalk {
         order.reserveCapacity(model.items.count)
     }
 
-    /// Returns the walk when it has been everywhere.
+    /// Returns the traversal after it has visited every registration.
     func walked() -> Self {
         var walk = self
         for root in model.items.indices where walk.marks[root] == .new { walk.walk(from: root) }
@@ -61,10 +61,10 @@ struct GraphWalk {
     private func isFollowed(_ edge: GraphModel.Edge, to target: Int, from item: Int) -> Bool {
         switch edge.kind {
         case .direct: return true
-        // It comes after its instance is kept, and closes no cycle; of a transient instance nothing
-        // is kept.
+        // A completion runs after its instance is stored and closes no cycle. Transient instances
+        // are not stored.
         case .completing: return !model.items[item].scope.keepsInstances
-        // A factory is linked after what it needs, unless that needs it.
+        // A factory is linked after its dependencies, unless they depend on it.
         case .deferred:
             guard let circles = model.fullCircles else { return false }
             return model.items[item].role == .factory && circles[item] != circles[target]

@@ -1,4 +1,4 @@
-/// What is registered and might have been meant by what is not.
+/// Finds registrations similar to a missing one.
 struct NearMisses {
     private let registered: [Blueprint]
 
@@ -12,7 +12,8 @@ struct NearMisses {
         self.registered = registered
     }
 
-    /// Returns a fragment for each near miss, such as `it is registered under the name “a”`.
+    /// Returns a fragment for each similar registration, such as `it is registered under the name
+    /// “a”`.
     func texts(for gap: GraphModel.Gap) -> [String] {
         registered.filter { $0.role != .decorator }.compactMap { blueprint in
             guard let hint = hint(blueprint, gap) else { return nil }
@@ -45,7 +46,7 @@ struct NearMisses {
         return _openExistential(type, do: open)
     }
 
-    /// Whether both are factories of the same service.
+    /// Returns whether both types are factories of the same service.
     private func isNamesake(_ type: Any.Type, _ other: Any.Type) -> Bool {
         guard let service = (type as? any ServiceFactory.Type)?.service,
             let wanted = (other as? any ServiceFactory.Type)?.service
@@ -59,7 +60,7 @@ struct NearMisses {
     }
 }
 
-/// What is common to the factories of a service, whatever their arguments.
+/// A factory of a service, regardless of its argument types.
 protocol ServiceFactory {
     static var service: Any.Type { get }
 }

@@ -1,4 +1,4 @@
-/// The ways from the roots of a graph, the services that nobody needs, to each registration.
+/// The paths from the roots of a graph, which no service depends on, to each registration.
 struct RootPaths {
     private let model: GraphModel
     private let needing: [Int?]
@@ -16,7 +16,7 @@ struct RootPaths {
         self.needing = needing
     }
 
-    /// Returns one way from a root to a registration, itself included.
+    /// Returns a path from a root to a registration, inclusive.
     func path(to item: Int) -> [String] {
         var path = [item]
         var seen: Set<Int> = [item]

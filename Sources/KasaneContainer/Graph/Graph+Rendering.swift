@@ -1,7 +1,7 @@
 extension Graph {
-    /// The graph as a tree of text, from the services that nobody needs.
+    /// The graph as a text tree that starts at the services that no other service needs.
     ///
-    /// A service that is needed again is not unfolded again; `…` says so.
+    /// A service that appears again is not expanded again; `…` marks it.
     public var text: String {
         var lines: [String] = []
         var unfolded: Set<Int> = []
@@ -11,7 +11,7 @@ extension Graph {
             var open = [(item: root, indent: 0, mark: "")]
             unfold(&open, &unfolded, &lines)
         }
-        // What only needs each other in a circle has no root of its own.
+        // Services that only need each other have no root.
         for node in nodes.indices where !unfolded.contains(node) {
             var open = [(item: node, indent: 0, mark: "")]
             unfold(&open, &unfolded, &lines)
@@ -37,7 +37,7 @@ extension Graph {
             guard isNew else { continue }
             for edge in node.edges.reversed() {
                 let mark = edge.kind == .direct ? "" : "\(edge.kind.rawValue) "
-                // What is above has no node here, and its title in the place of one.
+                // A service of an ancestor has no node here; its title stands in for it.
                 open.append(
                     edge.target.map { ($0, indent + 1, mark) } ?? (
                         -1, indent + 1, mark + edge.title
@@ -47,7 +47,7 @@ extension Graph {
         }
     }
 
-    /// The graph in the language of Mermaid's flowcharts.
+    /// The graph as a Mermaid flowchart.
     public var mermaid: String {
         let boxes = nodes.map { "  n\($0.id)[\"\(escaped($0.title))<br>\($0.scope)\"]" }
         let arrows = nodes.flatMap { node in
@@ -58,7 +58,7 @@ extension Graph {
         return (["flowchart TD"] + boxes + arrows).joined(separator: "\n")
     }
 
-    /// The graph in the language DOT of Graphviz.
+    /// The graph in Graphviz's DOT language.
     public var dot: String {
         let boxes = nodes.map { node in
             "  n\(node.id) [shape=box, label=\"\(escapedForDOT(node.title))\\n\(node.scope)\"];"
@@ -102,7 +102,7 @@ extension Graph {
 }
 
 extension Graph.Node {
-    /// The scope, and what else there is to say, for people.
+    /// A human-readable list of the scope, the kind and whether the node is opaque.
     fileprivate var traits: String {
         ([scope] + (kind == .plain ? [] : [kind.rawValue]) + (isOpaque ? ["opaque"] : []))
             .joined(separator: ", ")

@@ -1,61 +1,63 @@
-/// The registrations of a container and what each needs, as a value.
+/// The registrations of a container and their dependencies, as a value.
 public struct Graph: Sendable, Equatable {
     /// A registration.
     public struct Node: Sendable, Equatable, Identifiable {
-        /// What a registration is.
+        /// The kind of a registration.
         public enum Kind: String, Sendable {
-            /// It names its dependencies by its initialiser.
+            /// Its initialiser's parameters are its dependencies.
             case plain
             /// It wraps another registration of the same service.
             case decorator
-            /// It gives on the instance of another registration.
+            /// It returns the instance of another registration.
             case forwarding
-            /// It makes instances of arguments.
+            /// It creates instances from arguments.
             case factory
         }
 
-        /// The number of the registration in its graph, counted from 0.
+        /// The index of the registration in its graph, from 0.
         public let id: Int
-        /// The service's type, with its module.
+        /// The service's type, qualified with its module.
         public let service: String
-        /// The name that tells it from others of the same type.
+        /// The name that distinguishes it from other registrations of the same type.
         public let name: ServiceName?
-        /// The scope: `transient`, `graph`, `shared`, `weak`, or the type of an own scope.
+        /// The scope: `transient`, `graph`, `shared`, `weak`, or the type of a custom scope.
         public let scope: String
-        /// What it is.
+        /// The kind of the registration.
         public let kind: Kind
-        /// Whether it asks a resolver, so that all that it needs is not known.
+        /// Whether it uses a ``Resolver``, so that its dependencies are not fully known.
         public let isOpaque: Bool
-        /// Where it stands in the source.
+        /// Its location in the source.
         public let place: Place
-        /// What it needs, in the order of its initialiser's parameters.
+        /// Its dependencies, in the order of its initialiser's parameters.
         public let edges: [Edge]
 
-        /// The service and its name, for people.
+        /// The service and its name, human-readable.
         public var title: String { name.map { "\(service) “\($0)”" } ?? service }
     }
 
-    /// What a registration needs.
+    /// A dependency of a registration.
     public struct Edge: Sendable, Equatable {
-        /// How an instance is needed.
+        /// When the dependency is resolved.
         public enum Kind: String, Sendable {
-            /// To make the other.
+            /// To create the instance.
             case direct
-            /// Later, by a ``Lazy``, a ``Provider`` or a ``Factory``.
+            /// Later, through a ``Lazy``, a ``Provider`` or a ``Factory``.
             case deferred
-            /// After the other was made, to complete it.
+            /// After the instance is created, to complete it.
             case completing
         }
 
-        /// The number of the registration that is needed; `nil` if a container above has it.
+        /// The index of the required registration; `nil` if it belongs to an ancestor container.
         public let target: Int?
-        /// The service that is needed, for people.
+        /// The required service, human-readable.
         public let title: String
-        /// How it is needed.
+        /// When the dependency is resolved.
         public let kind: Kind
     }
 
-    /// The registrations, in their order; a decorator once for each that it wraps.
+    /// The registrations in order.
+    ///
+    /// A decorator appears once for each registration that it wraps.
     public let nodes: [Node]
 
     init(_ core: ContainerCore) {

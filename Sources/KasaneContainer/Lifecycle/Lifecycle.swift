@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What starts and stops a shared service.
+/// The start and stop closures of a shared service.
 struct LifecycleSteps: Sendable {
     var start: (@Sendable (AnyNode) async throws -> Void)?
     var stop: (@Sendable (AnyNode) async throws -> Void)?
 }
 
-/// How far a container's services have come between start and stop.
+/// The lifecycle state of a container's services.
 final class Lifecycle: Sendable {
     private enum Phase {
         case idle
@@ -17,18 +17,19 @@ final class Lifecycle: Sendable {
 
     private struct State {
         var phase = Phase.idle
-        /// The nodes with a start or a stop whose instances were made, in that order.
+        /// The nodes with a start or a stop whose instances exist, in order of creation.
         var made: [AnyNode] = []
     }
 
     private let state = Mutex(State())
 
-    /// The nodes with a start or a stop whose instances were made, in that order.
+    /// The nodes with a start or a stop whose instances exist, in order of creation.
     var made: [AnyNode] { state.withLock { $0.made } }
 
-    /// Publishes an instance that has a start or a stop, and notes that it was made.
+    /// Publishes an instance that has a start or a stop, and records its creation.
     ///
-    /// - Throws: ``ResolveError`` if everything is being stopped already: nobody would stop it.
+    /// - Throws: ``ResolveError`` if the services are already stopping: the instance would never be
+    ///   stopped.
     func publish(_ node: AnyNode, _ publish: () -> Void) throws {
         let isOver = state.withLock { state in
             if case .stopping = state.phase { return true }
@@ -41,7 +42,7 @@ final class Lifecycle: Sendable {
 
     /// Begins the start.
     ///
-    /// - Throws: ``LifecycleError``, if it has begun already.
+    /// - Throws: ``LifecycleError`` if the start has already begun.
     func begin() throws(LifecycleError) {
         let isIdle = state.withLock { state in
             guard case .idle = state.phase else { return false }
@@ -51,17 +52,18 @@ final class Lifecycle: Sendable {
         guard isIdle else { throw .cannotStartAgain }
     }
 
-    /// Notes that every start has returned.
+    /// Records that every start has returned.
     func hasStarted() {
         state.withLock { state in
             if case .starting = state.phase { state.phase = .started }
         }
     }
 
-    /// Stops everything that was made, unless a start is under way.
+    /// Stops every created service, unless a start is in progress.
     ///
-    /// - Parameter refuseMore: Ends every resolve that comes later.
-    /// - Returns: What could not be stopped; at a second time nothing, when the first has ended.
+    /// - Parameter refuseMore: Rejects later resolves.
+    /// - Returns: The stops that failed. A second call waits for the first and returns an empty
+    ///   array.
     /// - Throws: ``LifecycleError/stillStarting``.
     func stop(
         _ refuseMore: @escaping @Sendable () -> Void
@@ -72,12 +74,12 @@ final class Lifecycle: Sendable {
         return failures
     }
 
-    /// Stops what was made when a start has failed.
+    /// Stops created services after a start has failed.
     ///
     /// - Parameters:
-    ///   - refuseMore: Ends every resolve that comes later.
-    ///   - isStopped: Which nodes are stopped.
-    /// - Returns: What could not be stopped.
+    ///   - refuseMore: Rejects later resolves.
+    ///   - isStopped: Returns whether to stop a node.
+    /// - Returns: The stops that failed.
     func rollBack(
         refusingMore refuseMore: @escaping @Sendable () -> Void,
         _ isStopped: (AnyNode) -> Bool
@@ -85,13 +87,15 @@ final class Lifecycle: Sendable {
         await end(evenIfStarting: true, refuseMore, isStopped) ?? []
     }
 
-    /// Stops what was made, last one first, in a task of its own: the present one may be cancelled.
+    /// Stops created services in reverse order of creation.
+    ///
+    /// The stops run in an unstructured task because the current task may be cancelled.
     private func end(
         evenIfStarting: Bool,
         _ refuseMore: @escaping @Sendable () -> Void,
         _ isStopped: (AnyNode) -> Bool
     ) async -> [StopFailure]? {
-        // A stop that shuts its container down would wait for itself.
+        // A stop that shuts down its own container would wait for itself.
         guard Self.stopping !== self else { return [] }
         let (task, isFirst): (Task<[StopFailure], Never>?, Bool) = state.withLock { state in
             switch state.phase {
@@ -113,7 +117,7 @@ final class Lifecycle: Sendable {
         return isFirst ? failures : []
     }
 
-    /// The lifecycle whose stops are running in this task.
+    /// The lifecycle whose stops run in the current task.
     @TaskLocal private static var stopping: Lifecycle?
 
     /// Stops instances one after another.
@@ -130,30 +134,30 @@ final class Lifecycle: Sendable {
     }
 }
 
-/// A start or a stop of services that failed.
+/// A failure to start or stop services.
 @nonexhaustive
 public enum LifecycleError: Error {
-    /// A service that could not be made or whose start threw; what had been started was stopped
-    /// again, with these failures.
+    /// A service was not created, or its start threw. The started services were stopped again, with
+    /// these failures.
     case startFailed(service: String, cause: any Error, whileStopping: [StopFailure])
-    /// Services whose stop threw; all others were stopped all the same.
+    /// The stops of these services threw. All other services were stopped.
     case stopFailed([StopFailure])
-    /// The container was started or shut down before.
+    /// The container was already started or shut down.
     case cannotStartAgain
-    /// The container was to be shut down while it started.
+    /// Shutdown was requested while the container was starting.
     case stillStarting
 }
 
 /// A service whose stop threw.
 public struct StopFailure: Error {
-    /// The service.
+    /// The service's type and its name, if it has one.
     public let service: String
-    /// What its stop threw.
+    /// The error that its stop threw.
     public let cause: any Error
 }
 
 extension LifecycleError: CustomStringConvertible {
-    /// The error for people.
+    /// A human-readable description.
     public var description: String {
         switch self {
         case .startFailed(let service, let cause, let failures):

@@ -1,13 +1,13 @@
 extension ScopedContainer {
-    /// Makes every shared service that is registered here, and starts those that have a start.
+    /// Creates every shared service that is registered here and runs their starts.
     ///
-    /// A service is started after everything that it depends on, also by a ``Lazy``, a ``Provider``
-    /// or a ``Factory``, unless those need it in turn; one that asks a ``Resolver`` is started after
-    /// everything that was made before it. Those that do not depend on each other are started side by
-    /// side. When one fails, or the task is cancelled, those that were started are stopped again,
-    /// last one first. After it, every resolve of a shared service is without a lock.
+    /// A service is started after all its dependencies, including those behind a ``Lazy``, a
+    /// ``Provider`` or a ``Factory``, unless they depend on it. A service that uses a ``Resolver``
+    /// is started after every service that was created before it. Independent services are started
+    /// concurrently. If a start fails or the task is cancelled, the started services are stopped in
+    /// reverse order. After `start()` returns, resolving a shared service takes no lock.
     ///
-    /// - Throws: ``LifecycleError``; the container has ended then, unless it was started before.
+    /// - Throws: ``LifecycleError``. The container has then ended, unless it was already started.
     public func start() async throws(LifecycleError) {
         try core.lifecycle.begin()
         do {
@@ -23,14 +23,16 @@ extension ScopedContainer {
         core.lifecycle.hasStarted()
     }
 
-    /// Stops every shared service that was made here and has a stop, last one made first.
+    /// Stops every shared service that was created here and has a stop, in reverse order of
+    /// creation.
     ///
-    /// Each is stopped before what it depends on. A stop that fails does not keep the others from
-    /// being stopped, nor does the task's cancellation. What is resolved later throws. A second call
-    /// waits for the first and does nothing else, and one by a stop itself returns at once. Shut the containers inside of this one down first.
+    /// Each service is stopped before its dependencies. Neither a stop that fails nor cancellation
+    /// of the task prevents the other stops. Later calls to resolve throw. A second call waits for
+    /// the first and does nothing else. A call from inside a stop returns at once. Shut down child
+    /// containers first.
     ///
-    /// - Throws: ``LifecycleError/stopFailed(_:)``, and ``LifecycleError/stillStarting`` while
-    ///   `start()` runs: cancel that instead.
+    /// - Throws: ``LifecycleError/stopFailed(_:)``, or ``LifecycleError/stillStarting`` while
+    ///   `start()` runs: cancel that task instead.
     public func shutdown() async throws(LifecycleError) {
         let failures = try await core.lifecycle.stop { [core] in core.end() }
         guard failures.isEmpty else { throw .stopFailed(failures) }
@@ -38,7 +40,7 @@ extension ScopedContainer {
 }
 
 extension ContainerCore {
-    /// Ends, and stops what was made: all that has no start, and what was started.
+    /// Ends the container and stops the started services and the created services without a start.
     fileprivate func rollBack(started: [Int]) async -> [StopFailure] {
         let startedNodes = Set(started.map { ObjectIdentifier(nodes[$0]) })
         return await lifecycle.rollBack(refusingMore: end) { node in

@@ -1,15 +1,17 @@
-/// A start that failed, with what had been started before, first one first.
+/// A failed start, with the services that were started before it, in order.
 struct StartFailure: Error {
     let service: String
     let cause: any Error
     let started: [Int]
 }
 
-/// The start of services: each as soon as all that it depends on is started.
+/// Starts each service as soon as all its dependencies are started.
 struct StartPlan {
     private let core: ContainerCore
     private let model: GraphModel
-    /// The registrations: those of a circle together, after what any of them needs.
+    /// The registrations, dependencies first.
+    ///
+    /// Members of a cycle are adjacent and follow everything that any of them needs.
     private let order: [Int]
     private let circles: [Int]
 
@@ -17,7 +19,7 @@ struct StartPlan {
         self.core = core
         model = core.makeModel()
         let direct = GraphWalk(model).walked().order
-        // Without deferred edges each registration is a circle of its own.
+        // Without deferred edges, each registration is a cycle of its own.
         let circles =
             model.fullCircles
             ?? direct.enumerated().reduce(into: direct) { $0[$1.element] = $1.offset }
@@ -29,9 +31,9 @@ struct StartPlan {
         self.circles = circles
     }
 
-    /// Makes every shared service, and starts those that have a start.
+    /// Creates every shared service and runs their starts.
     ///
-    /// - Throws: ``StartFailure``, after everything under way has ended.
+    /// - Throws: ``StartFailure`` after every start in progress has ended.
     func run() async throws(StartFailure) {
         do throws(ResolveError) {
             try make()
@@ -86,9 +88,9 @@ struct StartPlan {
         }
     }
 
-    /// The services with a start, each with those that it waits for.
+    /// Returns the services with a start, each with the services that it waits for.
     ///
-    /// A service waits only for what was made before it, so that there is no circle of waiting.
+    /// A service waits only for services that were created before it, so waits form no cycle.
     private func needs() -> [Int: Set<Int>] {
         let items = Dictionary(
             uniqueKeysWithValues: zip(core.nodes.map(ObjectIdentifier.init), core.nodes.indices)
@@ -99,7 +101,7 @@ struct StartPlan {
         var needs: [Int: Set<Int>] = [:]
         var opaque: Set<Int> = []
         for item in order {
-            // What any of a circle needs, all of them need.
+            // A dependency of one member of a cycle is a dependency of all members.
             let circle = members[circles[item]] ?? []
             let outer = circle.flatMap { member in
                 targets(of: member).filter { circles[$0] != circles[item] }

@@ -1,4 +1,4 @@
-/// The registrations of a module, under a name.
+/// A named group of registrations, usually one for each module.
 ///
 /// ```swift
 /// struct NetworkAssembly: Assembly {
@@ -9,6 +9,6 @@
 /// let container = try Container { $0.install(NetworkAssembly()) }
 /// ```
 public protocol Assembly {
-    /// Adds the module's registrations to a registry, after those that are in it.
+    /// Appends the module's registrations to a registry.
     func assemble(_ registry: inout Registry)
 }

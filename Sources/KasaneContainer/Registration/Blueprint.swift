@@ -1,17 +1,17 @@
-/// A registration: all that is known of a service before a container is made.
+/// A registration: the definition of a service before a container is created.
 ///
-/// It is written by the registry and by ``Registration``, on the thread that makes the container, and
-/// is only read after; what it holds are constants and `@Sendable` closures. That makes it safe to
-/// share, unchecked, as long as no registration is kept and used beyond the container's closure.
+/// The registry and ``Registration`` write it on the thread that creates the container; afterwards
+/// it is only read. It holds constants and `@Sendable` closures. Sharing it unchecked is therefore
+/// safe, provided that no registration is stored and used after the container's closure.
 final class Blueprint: @unchecked Sendable {
-    /// What a blueprint is beside an ordinary registration.
+    /// The role of a registration.
     enum Role {
         case ordinary
-        /// Gives on the instance of another registration.
+        /// Returns the instance of another registration.
         case forwarding
-        /// Wraps the registrations of its service that came before.
+        /// Wraps the earlier registrations of its service.
         case decorator
-        /// Makes instances of arguments and dependencies.
+        /// Creates instances from arguments and dependencies.
         case factory
     }
 
@@ -20,15 +20,15 @@ final class Blueprint: @unchecked Sendable {
     let scope: ScopeKind
     let role: Role
     let place: Place
-    /// Whether other registrations of the same service may stand beside this one.
+    /// Whether the service may have other registrations.
     private(set) var isCollected = false
-    /// Whether a container was made of it, so that it cannot change any more.
+    /// Whether a container uses it, so that it can no longer change.
     private var isInUse = false
-    /// What the initialiser takes, in its order.
+    /// The dependencies of the initialiser, in parameter order.
     private(set) var dependencies: [Dependency]
-    // Boxed, for most have none and a program has many registrations.
+    // Boxed because most registrations have none, and a program has many registrations.
     private var box: ExtrasBox?
-    /// Makes a node that is not linked yet.
+    /// Creates an unlinked node.
     let makeNode: @Sendable (Blueprint) -> AnyNode
 
     init(
@@ -49,22 +49,25 @@ final class Blueprint: @unchecked Sendable {
         self.makeNode = makeNode
     }
 
-    /// The registration whose instances it gives on; `nil` if it is none that forwards.
+    /// The registration whose instances it returns; `nil` unless it is a forwarding registration.
     var source: Blueprint? { box?.source }
     private var extras: Extras? { box?.extras }
-    /// What completes an instance after it was made.
+    /// The completions, which run after an instance is created.
     var completions: [Completion] { extras?.completions ?? [] }
-    /// The dependencies of each completion, one after another.
+    /// The dependencies of all completions, in order.
     var completionDependencies: [Dependency] { extras?.completionDependencies ?? [] }
-    /// The registrations that give on its instances; they stand right behind it.
+    /// The registrations that forward to it.
+    ///
+    /// They directly follow it.
     var forwards: [Blueprint] { extras?.forwards ?? [] }
     var lifecycle: LifecycleSteps? { extras?.lifecycle }
-    /// The types of dependencies that were given a name, and that no parameter has.
+    /// The types of dependencies that were given a name but match no parameter.
     var idleNames: [Any.Type] { extras?.idleNames ?? [] }
-    /// Types of a factory's arguments that the initialiser does not begin with.
+    /// The parameter types of a factory's initialiser that does not begin with the factory's
+    /// arguments.
     var wrongArguments: [Any.Type]? { extras?.wrongArguments }
 
-    /// Says more of the registration.
+    /// Changes the optional settings of the registration.
     func amend(_ change: (inout Extras) -> Void) {
         refuseIfInUse()
         let box = box ?? ExtrasBox()
@@ -72,20 +75,20 @@ final class Blueprint: @unchecked Sendable {
         self.box = box
     }
 
-    /// Adds a registration that gives on the instances of this one.
+    /// Adds a registration that returns the instances of this one.
     func add(_ forward: Blueprint) {
         amend { $0.forwards.append(forward) }
         forward.amend { _ in }
         forward.box?.source = self
     }
 
-    /// Lets other registrations of the same service stand beside this one.
+    /// Allows other registrations of the same service.
     func collect() {
         refuseIfInUse()
         isCollected = true
     }
 
-    /// Takes each dependency of a type by a name.
+    /// Assigns a name to each dependency of a type.
     func name(_ type: Any.Type, _ name: ServiceName) {
         refuseIfInUse()
         var isIdle = true
@@ -100,9 +103,9 @@ final class Blueprint: @unchecked Sendable {
         if isIdle { amend { $0.idleNames.append(type) } }
     }
 
-    /// Notes that a container is made of it.
+    /// Records that a container uses it.
     func use() {
-        // An override uses it again, while the first container may be resolving on another thread.
+        // An override uses it again while the first container may be resolving on another thread.
         if !isInUse { isInUse = true }
     }
 
@@ -116,7 +119,8 @@ final class Blueprint: @unchecked Sendable {
         )
     }
 
-    /// The same registration in another scope, as a decorator takes on that of what it wraps.
+    /// Returns the same registration in another scope; a decorator adopts the scope of the
+    /// registration that it wraps.
     func inScope(_ scope: ScopeKind) -> Blueprint {
         Blueprint(
             service: service,
@@ -129,17 +133,17 @@ final class Blueprint: @unchecked Sendable {
         )
     }
 
-    /// Whether it asks a resolver for what it needs, so that the graph cannot know it.
+    /// Whether it uses a resolver, so that the graph does not know its dependencies.
     var isOpaque: Bool {
         dependencies.contains { $0.type == Resolver.self }
             || completionDependencies.contains { $0.type == Resolver.self }
     }
 
-    /// The service for people: its type, and its name if it has one.
+    /// The service's type and its name, if it has one, human-readable.
     var title: String { serviceTitle(service, name) }
 }
 
-/// A service for people: `Tenki.Store`, or `Tenki.Store “archive”`.
+/// Returns a service's human-readable title: `Tenki.Store`, or `Tenki.Store “archive”`.
 func serviceTitle(_ service: Any.Type, _ name: ServiceName?) -> String {
     name.map { "\(typeName(service)) “\($0)”" } ?? typeName(service)
 }
@@ -149,7 +153,7 @@ private final class ExtrasBox {
     weak var source: Blueprint?
 }
 
-/// What few registrations say beside their initialiser.
+/// Settings that few registrations have.
 struct Extras {
     var completions: [Completion] = []
     var completionDependencies: [Dependency] = []
@@ -166,10 +170,10 @@ struct Extras {
     }
 }
 
-/// What completes an instance after it was made: a property that closes a circle.
+/// A closure that runs after an instance is created, such as to set a property that closes a cycle.
 struct Completion: Sendable {
-    /// Completes an instance, which is given as a pointer to it, with instances of nodes.
+    /// Completes the instance at a pointer with instances of nodes.
     let run: @Sendable (UnsafeRawPointer, Cursor, Resolution?) throws -> Void
-    /// Where what it takes stands among the dependencies of its registration's completions.
+    /// The range of its dependencies among those of all completions of its registration.
     let dependencies: Range<Int>
 }

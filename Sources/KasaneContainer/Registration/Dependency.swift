@@ -1,10 +1,10 @@
-/// What an initialiser takes.
+/// A parameter of an initialiser.
 @usableFromInline
 struct Dependency: Sendable {
     let type: Any.Type
     var name: ServiceName?
 
-    /// Whether it is of a type, or of a form such as `Lazy` of it.
+    /// Returns whether it has a type, or a form of that type such as `Lazy`.
     func takes(_ wanted: Any.Type) -> Bool {
         var type: Any.Type? = type
         while let candidate = type {
@@ -15,7 +15,7 @@ struct Dependency: Sendable {
     }
 }
 
-/// Lists a pack of types as dependencies.
+/// Returns the types of a parameter pack as dependencies.
 @usableFromInline
 func dependencies<each Needed>(of types: (repeat (each Needed).Type)) -> [Dependency] {
     var dependencies: [Dependency] = []

@@ -1,8 +1,8 @@
-/// Where in the source a registration stands.
+/// The location of a registration in the source.
 public struct Place: Hashable, Sendable {
     /// The file, as `Module/File.swift`.
     public var file: String { staticFile.description }
-    /// The line, counted from 1.
+    /// The line, from 1.
     public let line: UInt
 
     private let staticFile: StaticString
@@ -12,12 +12,12 @@ public struct Place: Hashable, Sendable {
         self.line = line
     }
 
-    /// Whether two places are the same line of the same file.
+    /// Returns whether two locations are the same line of the same file.
     public static func == (left: Self, right: Self) -> Bool {
         left.line == right.line && left.file == right.file
     }
 
-    /// Feeds the file and the line to a hasher.
+    /// Hashes the file and the line.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(file)
         hasher.combine(line)
@@ -25,6 +25,6 @@ public struct Place: Hashable, Sendable {
 }
 
 extension Place: CustomStringConvertible {
-    /// The place as `Module/File.swift:12`.
+    /// The location as `Module/File.swift:12`.
     public var description: String { "\(file):\(line)" }
 }

@@ -1,4 +1,4 @@
-/// A registration that was just made, for saying more of it inside of the container's closure.
+/// A handle for configuring a new registration further inside the container's closure.
 ///
 /// ```swift
 /// $0.register(Store.self, scope: .shared, Store.init(path:))
@@ -11,22 +11,22 @@ public struct Registration<Service, S: Scope> {
 }
 
 extension Registration {
-    /// Lets other registrations of the same service stand beside this one.
+    /// Allows other registrations of the same service.
     ///
-    /// Without it, a second registration of the same service and name is an error. All of them are
-    /// had as an array, `[Service]`, or by `resolveAll`, in the order of registration.
+    /// Without it, a second registration of the same service and name is an error. An array,
+    /// `[Service]`, or `resolveAll` returns instances of all of them in registration order.
     @discardableResult
     public func collected() -> Self {
         blueprint.collect()
         return self
     }
 
-    /// Takes a dependency by its name.
+    /// Takes a dependency by name.
     ///
     /// - Parameters:
-    ///   - name: The name under which it is registered.
-    ///   - dependency: The type; each parameter of this type, or of a form such as ``Lazy`` of it,
-    ///     takes it by the name, those of completions that were said before included.
+    ///   - name: The name under which the dependency is registered.
+    ///   - dependency: The type. The name applies to each parameter of this type or of a form of it
+    ///     such as ``Lazy``, including the parameters of completions added earlier.
     /// - Returns: The registration.
     @discardableResult
     public func using<Needed>(_ name: ServiceName, for dependency: Needed.Type) -> Self {
@@ -34,15 +34,15 @@ extension Registration {
         return self
     }
 
-    /// Gives the same instance to those who ask for another type, usually a protocol of it.
+    /// Registers the same instance as another type as well, usually a protocol it conforms to.
     ///
-    /// It is known by the registration's name, if that has one.
+    /// The other type is registered under the registration's name, if any.
     ///
     /// - Parameters:
-    ///   - other: The type that is asked for.
-    ///   - convert: Makes it of the instance; for a protocol simply `{ $0 }`.
-    ///   - file: Where the registration stands; for error messages.
-    ///   - line: Where the registration stands; for error messages.
+    ///   - other: The other type.
+    ///   - convert: Converts the instance to the other type; for a protocol, `{ $0 }`.
+    ///   - file: The file of the registration, for error messages.
+    ///   - line: The line of the registration, for error messages.
     /// - Returns: The registration.
     @discardableResult
     public func also<Other>(
@@ -69,11 +69,11 @@ extension Registration {
         return self
     }
 
-    /// Completes an instance after it was made, with services that need it in turn.
+    /// Completes an instance after its creation with services that may depend on it.
     ///
-    /// This is how two services that need each other are made: one takes the other by its
-    /// initialiser, and the other gets it by a property. Others see the instance only when it is
-    /// complete. The service must not be transient: there would be no end.
+    /// Use it for two services that need each other: one takes the other through its initialiser,
+    /// and the other receives it through a property. Dependents see the instance only when it is
+    /// complete. The service must not be transient: the creation would not end.
     ///
     /// ```swift
     /// $0.register(Parent.self, scope: .shared, Parent.init(child:))
@@ -103,7 +103,8 @@ extension Registration {
 }
 
 extension Registration where S == SharedScope {
-    /// Starts the instance in `container.start()`, after everything that it depends on.
+    /// Runs a closure for the instance in `container.start()`, after the starts of all its
+    /// dependencies.
     @discardableResult
     public func starting(
         _ start: @escaping @Sendable (Service) async throws -> Void
@@ -116,9 +117,10 @@ extension Registration where S == SharedScope {
         return self
     }
 
-    /// Stops the instance in `container.shutdown()`, before everything that it depends on.
+    /// Runs a closure for the instance in `container.shutdown()`, before the stops of all its
+    /// dependencies.
     ///
-    /// It is called only if the instance was made, and once.
+    /// The closure runs at most once, and only if the instance was created.
     @discardableResult
     public func stopping(
         _ stop: @escaping @Sendable (Service) async throws -> Void

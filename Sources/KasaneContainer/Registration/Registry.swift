@@ -1,18 +1,18 @@
-/// The list of services that a ``Container`` is made of.
+/// The registrations from which a ``Container`` is built.
 ///
-/// A registration names a service, usually a protocol, and the initialiser that makes it. What the
-/// initialiser takes are the service's dependencies; they are read off its type:
+/// A registration names a service, usually a protocol, and the initialiser that creates it. The
+/// initialiser's parameters are the service's dependencies; their types select the registrations:
 ///
-/// - `T` needs a registration of `T`; `T?` takes one if there is one;
-/// - `[T]` takes every registration of `T`, in their order;
-/// - ``Lazy`` and ``Provider`` make it later; ``Factory`` makes it of arguments;
-/// - ``Resolver`` is the way out where types do not tell what is needed.
+/// - `T` requires a registration of `T`; `T?` is `nil` without one;
+/// - `[T]` takes every registration of `T`, in order;
+/// - ``Lazy`` and ``Provider`` create the service later; ``Factory`` creates it from arguments;
+/// - ``Resolver`` is for dependencies that types cannot express.
 public struct Registry {
     private var blueprints: [Blueprint] = []
 
     init() {}
 
-    /// The registrations so far, each followed by those that give on its instances.
+    /// The registrations so far, each followed by the registrations that forward to it.
     var all: [Blueprint] {
         blueprints.flatMap { blueprint in
             if blueprint.isCollected { for forward in blueprint.forwards { forward.collect() } }
@@ -20,16 +20,16 @@ public struct Registry {
         }
     }
 
-    /// Registers how a service is made that is not shared between resolves.
+    /// Registers an initialiser for a service that is not shared between resolves.
     ///
     /// - Parameters:
-    ///   - service: The type that others ask for.
-    ///   - name: Tells it from others of the same type.
+    ///   - service: The type by which dependents refer to the service.
+    ///   - name: Distinguishes it from other registrations of the same type.
     ///   - scope: `.transient` or `.graph`.
-    ///   - make: An initialiser or a closure; each of its parameters is resolved by its type.
-    ///   - file: Where the registration stands; for error messages.
-    ///   - line: Where the registration stands; for error messages.
-    /// - Returns: The registration, for saying more of it.
+    ///   - make: An initialiser or a closure. Each parameter is resolved by its type.
+    ///   - file: The file of the registration, for error messages.
+    ///   - line: The line of the registration, for error messages.
+    /// - Returns: A handle for configuring the registration further.
     @discardableResult
     @inlinable
     public mutating func register<Service, S: UnsharedScope, Failure: Error, each Needed>(
@@ -46,18 +46,19 @@ public struct Registry {
         }
     }
 
-    /// Registers how a service is made that many may share.
+    /// Registers an initialiser for a service with shared instances.
     ///
     /// - Parameters:
-    ///   - service: The type that others ask for; `Sendable`, because threads share it.
-    ///   - name: Tells it from others of the same type.
+    ///   - service: The type by which dependents refer to the service; `Sendable` because threads
+    ///     share its instances.
+    ///   - name: Distinguishes it from other registrations of the same type.
     ///   - scope: `.shared`, `.weak`, or an ``OwnScope``.
-    ///   - make: An initialiser or a closure; each of its parameters is resolved by its type. It
-    ///     never runs twice at a time for one instance, and again only if it or a completion failed,
-    ///     or, in the weak scope, when nobody holds the instance any more.
-    ///   - file: Where the registration stands; for error messages.
-    ///   - line: Where the registration stands; for error messages.
-    /// - Returns: The registration, for saying more of it.
+    ///   - make: An initialiser or a closure. Each parameter is resolved by its type. It never runs
+    ///     twice at the same time for one instance. It runs again only after it or a completion has
+    ///     failed or, in the weak scope, after the last reference to the instance is released.
+    ///   - file: The file of the registration, for error messages.
+    ///   - line: The line of the registration, for error messages.
+    /// - Returns: A handle for configuring the registration further.
     @discardableResult
     @inlinable
     public mutating func register<
@@ -79,7 +80,7 @@ public struct Registry {
         }
     }
 
-    /// Registers how a service is made of arguments that are known only when it is asked for.
+    /// Registers an initialiser for a service that also takes arguments from the caller.
     ///
     /// ```swift
     /// $0.register(Factory<PhotoPage, Int, String>.self, PhotoPage.init(id:title:search:))
@@ -88,12 +89,13 @@ public struct Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - factory: The service and its arguments' types; what others ask for.
-    ///   - name: Tells it from others of the same type.
-    ///   - make: An initialiser or a closure that takes the arguments first, then dependencies.
-    ///   - file: Where the registration stands; for error messages.
-    ///   - line: Where the registration stands; for error messages.
-    /// - Returns: The registration, for saying more of it.
+    ///   - factory: The type by which dependents refer to the factory: the service and its argument
+    ///     types.
+    ///   - name: Distinguishes it from other registrations of the same type.
+    ///   - make: An initialiser or a closure that takes the arguments first, then the dependencies.
+    ///   - file: The file of the registration, for error messages.
+    ///   - line: The line of the registration, for error messages.
+    /// - Returns: A handle for configuring the registration further.
     @discardableResult
     @inlinable
     public mutating func register<Service, Failure: Error, each Argument, each Needed>(
@@ -115,21 +117,21 @@ public struct Registry {
         }
     }
 
-    /// Wraps every registration of a service that came before.
+    /// Wraps every earlier registration of a service.
     ///
-    /// The wrapper lives in the scope of what it wraps. Of several decorators, the last one is the
-    /// outermost.
+    /// The wrapper has the scope of the registration that it wraps. The last of several decorators
+    /// is the outermost.
     ///
     /// ```swift
     /// $0.decorate((any Mailer).self) { (mailer, log: Log) in LoggingMailer(mailer, log) }
     /// ```
     ///
     /// - Parameters:
-    ///   - service: The service that is wrapped.
-    ///   - name: The name of the registrations that are wrapped.
-    ///   - wrap: Takes the instance, then dependencies.
-    ///   - file: Where the decorator stands; for error messages.
-    ///   - line: Where the decorator stands; for error messages.
+    ///   - service: The service to wrap.
+    ///   - name: The name of the registrations to wrap.
+    ///   - wrap: Takes the instance, then the dependencies.
+    ///   - file: The file of the decorator, for error messages.
+    ///   - line: The line of the decorator, for error messages.
     @inlinable
     public mutating func decorate<Service, Failure: Error, each Needed>(
         _ service: Service.Type,
@@ -152,7 +154,7 @@ public struct Registry {
         }
     }
 
-    /// Adds the registrations of a module.
+    /// Adds the registrations of an assembly.
     public mutating func install(_ assembly: some Assembly) {
         assembly.assemble(&self)
     }
@@ -166,7 +168,7 @@ public struct Registry {
         _ make: @escaping Making<Service>
     ) -> Registration<Service, S> {
         let blueprint = Blueprint(
-            // By the static type: a class may be passed as its superclass's metatype.
+            // The static type counts: the argument for a class may be the metatype of a subclass.
             service: Service.self,
             name: name,
             scope: ScopeKind(S.self),

@@ -1,91 +1,97 @@
-/// How long an instance lives and who shares it.
+/// The lifetime of a service's instances and how they are shared.
 ///
-/// Scopes are types, so that what a scope asks of a service is checked by the compiler.
+/// Scopes are types, so the compiler checks the requirements of a scope on a service.
 public protocol Scope: Sendable {}
 
-/// A scope whose instances never leave the resolve that made them: any service may be in it.
+/// A scope whose instances never leave the resolve that created them.
+///
+/// It accepts any service.
 public protocol UnsharedScope: Scope {}
 
-/// A scope whose instances many threads may use: a service in it must be `Sendable`.
+/// A scope whose instances are used by several threads.
+///
+/// Its services must be `Sendable`.
 public protocol SharingScope: Scope {}
 
-/// A level of containers: the root, or the children that are made for an ``OwnScope``.
+/// A level of containers: the root, or the child containers of an ``OwnScope``.
 public protocol ContainerLevel: SendableMetatype {
-    /// The level above; `nil` for the root.
+    /// The enclosing level; `nil` for the root.
     static var enclosingLevel: (any ContainerLevel.Type)? { get }
 }
 
-/// The level of a ``Container``, above every scope of an application's own.
+/// The level of a ``Container``.
+///
+/// It encloses every custom scope.
 public enum RootLevel: ContainerLevel {
-    /// Nothing is above the root.
+    /// The root has no enclosing level.
     public static var enclosingLevel: (any ContainerLevel.Type)? { nil }
 }
 
-/// A scope of an application's own, such as a session or a request.
+/// A custom scope, such as a session or a request.
 ///
-/// Its instances live in a child container that is made for it, and go with the child.
+/// Its instances live in a child container created for the scope and are released with it.
 ///
 /// ```swift
 /// struct Session: OwnScope {}
 /// extension SharingScope where Self == Session { static var session: Self { Session() } }
-/// struct Request: OwnScope { typealias Enclosing = Session }    // only inside of a session
+/// struct Request: OwnScope { typealias Enclosing = Session }    // only inside a session
 ///
 /// let session = try container.child(for: .session)
 /// ```
 public protocol OwnScope: SharingScope, ContainerLevel {
-    /// The level in whose containers children for this scope are made; the root unless said.
+    /// The level whose containers create children for this scope. The default is the root.
     associatedtype Enclosing: ContainerLevel = RootLevel
 }
 
 extension OwnScope {
-    /// The level above, for the check that nothing outlives what it holds.
+    /// The enclosing level, for validating that no service outlives the services that it holds.
     public static var enclosingLevel: (any ContainerLevel.Type)? { Enclosing.self }
 }
 
-/// The scope that makes a new instance for each that asks.
+/// Creates a new instance for every resolution.
 public struct TransientScope: UnsharedScope {
-    /// Makes the scope; say `.transient`.
+    /// Creates the scope; prefer `.transient`.
     public init() {}
 }
 
-/// The scope that makes one instance for each outermost resolve.
+/// Creates one instance for each outermost resolve.
 public struct GraphScope: UnsharedScope {}
 
-/// The scope that makes one instance and keeps it as long as the container.
+/// Creates one instance and keeps it as long as the container.
 public struct SharedScope: SharingScope {}
 
-/// The scope that gives the same instance to all as long as somebody holds it.
+/// Shares one instance while a strong reference to it exists.
 public struct WeakScope: SharingScope {}
 
 extension UnsharedScope where Self == TransientScope {
-    /// A new instance for each that asks.
+    /// A new instance for every resolution.
     public static var transient: Self { TransientScope() }
 }
 
 extension UnsharedScope where Self == GraphScope {
-    /// One instance for each outermost resolve, shared by all that is made in it.
+    /// One instance for each outermost resolve, shared by every service created in it.
     public static var graph: Self { GraphScope() }
 }
 
 extension SharingScope where Self == SharedScope {
-    /// One instance for all, made at the first resolve and kept as long as the container.
+    /// One instance, created at the first resolve and kept as long as the container.
     public static var shared: Self { SharedScope() }
 }
 
 extension SharingScope where Self == WeakScope {
-    /// One instance for all as long as somebody holds it, then made again; for classes only.
+    /// One instance while a strong reference to it exists, then a new one; classes only.
     public static var weak: Self { WeakScope() }
 }
 
-/// A scope as a value, for the parts that know no types.
+/// A scope as a value, for code without static types.
 enum ScopeKind: Sendable {
     case transient
     case graph
     case shared
     case weak
-    // Indirect, for each registration has a scope and few have one of their own.
+    // Indirect because every registration has a scope and few have a custom one.
     indirect case own(any ContainerLevel.Type)
-    /// A type that says nothing of its own, because it conforms to a protocol of scopes alone.
+    /// A type that conforms only to a scope protocol and is not an ``OwnScope``.
     indirect case unknown(any Scope.Type)
 
     init<S: Scope>(_ scope: S.Type) {
@@ -104,7 +110,7 @@ enum ScopeKind: Sendable {
         }
     }
 
-    /// The name for people and for the graph.
+    /// The human-readable name, also used in the graph.
     var name: String {
         switch self {
         case .transient: "transient"
@@ -116,7 +122,7 @@ enum ScopeKind: Sendable {
         }
     }
 
-    /// Whether an instance is kept somewhere, so that it exists before it is completed.
+    /// Whether an instance is stored, so that it exists before it is completed.
     var keepsInstances: Bool {
         if case .transient = self { false } else { true }
     }
@@ -126,11 +132,11 @@ enum ScopeKind: Sendable {
     }
 }
 
-/// A scope and those around it: what a service in it may hold.
+/// Returns a scope and its enclosing scopes: the scopes whose instances a service in it may hold.
 func lineage(of level: any ContainerLevel.Type) -> [any ContainerLevel.Type] {
     var levels: [any ContainerLevel.Type] = []
     var next: (any ContainerLevel.Type)? = level
-    // Scopes that enclose each other end where they began; no container can be made for them.
+    // A cycle of enclosing scopes ends where it began; no container can be created for it.
     while let level = next, !levels.contains(where: { $0 == level }) {
         levels.append(level)
         next = level.enclosingLevel

@@ -1,4 +1,4 @@
-/// A service's identity: its type and its name.
+/// The identity of a service: its type and its name.
 struct ServiceKey: Hashable, Sendable {
     let type: Any.Type
     let name: ServiceName?

@@ -1,27 +1,27 @@
-/// The name that tells services of the same type apart.
+/// A name that distinguishes registrations of the same type.
 ///
 /// ```swift
 /// extension ServiceName { static let archive: Self = "archive" }
 /// $0.register((any Store).self, name: .archive, scope: .shared, TapeStore.init)
 /// ```
 public struct ServiceName: Hashable, Sendable {
-    /// The name as it is written.
+    /// The name as text.
     public let text: String
 
-    /// Makes a name of a text.
+    /// Creates a name from text.
     public init(_ text: String) {
         self.text = text
     }
 }
 
 extension ServiceName: ExpressibleByStringLiteral {
-    /// Makes a name of a literal.
+    /// Creates a name from a literal.
     public init(stringLiteral text: String) {
         self.text = text
     }
 }
 
 extension ServiceName: CustomStringConvertible {
-    /// The name as it is written.
+    /// The name as text.
     public var description: String { text }
 }

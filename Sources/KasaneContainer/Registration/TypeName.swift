@@ -1,7 +1,7 @@
-/// Returns a type's name with its module's, as in source.
+/// Returns a type's name qualified with its module, as in source.
 ///
-/// The runtime puts "(unknown context at $1a2b)" where a private type's file would stand, "Pack{}"
-/// around a pack of types, and "Self.P.A == " before the type that takes an associated type's place.
+/// The runtime prints "(unknown context at $1a2b)" in place of a private type's file, "Pack{}"
+/// around a pack of types, and "Self.P.A == " before the type of an associated type.
 func typeName(_ type: Any.Type) -> String {
     let name = String(reflecting: type)
         .split(separator: ".", omittingEmptySubsequences: false)

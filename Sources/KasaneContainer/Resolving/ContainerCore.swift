@@ -1,29 +1,30 @@
 import Synchronization
 
-/// What a container and its handles share: the linked graph, and the instances of its scope.
+/// The shared state of a container and its handles: the linked graph and the instances of its
+/// scope.
 ///
-/// What is written while it is made is read only after; the rest is guarded. That makes it safe to
-/// share, unchecked.
+/// State written during initialisation is only read afterwards; the rest is synchronised. Sharing
+/// it unchecked is therefore safe.
 @usableFromInline
 final class ContainerCore: @unchecked Sendable {
     let parent: ContainerCore?
-    /// The own scope that this container was made for; `nil` at the root.
+    /// The custom scope of this container; `nil` at the root.
     let level: (any ContainerLevel.Type)?
     let registered: [Blueprint]
-    /// Whether a service of an own scope is registered here or above.
+    /// Whether this container or an ancestor registers a service in a custom scope.
     let hasOwnScopes: Bool
     let waits: Waits
     let scoped = ScopedInstances()
     let lifecycle = Lifecycle()
     @exclusivity(unchecked) private(set) var graphNodeCount = 0
     private(set) var nodes: [AnyNode] = []
-    // Kept alive only: links point to them.
+    // Only kept alive: links point to them.
     private var formNodes: [AnyNode] = []
     @exclusivity(unchecked) private var table = ServiceTable([])
     @exclusivity(unchecked) private var named: [ServiceKey: AnyNode] = [:]
     private let isOver = Atomic(false)
 
-    /// Checks registrations and links them.
+    /// Creates a container from registrations after validating and linking them.
     init(
         _ registered: [Blueprint],
         overrides: Set<ServiceKey> = [],
@@ -51,7 +52,8 @@ final class ContainerCore: @unchecked Sendable {
         )
     }
 
-    /// The graph, made anew: it is needed seldom, and would take as much memory as the nodes.
+    /// Returns the graph, built on each call: it is rarely needed and would take as much memory as
+    /// the nodes.
     func makeModel() -> GraphModel { GraphModel(registered, above: parent) }
 
     private func link(_ model: GraphModel, _ order: [Int]) {
@@ -78,12 +80,12 @@ final class ContainerCore: @unchecked Sendable {
         }
     }
 
-    /// Whether it was shut down, or its scope has ended, or one above it.
+    /// Whether this container or an ancestor was shut down or its scope has ended.
     var hasEnded: Bool { isOver.load(ordering: .relaxed) || parent?.hasEnded == true }
 
     // MARK: Finding
 
-    /// Returns the node of a service that is registered here or above, or `nil`.
+    /// Returns the node of a service registered here or in an ancestor, or `nil`.
     @inline(__always)
     func findNode(for type: Any.Type, name: ServiceName?) -> Unmanaged<AnyNode>? {
         if name == nil, let node = table.node(for: address(of: type)) { return node }
@@ -96,9 +98,10 @@ final class ContainerCore: @unchecked Sendable {
         return parent?.findNode(for: type, name: name)
     }
 
-    /// The nodes of all registrations of a service: those above first, each in order.
+    /// Returns the nodes of all registrations of a service: those of ancestors first, each in
+    /// order.
     ///
-    /// It looks at every registration.
+    /// The search is linear in the number of registrations.
     func allNodes(for type: Any.Type, name: ServiceName? = nil) -> [AnyNode] {
         let own = nodes.filter { node in
             node.blueprint.service == type && !node.isWrapped
@@ -107,7 +110,7 @@ final class ContainerCore: @unchecked Sendable {
         return (parent?.allNodes(for: type, name: name) ?? []) + own.sorted { $0.rank < $1.rank }
     }
 
-    /// The nearest container, from this one upwards, that was made for an own scope.
+    /// Returns the nearest container of a custom scope, starting with this one, or `nil`.
     func enclosing(_ wanted: any ContainerLevel.Type) -> ContainerCore? {
         var container: ContainerCore? = self
         while let candidate = container {
@@ -119,7 +122,7 @@ final class ContainerCore: @unchecked Sendable {
 
     // MARK: Resolving
 
-    /// Resolves a service as an outermost resolve, or as part of another one.
+    /// Resolves a service, as an outermost resolve unless a resolution is given.
     @inline(__always)
     func instance<Service>(
         of service: Service.Type,
@@ -130,14 +133,14 @@ final class ContainerCore: @unchecked Sendable {
             return try form(Service.self, name: name, resolution)
         }
         return try found._withUnsafeGuaranteedRef { found in
-            // The table was made of nodes by the type of their service.
+            // The table stores each node under the type of its service.
             let node = unsafeDowncast(found, to: Node<Service>.self)
             guard let resolution else { return try begin(node) }
             return try node.instance(resolution)
         }
     }
 
-    /// Makes a form such as `T?` that is asked for itself, and not as a dependency.
+    /// Creates a form such as `T?` that is resolved directly and not as a dependency.
     @inline(never)
     private func form<Service>(
         _ service: Service.Type,
@@ -157,7 +160,7 @@ final class ContainerCore: @unchecked Sendable {
         )
     }
 
-    /// Returns what a `Lazy` or a `Provider` of a service resolves later.
+    /// Returns the node of a service for a `Lazy` or a `Provider` to resolve later.
     func deferred<Service>(
         _ service: Service.Type,
         name: ServiceName?,
@@ -169,7 +172,8 @@ final class ContainerCore: @unchecked Sendable {
         return DeferredSource(unsafeDowncast(node, to: Node<Service>.self), resolution)
     }
 
-    /// Whether several registrations of a service are here or above, so that none is meant.
+    /// Returns whether a service has registrations here or above; without a visible node, they are
+    /// several.
     func hasSeveral(_ service: Any.Type, name: ServiceName?) -> Bool {
         allNodes(for: service).contains { $0.blueprint.name == name }
     }
@@ -196,7 +200,7 @@ final class ContainerCore: @unchecked Sendable {
         return try resolving { try node.instance($0) }
     }
 
-    /// Runs an outermost resolve, and what it has left to complete.
+    /// Runs an outermost resolve and its pending completions.
     func resolving<Value>(_ resolve: (Resolution) throws -> Value) throws -> Value {
         let resolution = Resolution(self)
         defer { resolution.end() }
@@ -211,7 +215,7 @@ final class ContainerCore: @unchecked Sendable {
         return try resolving { try instances(of: service, $0) }
     }
 
-    /// Ends every resolve that comes later, and lets go of the instances of an own scope.
+    /// Rejects later resolves and releases the instances of a custom scope.
     func end() {
         isOver.store(true, ordering: .relaxed)
         scoped.end()

@@ -1,12 +1,13 @@
 import Synchronization
 
-/// A service that is made when it is first used, and then kept.
+/// A service that is created on first use and then kept.
 ///
-/// As a dependency it delays what is costly, and lets two services hold each other. Used during the
-/// resolve that made it, it shares that resolve's graph. It does not keep its container alive.
+/// As a dependency, it delays expensive work and lets two services reference each other. Used
+/// during the resolve that created it, it shares that resolve's graph. It does not keep its
+/// container alive.
 ///
-/// It may be shared between threads if the service may: the one who makes it holds no lock of it, and
-/// of two at the same time the first one's instance is kept.
+/// It may be shared between threads if the service may. It holds no lock while it creates the
+/// service; of two concurrent calls, the first to finish determines the instance.
 public final class Lazy<Service> {
     private let source: DeferredSource<Service>
     private let kept = Mutex<Kept?>(nil)
@@ -24,7 +25,7 @@ public final class Lazy<Service> {
         self.source = source
     }
 
-    /// Returns the service, made by the first call.
+    /// Returns the service; the first call creates it.
     ///
     /// - Throws: ``ResolveError``; the next call tries again.
     public func callAsFunction() throws(ResolveError) -> Service {
@@ -38,16 +39,16 @@ public final class Lazy<Service> {
     }
 }
 
-// Sendable with its service: what changes is behind a lock.
+// Sendable if the service is: the mutable state is behind a lock.
 extension Lazy: @unchecked Sendable where Service: Sendable {}
 
-/// A way to make a service again and again.
+/// Resolves a service on every call.
 ///
-/// Each call is a resolve: a transient service is made anew, a shared one is the shared one. It does
-/// not keep its container alive.
+/// Each call is a resolve: it creates a new instance of a transient service and returns the shared
+/// instance of a shared service. It does not keep its container alive.
 public struct Provider<Service>: @unchecked Sendable {
-    // Sendable: it holds the container weakly and a node, which are; the instances that it gives
-    // are made on the thread that calls.
+    // Sendable: it holds a weak reference to the container and a node, both thread-safe. The
+    // instances are created on the calling thread.
     private let source: DeferredSource<Service>
 
     init(_ source: DeferredSource<Service>) {
@@ -62,10 +63,10 @@ public struct Provider<Service>: @unchecked Sendable {
     }
 }
 
-/// A node to be resolved later, with the container that was asked.
+/// A node to resolve later, with the container of the original resolve.
 ///
-/// The references are constant, and the resolution is used by its own thread only; that makes it
-/// safe to share, unchecked.
+/// The references are constant, and only the resolution's own thread uses it. Sharing it unchecked
+/// is therefore safe.
 final class DeferredSource<Service>: @unchecked Sendable {
     private unowned(unsafe) let node: Node<Service>
     private weak var container: ContainerCore?
@@ -79,7 +80,8 @@ final class DeferredSource<Service>: @unchecked Sendable {
         thread = resolution.thread
     }
 
-    /// Resolves as part of the resolve that made it while that is under way, else anew.
+    /// Resolves the node as part of the original resolve while that runs, otherwise as a new
+    /// resolve.
     func instance() throws(ResolveError) -> Service {
         guard let container else { throw ResolveError(.containerEnded) }
         return try ResolveError.typed {

@@ -1,9 +1,9 @@
-/// A type of parameter that is made of other registrations, unless it is registered itself.
+/// A parameter type that is derived from other registrations, unless it is registered itself.
 protocol DependencyForm {
-    /// What it takes, for the check of the graph.
+    /// The services that it takes, for the validation of the graph.
     static var shape: DependencyShape { get }
 
-    /// Makes the node that gives it.
+    /// Creates its node.
     static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode
 }
 
@@ -14,7 +14,7 @@ enum DependencyShape {
     case deferred(Any.Type)
     case resolver
 
-    /// What is asked for in the end, or another form of it; `nil` for a resolver.
+    /// The wrapped service type, or another form of it; `nil` for a resolver.
     var service: Any.Type? {
         switch self {
         case .optional(let type), .all(let type), .deferred(let type): type
@@ -76,9 +76,9 @@ extension Resolver: DependencyForm {
     }
 }
 
-/// A form that can be asked of a container as well.
+/// A form that can also be resolved directly from a container.
 protocol AskedForm {
-    /// Makes the form in a resolve.
+    /// Creates the form in a resolve.
     static func make(
         of container: ContainerCore,
         name: ServiceName?,
@@ -139,7 +139,8 @@ private final class OptionalNode<Wrapped>: Node<Wrapped?>, @unchecked Sendable {
     init(_ blueprint: Blueprint, _ wrapped: Node<Wrapped>?) {
         self.wrapped = wrapped
         super.init(blueprint)
-        // Whether the wrapped one needs it may not be known yet: it may be linked later.
+        // Conservative: the wrapped node may be linked later, so its own requirement may be
+        // unknown.
         needsResolution = wrapped != nil
     }
 
@@ -158,7 +159,7 @@ final class CollectedNode<Element>: Node<[Element]>, @unchecked Sendable {
     init(_ blueprint: Blueprint, _ elements: [Node<Element>]) {
         self.elements = elements
         super.init(blueprint)
-        // Whether an element needs it may not be known yet: it may be linked later.
+        // Conservative: an element may be linked later, so its own requirement may be unknown.
         needsResolution = !elements.isEmpty
     }
 

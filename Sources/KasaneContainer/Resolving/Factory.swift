@@ -1,11 +1,11 @@
-/// A way to make a service of arguments that are known only when it is needed.
+/// Creates a service from dependencies and from arguments of the caller.
 ///
-/// The arguments' types are part of its own, so a wrong argument does not compile. Each call is a
-/// resolve. It does not keep its container alive. An initialiser may call the factory that called
-/// it, up to a hundred times inside of each other.
+/// The argument types are part of the factory's type, so a wrong argument does not compile. Each
+/// call is a resolve. A factory does not keep its container alive. An initialiser may call the
+/// factory that called it, to a depth of 100 calls.
 ///
-/// It may be shared between threads: it holds its container weakly and a node, and the instances
-/// that it gives are made on the thread that calls.
+/// It may be shared between threads: it holds a weak reference to its container and a node, and
+/// creates instances on the calling thread.
 public struct Factory<Service, each Argument>: @unchecked Sendable {
     @usableFromInline
     let source: FactorySource<Service>
@@ -14,7 +14,7 @@ public struct Factory<Service, each Argument>: @unchecked Sendable {
         self.source = source
     }
 
-    /// Makes an instance of arguments, with the other dependencies from the container.
+    /// Creates an instance from arguments; the container supplies the other dependencies.
     ///
     /// - Throws: ``ResolveError``.
     @inlinable
@@ -23,7 +23,7 @@ public struct Factory<Service, each Argument>: @unchecked Sendable {
     ) throws(ResolveError) -> Service {
         let container = try source.livingContainer()
         var end = 0
-        // Most arguments find room on the stack.
+        // Most arguments fit on the stack.
         var room: ArgumentSlot.Room = (0, 0, 0, 0, 0, 0, 0, 0)
         guard source.needsMemory else {
             for argument in repeat each arguments {
@@ -43,20 +43,21 @@ public struct Factory<Service, each Argument>: @unchecked Sendable {
     }
 }
 
-/// The node of a factory with the container that was asked for it.
+/// The node of a factory and the container from which the factory was resolved.
 @usableFromInline
 final class FactorySource<Service>: @unchecked Sendable {
-    // Sendable: all are constant but for the weak reference's end, which is atomic.
+    // Sendable: every property is constant, except that the weak reference becomes `nil`, which is
+    // atomic.
     @exclusivity(unchecked) private weak var container: ContainerCore?
-    // The container owns its nodes, and is held while one is used.
+    // The container owns its nodes and is retained while a node is used.
     private let node: Unmanaged<AssistedNode<Service>>
-    /// Whether the arguments find no room on the stack.
+    /// Whether the arguments do not fit on the stack.
     @usableFromInline
     let needsMemory: Bool
-    /// How many bytes the arguments take.
+    /// The size of the arguments in bytes.
     @usableFromInline
     let argumentSize: Int
-    /// How the first argument lies in memory.
+    /// The largest alignment of the arguments in bytes.
     @usableFromInline
     let argumentAlignment: Int
 
@@ -70,10 +71,10 @@ final class FactorySource<Service>: @unchecked Sendable {
             || node.arguments.alignment > MemoryLayout<ArgumentSlot.Room>.alignment
     }
 
-    /// Returns the container, to be held while the service is made.
+    /// Returns the container, which the caller retains while it creates the service.
     ///
-    /// - Throws: ``ResolveError`` if it has ended or is gone, or if the factory calls itself too
-    ///   often.
+    /// - Throws: ``ResolveError`` if the container has ended or is deallocated, or if the factory's
+    ///   calls are nested too deeply.
     @usableFromInline
     func livingContainer() throws(ResolveError) -> ContainerCore {
         guard let container, !container.hasEnded else { throw ResolveError(.containerEnded) }
@@ -81,7 +82,7 @@ final class FactorySource<Service>: @unchecked Sendable {
         return container
     }
 
-    /// Makes the service, as an outermost resolve, and moves the arguments out.
+    /// Creates the service as an outermost resolve and moves the arguments out of memory.
     @usableFromInline
     func make(
         in container: ContainerCore,
@@ -96,10 +97,10 @@ final class FactorySource<Service>: @unchecked Sendable {
     }
 }
 
-/// Where arguments lie behind each other in memory, each at its own alignment.
+/// The layout of arguments in memory: in order, each at its own alignment.
 @usableFromInline
 enum ArgumentSlot {
-    /// Room for arguments of up to 64 bytes.
+    /// Space for arguments of up to 64 bytes.
     @usableFromInline
     typealias Room = (UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt)
 
@@ -123,7 +124,7 @@ enum ArgumentSlot {
     }
 }
 
-/// How many arguments there are, and what memory they take.
+/// The number of arguments and their memory layout.
 struct ArgumentLayout {
     private(set) var count = 0
     private(set) var size = 0
@@ -136,7 +137,7 @@ struct ArgumentLayout {
     }
 }
 
-/// Gives an initialiser its arguments first, then instances of its dependencies.
+/// Supplies an initialiser with its arguments, then with instances of its dependencies.
 @usableFromInline
 struct AssistedSupply {
     @usableFromInline
@@ -154,7 +155,7 @@ struct AssistedSupply {
         self.next = next
     }
 
-    /// Takes the next argument, or an instance.
+    /// Returns the next argument or, after the last one, an instance of the next dependency.
     @inlinable
     @inline(__always)
     mutating func take<Value>(_ type: Value.Type, _ resolution: Resolution?) throws -> Value {
@@ -170,10 +171,10 @@ struct AssistedSupply {
 final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
     let arguments: ArgumentLayout
     private let make: @Sendable (AssistedSupply, Resolution?) throws -> Service
-    // Written while the container is made and only read after: that makes the node safe to share, and
-    // a check of each access would cost more than it.
+    // Written only while the container is created, so that sharing the node is safe. An exclusivity
+    // check would cost more than the access itself.
     @exclusivity(unchecked) private var links: Links?
-    /// How many times it may run inside of itself; `nil` if it cannot.
+    /// The maximum depth of nested calls; `nil` if calls cannot nest.
     @exclusivity(unchecked) private var limit: Int?
 
     init(
@@ -192,12 +193,14 @@ final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
 
     override func link(_ linker: inout Linker) {
         links = linker.links()
-        // Each call in another one takes stack: a hundred fit everywhere.
+        // Nested calls use stack: a depth of 100 fits on every platform.
         limit = blueprint.isOpaque ? 1 : linker.isInCircle ? 100 : nil
         needsResolution = linker.needsResolution
     }
 
-    /// Refuses to run inside of itself too often; called before the arguments are stored.
+    /// Throws if calls are nested too deeply.
+    ///
+    /// Call it before storing the arguments.
     func check() throws {
         guard let limit else { return }
         do {
@@ -207,8 +210,9 @@ final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
         }
     }
 
-    /// Makes an instance of arguments that lie in memory as ``ArgumentSlot`` says, and moves them
-    /// out of there, whether it throws or not.
+    /// Creates an instance from arguments in memory in the layout of ``ArgumentSlot``.
+    ///
+    /// It moves the arguments out of memory, whether or not it throws.
     func instance(
         of memory: UnsafeMutableRawPointer,
         _ resolution: Resolution?
@@ -226,7 +230,7 @@ final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
     }
 }
 
-/// The node of a factory itself.
+/// The node of a factory.
 final class FactoryNode<Service, each Argument>:
     Node<Factory<Service, repeat each Argument>>, @unchecked Sendable
 {
@@ -247,7 +251,7 @@ final class FactoryNode<Service, each Argument>:
     override func instance(
         _ resolution: Resolution?
     ) throws -> Factory<Service, repeat each Argument> {
-        // Who was asked matters only where instances depend on it.
+        // The resolving container matters only if instances depend on the resolution.
         if needsResolution, let resolution {
             return Factory(FactorySource(resolution.container, assisted))
         }

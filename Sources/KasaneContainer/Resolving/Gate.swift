@@ -1,33 +1,38 @@
 import Synchronization
 
-/// The gate of an instance that is made once: one thread makes it, the others wait.
+/// Synchronises the creation of an instance: one thread creates it, the others wait.
 ///
-/// Services that complete each other in a circle have one gate together; who is inside may enter
-/// again. No other lock is held while an initialiser runs.
+/// Services in a completion cycle share one gate. The gate is reentrant. No other lock is held
+/// while an initialiser runs.
 ///
-/// `unpublished` is used by the thread inside only; that makes the gate safe to share, unchecked.
+/// Only the thread inside uses `unpublished`. Sharing the gate unchecked is therefore safe.
 final class Gate: @unchecked Sendable {
     private let turn = Mutex(())
     private let waits: Waits
-    /// What was made since the outermost entry: shown to others together, or given up together.
+    /// The instances created since the outermost entry.
+    ///
+    /// They are published or discarded together.
     fileprivate var unpublished: [any Publishable] = []
-    /// The completions of what was made, to be run when all of a circle is there.
+    /// The completions of these instances, to run when all members of a cycle exist.
     fileprivate var pending: [() throws -> Void] = []
-    /// The resolves that made it, which are over when the outermost entry ends.
+    /// The resolves that created these instances.
+    ///
+    /// They end with the outermost entry.
     fileprivate var resolutions: [Resolution] = []
 
     init(_ waits: Waits) {
         self.waits = waits
     }
 
-    /// Runs work as the only thread in the gate, at once if this thread is inside already.
+    /// Runs work as the only thread in the gate; at once if the current thread is already inside.
     ///
-    /// What the work makes is published when the outermost entry ends well, else given up.
+    /// When the outermost entry returns, the created instances are published. If it throws, they
+    /// are discarded.
     ///
     /// - Parameters:
-    ///   - blueprint: What the thread needs, for the error.
-    ///   - work: Makes an instance, unless another thread has.
-    /// - Throws: ``ResolveError`` for a deadlock, and what the work throws.
+    ///   - blueprint: The registration that the thread resolves, for the error.
+    ///   - work: Creates an instance unless another thread already has.
+    /// - Throws: ``ResolveError`` for a deadlock, and any error that `work` throws.
     func enter(
         for blueprint: Blueprint,
         _ work: () throws -> Void
@@ -61,18 +66,20 @@ final class Gate: @unchecked Sendable {
     }
 }
 
-/// A node whose instance was made inside of a gate.
+/// A node whose instance was created inside a gate.
 protocol Publishable {
-    /// Shows the instance to other threads.
+    /// Publishes the instance to other threads.
     ///
-    /// - Throws: ``ResolveError`` if the container has ended meanwhile.
+    /// - Throws: ``ResolveError`` if the container has ended in the meantime.
     func publish() throws
-    /// Forgets the instance unless it was published, because what it is entangled with failed.
+    /// Discards the instance, unless it is published, because another member of its cycle failed.
     func giveUp()
 }
 
 extension Gate {
-    /// Notes what was made in which resolve, and how it is completed; called inside of the gate.
+    /// Records an instance, its resolve and its completion.
+    ///
+    /// Call it inside the gate.
     func willPublish(
         _ node: any Publishable,
         made resolution: Resolution,
@@ -84,10 +91,11 @@ extension Gate {
     }
 }
 
-/// Which thread is inside of which gate and which one waits, for the gates of a container.
+/// Detects deadlocks: records which thread is inside each gate of a container and which threads
+/// wait.
 ///
-/// A thread notes for which gate it will wait before it does. The last one to close a circle of
-/// waiting threads sees the whole circle and gets an error instead.
+/// A thread records the gate before it waits for it. The last thread to close a cycle of waiting
+/// threads detects the cycle and receives an error.
 final class Waits: Sendable {
     enum Answer {
         case isInside

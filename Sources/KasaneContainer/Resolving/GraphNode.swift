@@ -1,12 +1,12 @@
-/// The node of an instance that is made once in each outermost resolve.
+/// The node of an instance that is created once for each outermost resolve.
 final class GraphNode<Service>: Node<Service>, @unchecked Sendable {
     private let maker: Node<Service>
-    /// The maker without a reference of its own, which would cost as much as the call.
+    /// The maker, unretained: reference counting would cost as much as the call.
     private let unownedMaker: Unmanaged<Node<Service>>
     private var key = 0
-    /// Whether an instance is an object, which can be kept as it is.
+    /// Whether instances are objects, which are stored without a box.
     private let isObject = Service.self is AnyObject.Type
-    /// The completions, if there are any.
+    /// The completions; `nil` if there are none.
     private var completions: LinkedCompletions?
 
     init(_ blueprint: Blueprint, _ maker: Node<Service>) {
@@ -33,7 +33,7 @@ final class GraphNode<Service>: Node<Service>, @unchecked Sendable {
         }
         let service = try unownedMaker._withUnsafeGuaranteedRef { try $0.instance(resolution) }
         guard resolution.instance(at: key) == nil else {
-            // Its initialiser used a `Lazy` of something that needs it.
+            // The initialiser used a `Lazy` of a service that depends on this one.
             throw ResolveError(.recursion([title, title]))
         }
         let kept =
@@ -59,7 +59,7 @@ final class GraphNode<Service>: Node<Service>, @unchecked Sendable {
     }
 }
 
-/// A value that a resolve keeps.
+/// A value stored for the duration of a resolve.
 private final class Kept<Service> {
     let service: Service
 

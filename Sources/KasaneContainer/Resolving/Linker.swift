@@ -1,19 +1,19 @@
-/// Finds the nodes of each registration's dependencies while a container is made.
+/// Connects each registration's node to the nodes of its dependencies while a container is created.
 struct Linker {
-    // The container that is being made, and keeps the nodes alive.
+    // The container being created, which keeps the nodes alive.
     unowned let container: ContainerCore
     private let model: GraphModel
     private let nodes: [AnyNode]
     private var gates: [Int: Gate] = [:]
     private var circleMarks: [Int: Circle] = [:]
     private(set) var graphNodeCount: Int
-    /// Nodes of forms such as `T?`, which nothing else keeps.
+    /// Nodes of forms such as `T?`, which have no other owner.
     private(set) var formNodes: [AnyNode] = []
 
-    // What is being linked now.
+    // The registration being linked.
     private(set) var blueprint: Blueprint
     private var item = 0
-    /// Whether a node that was found for the present registration needs the resolution.
+    /// Whether a node found for the current registration needs the resolution.
     private(set) var needsResolution = false
 
     init(_ container: ContainerCore, _ model: GraphModel, _ nodes: [AnyNode], first: Blueprint) {
@@ -33,14 +33,14 @@ struct Linker {
         nodes[item].isLinked = true
     }
 
-    /// Whether the present registration needs itself in the end, by whatever edges.
+    /// Whether the current registration depends on itself over edges of any kind.
     var isInCircle: Bool {
         guard let circles = model.fullCircles else { return false }
         let targets = model.edges[item].compactMap(\.item)
         return targets.contains { circles[$0] == circles[item] }
     }
 
-    /// The circle of completing services that the present registration is in.
+    /// The completion cycle of the current registration.
     var circle: Circle {
         mutating get {
             let number = model.circles[item]
@@ -50,7 +50,7 @@ struct Linker {
         }
     }
 
-    /// Returns the nodes of what the present registration's initialiser takes.
+    /// Returns the nodes of the initialiser's dependencies for the current registration.
     mutating func links() -> Links {
         var dependencies = blueprint.dependencies[...]
         var found: [AnyNode] = []
@@ -65,7 +65,7 @@ struct Linker {
         return Links(found)
     }
 
-    /// Returns the nodes of what a completion takes.
+    /// Returns the nodes of a completion's dependencies.
     mutating func links(for completion: Completion) -> Links {
         Links(
             blueprint.completionDependencies[completion.dependencies].map {
@@ -74,7 +74,7 @@ struct Linker {
         )
     }
 
-    /// Returns the node of a service, or makes the one of a form.
+    /// Returns the node of a service, or creates the node of a form.
     mutating func node<Needed>(for type: Needed.Type, name: ServiceName?) -> Node<Needed> {
         unsafeDowncast(anyNode(for: Needed.self, name: name), to: Node<Needed>.self)
     }
@@ -90,7 +90,7 @@ struct Linker {
         return node
     }
 
-    /// Returns the node of a service that is registered, here or above, or `nil`.
+    /// Returns the node of a service registered here or in an ancestor, or `nil`.
     func findNode<Needed>(for type: Needed.Type, name: ServiceName?) -> Node<Needed>? {
         findAnyNode(for: Needed.self, name: name)
             .map { unsafeDowncast($0, to: Node<Needed>.self) }
@@ -101,14 +101,15 @@ struct Linker {
             ?? container.parent?.findNode(for: type, name: name)?.takeUnretainedValue()
     }
 
-    /// Returns the nodes of all registrations of a service: those above first, each in order.
+    /// Returns the nodes of all registrations of a service: those of ancestors first, each in
+    /// order.
     func allNodes<Needed>(for type: Needed.Type, name: ServiceName?) -> [Node<Needed>] {
         let above = container.parent?.allNodes(for: Needed.self, name: name) ?? []
         return (above + model.items(for: Needed.self, name: name).map { nodes[$0] })
             .map { unsafeDowncast($0, to: Node<Needed>.self) }
     }
 
-    /// Numbers a node of the graph scope.
+    /// Returns the next number for a node in the graph scope.
     mutating func nextGraphKey() -> Int {
         defer { graphNodeCount += 1 }
         return graphNodeCount
@@ -126,11 +127,13 @@ struct Linker {
     }
 
     private mutating func noting(_ node: AnyNode) -> AnyNode {
-        // A factory in a circle is linked before what it needs, which may need the resolution.
+        // A factory in a cycle is linked before its dependencies, which may need the resolution.
         if node.needsResolution || !node.isLinked { needsResolution = true }
         return node
     }
 }
 
-/// The identity of services that complete each other, and so have one gate in each container.
+/// The identity of a group of services that complete each other.
+///
+/// They share a gate in each container.
 final class Circle: Sendable {}

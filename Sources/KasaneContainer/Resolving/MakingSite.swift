@@ -1,4 +1,4 @@
-/// What a node that keeps an instance needs to make it.
+/// The context in which a node creates an instance that it keeps.
 final class MakingSite: Sendable {
     // The container owns its nodes, and they own their sites.
     unowned let container: ContainerCore
@@ -11,7 +11,7 @@ final class MakingSite: Sendable {
         self.completions = completions
     }
 
-    /// Completes an instance, in a resolve of its own.
+    /// Completes an instance in a separate resolve.
     func complete<Service>(_ service: Service, making blueprint: Blueprint) throws {
         guard !completions.isEmpty else { return }
         try container.resolving { resolution in
@@ -20,9 +20,10 @@ final class MakingSite: Sendable {
     }
 }
 
-/// A registration's completions with the nodes that they need.
+/// A registration's completions and the nodes that they need.
 ///
-/// It is written once, while the container is made; that makes it safe to share, unchecked.
+/// They are written once, during the creation of the container. Sharing them unchecked is therefore
+/// safe.
 final class LinkedCompletions: @unchecked Sendable {
     private let completions: [(completion: Completion, links: Links)]
 
@@ -36,7 +37,7 @@ final class LinkedCompletions: @unchecked Sendable {
         for (_, links) in completions { links.free() }
     }
 
-    /// Runs every completion on an instance, in their order.
+    /// Runs the completions on an instance in order.
     func run<Service>(
         on service: Service,
         _ resolution: Resolution?,

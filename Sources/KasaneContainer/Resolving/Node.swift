@@ -1,42 +1,44 @@
-/// A registration in a container: linked to its dependencies, ready to give instances.
+/// A registration in a container, linked to its dependencies.
 ///
-/// A node is written while its container is made, on one thread, and only read after that; what
-/// changes later is guarded by each subclass. That makes it safe to share, unchecked.
+/// A node is written on one thread while its container is created and only read afterwards. Each
+/// subclass synchronises its own mutable state. Sharing it unchecked is therefore safe.
 @usableFromInline
 class AnyNode: @unchecked Sendable {
     let blueprint: Blueprint
-    /// Whether a resolve of it must be told of the whole resolve: for the graph scope, own scopes,
-    /// deferred dependencies and resolvers.
+    /// Whether resolving it needs the resolution: for the graph scope, custom scopes, deferred
+    /// dependencies and resolvers.
     @exclusivity(unchecked) final var needsResolution = false
-    /// Whether its dependencies were found.
+    /// Whether its dependencies are linked.
     final var isLinked = false
-    /// The place of its registration among the others, a decorator having that of what it wraps.
+    /// The position of its registration.
+    ///
+    /// A decorator has the position of the registration that it wraps.
     final var rank: UInt32 = 0
-    /// Whether a decorator stands before it, so that others do not see it.
+    /// Whether a decorator hides it.
     final var isWrapped = false
 
     init(_ blueprint: Blueprint) {
         self.blueprint = blueprint
     }
 
-    /// What it gives, for people.
+    /// The human-readable name of its service.
     var title: String { blueprint.title }
 
-    /// Finds the nodes of the dependencies.
+    /// Links the node to the nodes of its dependencies.
     ///
-    /// Called once, when all nodes are there.
+    /// Called once, after every node exists.
     func link(_ linker: inout Linker) {}
 
-    /// Makes the instance, if it is one that is kept for all.
+    /// Creates the instance if it is kept for the lifetime of the container.
     func prepare() throws {}
 }
 
-/// A node whose service is known by its type.
+/// A node with a statically typed service.
 @usableFromInline
 class Node<Service>: AnyNode, @unchecked Sendable {
-    /// Returns an instance, made or shared as the scope says.
+    /// Returns an instance, new or shared according to the scope.
     ///
-    /// - Parameter resolution: The whole resolve, unless no node on the way needs it.
+    /// - Parameter resolution: The outermost resolve; may be `nil` if no node on the path needs it.
     /// - Returns: The instance.
     /// - Throws: ``ResolveError``.
     @usableFromInline
@@ -45,13 +47,15 @@ class Node<Service>: AnyNode, @unchecked Sendable {
     }
 }
 
-/// The nodes of what an initialiser takes, in its order.
+/// The nodes of an initialiser's dependencies, in parameter order.
 ///
-/// Whoever holds it frees it.
+/// The owner frees it.
 struct Links {
     let first: Cursor
 
-    /// Keeps nodes in an order, which the container keeps alive.
+    /// Stores nodes in order, without retaining them.
+    ///
+    /// The container keeps them alive.
     init(_ nodes: [AnyNode]) {
         first = .allocate(capacity: max(1, nodes.count))
         for (index, node) in nodes.enumerated() {
@@ -64,10 +68,10 @@ struct Links {
     }
 }
 
-/// Takes an instance from the next node, which the linker chose for this very type.
+/// Returns an instance from the next node, which the linker selected for this type.
 ///
-/// What calls an initialiser is compiled where it is registered, so that the types are known there
-/// and a resolve looks up no metadata.
+/// The closure that calls an initialiser is compiled at its registration, where the types are
+/// known. A resolve therefore looks up no metadata.
 @inlinable
 @inline(__always)
 func take<Needed>(
@@ -77,25 +81,25 @@ func take<Needed>(
 ) throws -> Needed {
     let node = next.pointee
     next += 1
-    // The container keeps the node; a reference of its own would cost as much as the call.
+    // The container retains the node; another reference would cost as much as the call.
     return try node._withUnsafeGuaranteedRef { node in
         try unsafeDowncast(node, to: Node<Needed>.self).instance(resolution)
     }
 }
 
-/// A pointer to the next node to take an instance from.
+/// A pointer to the node of the next dependency.
 @usableFromInline
 typealias Cursor = UnsafeMutablePointer<Unmanaged<AnyNode>>
 
-/// Calls an initialiser with instances of the nodes that the cursor stands before.
+/// Calls an initialiser with instances of the nodes at the cursor.
 @usableFromInline
 typealias Making<Service> = @Sendable (Cursor, Resolution?) throws -> Service
 
-/// The node that calls an initialiser: a new instance each time.
+/// The node that calls an initialiser on every resolve.
 final class MakerNode<Service>: Node<Service>, @unchecked Sendable {
     private let make: Making<Service>
-    // Written while the container is made and only read after: that makes the node safe to share, and
-    // a check of each access would cost more than it.
+    // Written only while the container is created, so that sharing the node is safe. An exclusivity
+    // check would cost more than the access itself.
     @exclusivity(unchecked) private var links: Links?
     private let isOpaque: Bool
 
@@ -130,7 +134,7 @@ final class MakerNode<Service>: Node<Service>, @unchecked Sendable {
     }
 }
 
-/// Puts a node that makes instances into the scope of its registration.
+/// Returns the node for a maker in the scope of its registration.
 func node<Service>(_ blueprint: Blueprint, _ maker: Node<Service>) -> AnyNode {
     switch blueprint.scope {
     case .transient, .unknown: maker

@@ -1,12 +1,11 @@
 import Synchronization
 
-/// The opaque registrations and factories in circles whose closures are running now, innermost
-/// first.
+/// The running closures of opaque registrations and of factories in cycles, innermost first.
 ///
-/// A closure that asks a resolver may ask for itself, and no check of the graph can know. Each is
-/// noted while it runs, so that the second entry is an error and not an endless recursion. It holds
-/// for the container being asked anew from inside of a closure as well. A factory may well call
-/// itself, with other arguments, but not without end.
+/// A closure that uses a resolver may resolve its own service, which no validation of the graph can
+/// detect. Each closure is recorded while it runs, so that a second entry is an error instead of
+/// endless recursion. The check also covers closures that resolve from the container itself. A
+/// factory may call itself with other arguments, but only to a limited depth.
 final class OpaqueCalls: Sendable {
     @TaskLocal private static var current: OpaqueCalls?
 
@@ -14,7 +13,9 @@ final class OpaqueCalls: Sendable {
     private let node: ObjectIdentifier
     private let outer: OpaqueCalls?
     private let thread = ThreadID.current
-    /// Whether the call has returned; a task that began in it may still see it.
+    /// Whether the call has returned.
+    ///
+    /// A task started during the call may still refer to it.
     private let isOver = Atomic(false)
 
     private init(_ node: AnyNode, outer: OpaqueCalls?) {
@@ -23,14 +24,14 @@ final class OpaqueCalls: Sendable {
         self.outer = outer
     }
 
-    /// Refuses a closure that would run inside of itself too often.
+    /// Throws if a closure would be nested too deeply in itself.
     ///
     /// - Parameters:
-    ///   - node: Whose closure it is.
-    ///   - limit: How many times it may run inside of itself.
+    ///   - node: The node of the closure.
+    ///   - limit: The maximum number of nested calls.
     /// - Throws: ``ResolveError``.
     static func check(_ node: AnyNode, limit: Int = 1) throws {
-        // A task that began in a closure runs on a thread of its own, and asks for itself.
+        // A task started in a closure runs on another thread and begins a chain of its own.
         let outer = current.flatMap { $0.thread == .current ? $0 : nil }
         var frame = outer
         var innermost: OpaqueCalls?
@@ -48,20 +49,21 @@ final class OpaqueCalls: Sendable {
         }
     }
 
-    /// Calls a closure, which is noted while it runs.
+    /// Calls a closure and records it while it runs.
     static func tracking<Value>(_ node: AnyNode, _ call: () throws -> Value) throws -> Value {
         let frame = OpaqueCalls(node, outer: current?.running)
         defer { frame.isOver.store(true, ordering: .relaxed) }
         return try $current.withValue(frame) { try call() }
     }
 
-    /// This call or the next one around it that has not returned and is of the present thread.
+    /// This call or the nearest enclosing one that has not returned and belongs to the current
+    /// thread.
     private var running: OpaqueCalls? {
         guard thread == .current else { return nil }
         return isOver.load(ordering: .relaxed) ? outer?.running : self
     }
 
-    /// The services whose closures run, from an outer one to this one.
+    /// Returns the services of the running closures, from an outer closure to this one.
     private func titles(upTo last: OpaqueCalls) -> [String] {
         var titles: [String] = []
         var frame: OpaqueCalls? = self

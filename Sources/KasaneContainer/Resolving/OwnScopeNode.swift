@@ -1,4 +1,6 @@
-/// The node of a service in an application's own scope: its instances live in child containers.
+/// The node of a service in a custom scope.
+///
+/// Its instances live in child containers.
 final class OwnScopeNode<Service>: Node<Service>, @unchecked Sendable {
     private let maker: Node<Service>
     private let level: any ContainerLevel.Type

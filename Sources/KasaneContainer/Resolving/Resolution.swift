@@ -1,24 +1,24 @@
-/// One outermost resolve: what its nodes share.
+/// The state that nodes share during one outermost resolve.
 ///
-/// It belongs to the thread that resolves and is gone when that is done, so nothing that it holds
-/// can bleed into another resolve.
+/// It belongs to the resolving thread and is released after the resolve, so no instance leaks into
+/// another resolve.
 @usableFromInline
 final class Resolution {
-    /// The container that was asked, whose own scopes are used.
+    /// The container that started the resolve; its custom scopes apply.
     let container: ContainerCore
-    /// The thread that resolves.
+    /// The resolving thread.
     let thread: ThreadID
     /// Whether the outermost resolve has returned.
     private(set) var isOver = false
 
-    /// The completions of what was made, to be run when all of a circle is there.
+    /// The pending completions, to run when all members of a cycle exist.
     private var pending: [() throws -> Void] = []
 
-    /// The nodes that are being resolved by a `Lazy` or a `Provider` now, innermost last.
+    /// The nodes being resolved through a `Lazy` or a `Provider`, innermost last.
     private var deferred: [AnyNode] = []
 
-    // The graph-scoped instances by the number of their node, in pieces, so that a small resolve in a
-    // large graph stays cheap. Numbers of nodes that need each other are close together.
+    // The graph-scoped instances by node number. They are stored in chunks, so that a small resolve
+    // in a large graph stays cheap. Related nodes have nearby numbers.
     private typealias Piece = UnsafeMutablePointer<Unmanaged<AnyObject>?>
     @exclusivity(unchecked) private var pieces: UnsafeMutablePointer<Piece?>?
     private var pieceCount = 0
@@ -39,12 +39,14 @@ final class Resolution {
         pieces.deallocate()
     }
 
-    /// Says that the outermost resolve has returned.
+    /// Marks the outermost resolve as returned.
     func end() {
         isOver = true
     }
 
-    /// Makes an instance that is still to be completed; a resolve that fails is over.
+    /// Creates an instance that is completed later.
+    ///
+    /// If this fails, the resolve ends.
     func making<Value>(_ make: () throws -> Value) throws -> Value {
         do {
             return try make()
@@ -54,9 +56,10 @@ final class Resolution {
         }
     }
 
-    /// Resolves what an initialiser asks of a `Lazy` or a `Provider` while it runs.
+    /// Resolves a `Lazy` or a `Provider` that an initialiser uses while it runs.
     ///
-    /// - Throws: ``ResolveError`` if it is being resolved so already: there would be no end.
+    /// - Throws: ``ResolveError`` if the node is already being resolved this way: the recursion
+    ///   would not end.
     func resolveDeferred<Service>(_ node: Node<Service>) throws -> Service {
         if let first = deferred.firstIndex(where: { $0 === node }) {
             let titles = (deferred[first...] + [node]).map(\.title)
@@ -67,23 +70,23 @@ final class Resolution {
         return try node.instance(self)
     }
 
-    /// Notes how an instance is completed.
+    /// Adds a pending completion.
     func willComplete(_ complete: @escaping () throws -> Void) {
         pending.append(complete)
     }
 
-    /// Completes what was made; that may make more.
+    /// Runs the pending completions, which may add more.
     func completeAll() throws {
         while !pending.isEmpty { try pending.removeFirst()() }
     }
 
-    /// Returns what was made for a node in this resolve, or `nil`.
+    /// Returns the instance created for a node in this resolve, or `nil`.
     @inline(__always)
     func instance(at key: Int) -> Unmanaged<AnyObject>? {
         pieces?[key / Self.pieceSize]?[key % Self.pieceSize]
     }
 
-    /// Keeps what was made for a node, with the reference that it is given.
+    /// Stores the instance of a node and takes over its reference.
     @inline(__always)
     func keep(_ instance: Unmanaged<AnyObject>, at key: Int) {
         let piece = pieces?[key / Self.pieceSize] ?? makePiece(key / Self.pieceSize)

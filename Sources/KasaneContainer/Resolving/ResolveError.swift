@@ -1,25 +1,25 @@
-/// A service that could not be resolved: the way to it, and what went wrong there.
+/// A failure to resolve a service: the path to it and the reason.
 public struct ResolveError: Error {
-    /// What went wrong.
+    /// The reason for a failure.
     @nonexhaustive
     public enum Reason {
-        /// Nothing of this type and name is registered in the container that was asked.
+        /// The container has no registration of this type and name.
         case notRegistered(String)
-        /// Several of this type are registered, where one was asked for.
+        /// The type has several registrations, but a single instance was requested.
         case severalRegistered(String)
         /// An initialiser or a closure threw this error.
         case failed(any Error)
-        /// Initialisers that ask for each other while they run, the first one again at the end.
+        /// Running initialisers resolve each other. The path ends with its first service.
         case recursion([String])
-        /// Threads that wait for each other: what this one needs, which another is making.
+        /// Threads wait for each other. Another thread is creating this service.
         case deadlock(String)
-        /// A service of an own scope that was asked for outside of its containers.
+        /// A service of a custom scope was resolved outside the scope's containers.
         case outsideOfScope(service: String, scope: String)
-        /// A value that is no instance of a class, in the weak scope, where only those can be.
+        /// A service in the weak scope is not a class instance.
         case notAnObject(String)
-        /// A resolver that was used after the call that it was made for.
+        /// A resolver was used after its resolve ended.
         case resolverOutlived
-        /// A container that was shut down, has ended, or is gone.
+        /// The container was shut down, has ended, or is deallocated.
         case containerEnded
     }
 
@@ -33,14 +33,14 @@ public struct ResolveError: Error {
         }
     }
 
-    // One pointer, so that the way without an error costs nothing.
+    // A single pointer, so that the path without an error costs nothing.
     private let storage: Storage
 
     init(_ reason: Reason) {
         storage = Storage(reason, [])
     }
 
-    /// Adds a step to the way of an error that came from below, or starts the way of a new one.
+    /// Adds a step to the path of a nested error, or starts the path of a new error.
     init(_ error: any Error, making blueprint: Blueprint) {
         if let below = error as? ResolveError {
             storage = Storage(below.reason, [blueprint] + below.storage.steps)
@@ -49,7 +49,9 @@ public struct ResolveError: Error {
         }
     }
 
-    /// Gives the errors of a resolve their type; nothing else is thrown inside of one.
+    /// Converts the errors of a resolve to their type.
+    ///
+    /// An error of another type is wrapped in ``Reason/failed(_:)``; a resolve throws none.
     @inline(__always)
     static func typed<Value>(_ resolve: () throws -> Value) throws(ResolveError) -> Value {
         do {
@@ -59,25 +61,25 @@ public struct ResolveError: Error {
         }
     }
 
-    /// What went wrong.
+    /// The reason for the failure.
     public var reason: Reason { storage.reason }
 
-    /// The error that an initialiser threw; `nil` if the container itself is the reason.
+    /// The error that an initialiser threw; `nil` if the container itself reports the failure.
     public var cause: (any Error)? {
         if case .failed(let error) = reason { error } else { nil }
     }
 
-    /// The services on the way, from the one that was asked for to the one that failed.
+    /// The services on the path, from the requested one to the one that failed.
     public var path: [String] { storage.steps.map(\.title) }
 
-    /// Where the registration stands that failed; `nil` if none did.
+    /// The location of the registration that failed; `nil` if no registration did.
     public var place: Place? { storage.steps.last?.place }
 }
 
 extension ResolveError.Reason: Sendable {}
 
 extension ResolveError: CustomStringConvertible {
-    /// The error for people: what happened, on which way, and what to do next.
+    /// A human-readable description with the reason, the path and the location.
     public var description: String {
         let way = path.isEmpty ? "" : " [\(path.joined(separator: " → "))]"
         let source = place.map { " (\($0))" } ?? ""
@@ -86,7 +88,7 @@ extension ResolveError: CustomStringConvertible {
 }
 
 extension ResolveError.Reason: CustomStringConvertible {
-    /// What went wrong, for people.
+    /// A human-readable description.
     public var description: String {
         switch self {
         case .notRegistered(let service):

@@ -1,7 +1,7 @@
-/// A way to ask the container from inside of a registration's closure.
+/// Resolves services inside a registration's closure.
 ///
-/// It is the way out where types do not tell what is needed; the registration is marked opaque in
-/// the graph, for its dependencies cannot be checked before they are asked for.
+/// Use it for dependencies that types cannot express. The registration is marked as opaque in the
+/// graph because its dependencies cannot be validated in advance.
 ///
 /// ```swift
 /// $0.register((any Store).self, scope: .shared) { (resolver: Resolver) in
@@ -9,12 +9,12 @@
 /// }
 /// ```
 ///
-/// It works until the resolve that it was given in has ended.
+/// It is valid until the end of the resolve that passed it to the closure.
 public struct Resolver {
     let home: ContainerCore
     let resolution: Resolution
 
-    /// Returns an instance of a service, as part of the resolve under way.
+    /// Returns an instance of a service as part of the current resolve.
     ///
     /// - Throws: ``ResolveError``.
     public func resolve<Service>(
@@ -27,7 +27,7 @@ public struct Resolver {
         }
     }
 
-    /// Returns an instance of each registration of a service, in their order.
+    /// Returns an instance of each registration of a service in order.
     ///
     /// - Throws: ``ResolveError``.
     public func resolveAll<Service>(_ service: Service.Type) throws(ResolveError) -> [Service] {

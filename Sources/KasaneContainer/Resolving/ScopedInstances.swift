@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The instances of an own scope in a child container.
+/// The instances of a custom scope in a child container.
 final class ScopedInstances: Sendable {
     private struct State {
         var nodes: [ObjectIdentifier: AnyNode] = [:]
@@ -8,10 +8,10 @@ final class ScopedInstances: Sendable {
         var hasEnded = false
     }
 
-    // Making a node takes a gate from here, so the two are guarded apart.
+    // Creating a node takes a gate from this object, so nodes and gates are locked separately.
     private let state = Mutex(State())
 
-    /// Returns the child's node for a registration, made at the first time.
+    /// Returns the child's node for a registration; the first call creates it.
     func node(for node: AnyNode, _ make: () -> AnyNode) throws -> AnyNode {
         let key = ObjectIdentifier(node)
         let known: (node: AnyNode?, hasEnded: Bool) = state.withLock { state in
@@ -30,24 +30,24 @@ final class ScopedInstances: Sendable {
         return kept
     }
 
-    /// Returns the gate of a circle of services that complete each other.
+    /// Returns the gate of a group of services that complete each other.
     func gate(_ circle: Circle, _ waits: Waits) -> Gate {
         state.withLock { state in
-            // Its node keeps the circle, and is kept by a container above.
+            // An ancestor keeps the node alive, which keeps the circle alive.
             let gate = state.gates[ObjectIdentifier(circle)] ?? Gate(waits)
             state.gates[ObjectIdentifier(circle)] = gate
             return gate
         }
     }
 
-    /// Lets go of every instance.
+    /// Releases every instance.
     func end() {
         let nodes = state.withLock { state in
             state.hasEnded = true
             defer { state.nodes = [:] }
             return state.nodes
         }
-        // Instances are freed outside of the lock: their deinitialisers are others' code.
+        // Instances are released outside the lock: their deinitialisers run foreign code.
         withExtendedLifetime(nodes) {}
     }
 }

@@ -1,8 +1,8 @@
-/// The nodes of a container by the type of their service: a table that never changes.
+/// An immutable hash table of a container's nodes by service type.
 ///
-/// Types are compared by address, which is what makes a look-up cheap. It holds no reference; the
-/// container keeps the nodes. Nothing writes to it after it was made; that makes it safe to share,
-/// unchecked.
+/// Types are compared by address, which makes a lookup cheap. The table holds no references; the
+/// container keeps the nodes alive. It is never written after its creation. Sharing it unchecked is
+/// therefore safe.
 final class ServiceTable: @unchecked Sendable {
     private struct Entry {
         var type: UInt
@@ -30,8 +30,9 @@ final class ServiceTable: @unchecked Sendable {
         entries.deallocate()
     }
 
-    /// Returns the node of a service, or `nil`, without a reference of its own: threads that resolve
-    /// the same service would contend for its count.
+    /// Returns the node of a service without retaining it, or `nil`.
+    ///
+    /// Threads that resolve the same service would contend for its reference count.
     @inline(__always)
     func node(for address: UInt) -> Unmanaged<AnyNode>? {
         var index = slot(of: address)
@@ -42,14 +43,14 @@ final class ServiceTable: @unchecked Sendable {
         return nil
     }
 
-    /// Spreads addresses, whose low bits are alike, by Fibonacci hashing.
+    /// Spreads addresses, whose low bits are similar, by Fibonacci hashing.
     @inline(__always)
     private func slot(of address: UInt) -> Int {
         Int(truncatingIfNeeded: (UInt64(address) &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
     }
 }
 
-/// The address of a type's metadata, by which types are told apart.
+/// Returns the address of a type's metadata, which identifies the type.
 @inline(__always)
 func address(of type: Any.Type) -> UInt {
     unsafeBitCast(type, to: UInt.self)

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// The node of an instance that is made once and kept as long as its container.
+/// The node of an instance that is created once and kept as long as its container.
 ///
-/// `draft` and `isMaking` are used inside of the gate only; the published pointer is set after the
-/// instance behind it was written and completed. That makes it safe to share, unchecked.
+/// `draft` and `isMaking` are used only inside the gate. The published pointer is set after its
+/// instance is written and completed. Sharing it unchecked is therefore safe.
 final class SharedNode<Service>: Node<Service>, @unchecked Sendable {
     private let maker: Node<Service>
-    /// The instance that everybody may see.
+    /// The instance that every thread may read.
     ///
-    /// A pointer, for an optional would cost a look-up of its type at each read.
+    /// It is a pointer because an optional would cost a type lookup on each read.
     private let published = Atomic<UnsafeMutableRawPointer?>(nil)
-    /// The instance that was made, and may not be complete.
+    /// The created instance, which may be incomplete.
     private var draft: UnsafeMutablePointer<Service>?
     private var isMaking = false
     private var site: MakingSite?
@@ -20,7 +20,7 @@ final class SharedNode<Service>: Node<Service>, @unchecked Sendable {
         super.init(blueprint)
     }
 
-    /// Makes the node of a child container that gives the instances of another node's maker.
+    /// Creates the node of a child container that keeps an instance from another node's maker.
     init(sharing maker: Node<Service>, _ site: MakingSite, _ blueprint: Blueprint) {
         self.maker = maker
         self.site = site
@@ -36,7 +36,7 @@ final class SharedNode<Service>: Node<Service>, @unchecked Sendable {
         site = linker.site(for: blueprint)
     }
 
-    /// The instance, if it was made and completed.
+    /// The instance; `nil` until it is created and completed.
     var made: Service? {
         published.load(ordering: .acquiring)?.assumingMemoryBound(to: Service.self).pointee
     }
@@ -65,7 +65,8 @@ final class SharedNode<Service>: Node<Service>, @unchecked Sendable {
         return result.unsafelyUnwrapped
     }
 
-    /// Makes the instance in a resolve of its own, so that it shares nothing with who asked first.
+    /// Creates the instance in a separate resolve, so that it shares nothing with its first
+    /// dependent.
     private func make(at site: MakingSite) throws {
         guard !isMaking else { throw ResolveError(.recursion([blueprint.title, blueprint.title])) }
         isMaking = true
@@ -105,7 +106,7 @@ extension SharedNode: Publishable {
     }
 }
 
-/// Returns the instance of a shared node, for its start or stop.
+/// Returns the instance of a shared node for its start or stop.
 func sharedInstance<Service>(of node: AnyNode) throws -> Service {
     guard let service = unsafeDowncast(node, to: SharedNode<Service>.self).made else {
         throw ResolveError(.containerEnded)

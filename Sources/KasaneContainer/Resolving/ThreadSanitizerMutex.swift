@@ -7,10 +7,10 @@ import Glibc
 import Musl
 #endif
 
-/// A mutex that the Thread Sanitizer knows, in the place of Synchronization's.
+/// A mutex known to the Thread Sanitizer that replaces Synchronization's.
 ///
-/// On Linux that one is made of a futex, which the sanitizer does not see, so that everything behind
-/// it would be reported. It is compiled for `make race-test` only.
+/// On Linux, Synchronization's mutex is a futex, which the sanitizer does not recognise, so it
+/// would report every access behind it. This type is compiled only for `make race-test`.
 final class Mutex<Value>: @unchecked Sendable {
     private var value: Value
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -30,7 +30,8 @@ final class Mutex<Value>: @unchecked Sendable {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         guard MemoryLayout<Value>.size > 0 else {
-            // A value without a size has the address of something else, which would be reported.
+            // A value without a size has the address of another object, and the sanitizer would
+            // report it.
             var value = value
             return try body(&value)
         }

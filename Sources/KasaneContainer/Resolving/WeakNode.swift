@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The node of an instance that is given to all as long as somebody holds it.
+/// The node of an instance that is shared while a strong reference to it exists.
 ///
-/// `making` is used inside of the gate only, and the reference is guarded by its own lock; that
-/// makes the node safe to share, unchecked.
+/// `making` is used only inside the gate, and a lock guards the reference. Sharing the node
+/// unchecked is therefore safe.
 final class WeakNode<Service>: Node<Service>, @unchecked Sendable {
     // Safe to cross the lock: only a Sendable service can be registered in this scope.
     private struct Reference: @unchecked Sendable {
@@ -42,7 +42,7 @@ final class WeakNode<Service>: Node<Service>, @unchecked Sendable {
     }
 
     private var living: Service? {
-        // The object was an instance of the service when it was kept.
+        // The object was an instance of the service when it was stored.
         reference.withLock { $0 }.object.flatMap { $0 as? Service }
     }
 

@@ -1,42 +1,44 @@
-/// What a use case can tell its user interface when it could not do what was asked.
+/// An error that a use case reports to its user interface.
 ///
-/// Infrastructure maps the errors of networks and stores to it, so that the inner layers know
-/// neither.
+/// Infrastructure maps network and store errors to it, so that the inner layers depend on neither.
 @nonexhaustive
 public enum Failure: Error, Hashable {
-    /// What was asked for does not exist; the text names it, for people.
+    /// A requested item does not exist; the text is its human-readable name.
     ///
-    /// What is shown of it goes away.
+    /// A user interface removes any stale display of the item.
     case notFound(String)
-    /// A service or store that is needed cannot be used now; the reason says which and why.
+    /// A required service or store is unavailable; the reason names it and the cause.
     ///
-    /// `age` is how old that is which is shown instead; `nil` if there is nothing to show.
+    /// `age` is the age of the data shown instead; `nil` if there is nothing to show.
     case unavailable(reason: String, age: Duration? = nil)
-    /// A limit on requests is reached; the text says which one.
+    /// A request limit is reached; the text names the limit.
     ///
-    /// Another request makes sense after `retryAfter`. `scope` tells whether the caller has used its
-    /// own part or all callers together have used what they share.
+    /// The caller may retry after `retryAfter`. `scope` distinguishes the caller's own limit from a
+    /// limit that all callers share.
     case limited(String, retryAfter: Duration, scope: LimitScope = .everyone)
-    /// The machine ran out of something, such as disk space; the text says of what.
+    /// The machine ran out of a resource such as disk space; the text names it.
     case outOfResources(String)
-    /// What was given cannot be taken; the text says what is wrong with it.
+    /// The input is invalid; the text describes the problem.
     case invalidInput(String)
-    /// Somebody else was faster; the text says with what. Read it again, and decide again.
+    /// A concurrent change came first; the text describes it. Read the current state before
+    /// retrying.
     case conflict(String)
-    /// Something that nobody foresaw; the text says while doing what.
+    /// An unforeseen error; the text names the operation.
     case unexpected(String, cause: FailureCause? = nil)
 }
 
-/// Whose requests have reached a limit.
+/// The callers whose requests count against a limit.
 public enum LimitScope: Hashable, Sendable {
-    /// The caller's own; others may go on.
+    /// Only the caller; other callers may continue.
     case caller
-    /// Those of all callers together.
+    /// All callers together.
     case everyone
 }
 
 extension Failure: CustomStringConvertible {
-    /// The failure for anybody, without its cause, which may tell what is for nobody else.
+    /// A message that is safe to show to any user.
+    ///
+    /// It omits the cause, which may contain confidential details.
     public var message: String {
         switch self {
         case .notFound(let what): what
@@ -49,14 +51,14 @@ extension Failure: CustomStringConvertible {
         }
     }
 
-    /// The failure with its cause, for those who look into it, such as by a log.
+    /// The message with its cause, for diagnostics such as logs.
     public var description: String {
         if case .unexpected(_, let cause?) = self { "\(message): \(cause)" } else { message }
     }
 }
 
 extension Duration {
-    /// The duration rounded up, in the largest unit of which there are at least two.
+    /// The duration rounded up, in the largest unit that gives at least two.
     fileprivate var roughly: String {
         let whole = max(0, components.seconds)
         let seconds = max(1, components.attoseconds > 0 ? min(whole, .max - 1) + 1 : whole)
@@ -68,25 +70,25 @@ extension Duration {
     }
 }
 
-/// The error behind a failure, for those who look into it.
+/// The underlying error of a failure, for diagnostics.
 public struct FailureCause: Error, Hashable, CustomStringConvertible {
-    /// The error.
+    /// The underlying error.
     public let error: any Error
 
-    /// Keeps an error.
+    /// Creates a cause from an error.
     public init(_ error: any Error) {
         self.error = error
     }
 
-    /// What the error says of itself.
+    /// The error's own description.
     public var description: String { "\(error)" }
 
-    /// Whether two errors have one type and say the same.
+    /// Returns whether two errors have the same type and description.
     public static func == (left: Self, right: Self) -> Bool {
         type(of: left.error) == type(of: right.error) && left.description == right.description
     }
 
-    /// Feeds what the error says.
+    /// Hashes the error's description.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(description)
     }

@@ -1,4 +1,4 @@
-/// A repository that passes on to another one, and adds queries of its own.
+/// A repository that forwards to another repository and adds its own queries.
 ///
 /// ```swift
 /// struct SQLiteUserRepository: UserRepository, ForwardingRepository {
@@ -8,7 +8,7 @@
 /// }
 /// ```
 public protocol ForwardingRepository<Element>: Repository {
-    /// The repository that it passes on to.
+    /// The repository that receives the forwarded calls.
     var wrapped: any Repository<Element> { get }
 }
 
@@ -29,25 +29,25 @@ extension ForwardingRepository {
         try await wrapped.readable(reporting: report)
     }
 
-    /// Returns the wrapped repository's elements that follow a key.
+    /// Returns a page of the wrapped repository's elements after a key.
     public func page(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try await wrapped.page(after: id, limit: limit)
     }
 
-    /// Counts the elements of the wrapped repository.
+    /// Returns the number of elements in the wrapped repository.
     public func count() async throws -> Int { try await wrapped.count() }
 
     /// Stores an element in the wrapped repository.
     public func save(_ element: Element) async throws { try await wrapped.save(element) }
 
-    /// Stores elements in the wrapped repository, in their order.
+    /// Stores elements in the wrapped repository, in order.
     public func save(_ elements: [Element]) async throws { try await wrapped.save(elements) }
 
-    /// Deletes an element from the wrapped repository; returns whether there was one.
+    /// Deletes an element from the wrapped repository; returns whether it was stored.
     @discardableResult
     public func delete(_ id: Element.ID) async throws -> Bool { try await wrapped.delete(id) }
 
-    /// Deletes elements from the wrapped repository; returns how many there were.
+    /// Deletes elements from the wrapped repository; returns the number deleted.
     @discardableResult
     public func delete(_ ids: [Element.ID]) async throws -> Int { try await wrapped.delete(ids) }
 
@@ -56,7 +56,8 @@ extension ForwardingRepository {
 }
 
 extension ForwardingRepository where Element.ID: Comparable {
-    /// Returns the wrapped repository's elements that follow a key, as it orders them.
+    /// Returns a page of the wrapped repository's elements after a key, in the wrapped repository's
+    /// order.
     public func page(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try await wrapped.page(after: id, limit: limit)
     }

@@ -1,6 +1,6 @@
-// What a store that does nothing better gets: correct, and one element at a time.
+// Default implementations for stores without faster ones. They process one element at a time.
 extension Repository {
-    /// Finds one element after the other.
+    /// Finds the elements one at a time.
     public func find(_ ids: [Element.ID]) async throws -> [Element] {
         var asked: Set<Element.ID> = []
         var found: [Element] = []
@@ -10,7 +10,9 @@ extension Repository {
         return found
     }
 
-    /// Reads every element; right where each can be read.
+    /// Reads every element.
+    ///
+    /// This default is correct only if every stored element is readable.
     public func readable(
         reporting report: @escaping @Sendable (Failure) -> Void
     ) async throws -> [Element] {
@@ -22,14 +24,14 @@ extension Repository {
         try await all().count
     }
 
-    /// Saves one element after the other.
+    /// Saves the elements one at a time.
     public func save(_ elements: [Element]) async throws {
         for element in elements {
             try await save(element)
         }
     }
 
-    /// Deletes one element after the other.
+    /// Deletes the elements one at a time.
     @discardableResult
     public func delete(_ ids: [Element.ID]) async throws -> Int {
         var count = 0
@@ -39,7 +41,7 @@ extension Repository {
         return count
     }
 
-    /// Reads every element and deletes one after the other.
+    /// Reads every element and deletes the elements one at a time.
     public func deleteAll() async throws {
         for element in try await all() {
             try await delete(element.id)
@@ -48,7 +50,9 @@ extension Repository {
 }
 
 extension Repository where Element.ID: Comparable {
-    /// Reads every element to take the page of them; right where identities are the keys' order.
+    /// Reads every element to return one page.
+    ///
+    /// This default is correct only if the keys are ordered like the identities.
     public func page(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try PageLimit.check(limit)
         let following = try await all().drop { element in id.map { element.id <= $0 } ?? false }
@@ -56,11 +60,11 @@ extension Repository where Element.ID: Comparable {
     }
 }
 
-/// The limit of a page.
+/// Validates the size of a page.
 public enum PageLimit {
-    /// Refuses a limit that no page can have.
+    /// Throws if a page cannot have this limit.
     ///
-    /// - Parameter limit: How many elements are wanted.
+    /// - Parameter limit: The requested number of elements.
     /// - Throws: ``Failure/invalidInput(_:)`` for a limit below 1.
     public static func check(_ limit: Int) throws {
         guard limit > 0 else {

@@ -1,7 +1,7 @@
-/// A collection of aggregates, bound to the transaction that handed it out.
+/// A durable collection of aggregates, bound to the transaction that provides it.
 ///
-/// A repository looks like a collection that happens to be durable. It belongs to exactly one
-/// transaction, so it is deliberately not `Sendable`: the compiler refuses to let it escape.
+/// A repository has the interface of a collection. It belongs to exactly one transaction and is
+/// deliberately not `Sendable`, so the compiler rejects code that lets it escape.
 ///
 /// ```swift
 /// protocol ForecastRepository: Repository<Forecast> {
@@ -9,75 +9,78 @@
 /// }
 /// ```
 ///
-/// A store has to write `find`, `all`, `save`, `delete` of one, and a page; the others are made of
-/// these. One that can do better than one element at a time writes them too.
+/// A store must implement `find`, `all`, `save` and `delete` for one element, and `page`. The other
+/// methods have default implementations based on these. A store implements them as well if it can
+/// do better than one element at a time.
 ///
-/// Every method throws ``TransactionError/ended`` after the transaction is over,
-/// `CancellationError` in a task that is cancelled, and what the store throws otherwise.
+/// Every method throws ``TransactionError/ended`` after the end of the transaction,
+/// `CancellationError` if the task is cancelled, and otherwise the errors of the store.
 public protocol Repository<Element> {
-    /// The aggregate root that is stored, whole.
+    /// The aggregate root, stored as a whole.
     associatedtype Element: Identifiable & Sendable where Element.ID: Sendable
 
     /// Returns the element with this identity, or `nil` if none is stored.
     func find(_ id: Element.ID) async throws -> Element?
 
-    /// Returns the elements with these identities, in the order in which they are asked for.
+    /// Returns the elements with these identities, in the order of the identities.
     ///
-    /// Those that are not stored are left out; one that is asked for twice comes once.
+    /// Elements that are not stored are omitted. A repeated identity is returned once.
     func find(_ ids: [Element.ID]) async throws -> [Element]
 
-    /// Returns every stored element, in the order of the repository's keys.
+    /// Returns every stored element, in key order.
     ///
-    /// The cost grows with the number of elements; all are held in memory at once.
+    /// The cost grows with the number of elements, and all of them are in memory at once.
     func all() async throws -> [Element]
 
-    /// Returns every stored element that can be read, in the order of the repository's keys.
+    /// Returns every stored element that is readable, in key order.
     ///
-    /// For lists that one element, such as one that an older version of the application has stored,
-    /// is not to keep from being shown; ``all()`` throws for it.
+    /// It suits lists that should be shown in spite of an unreadable element, such as one stored by
+    /// an older version of the application. ``all()`` throws for such an element.
     ///
-    /// - Parameter report: Called with the ``Failure`` of each element that cannot be read, which
-    ///   it names, before this returns.
-    /// - Returns: The others.
-    /// - Throws: What the store throws.
+    /// - Parameter report: Called before this method returns, once for each unreadable element,
+    ///   with a ``Failure`` that names it.
+    /// - Returns: The readable elements.
+    /// - Throws: The errors of the store.
     func readable(reporting report: @escaping @Sendable (Failure) -> Void) async throws -> [Element]
 
-    /// Returns the elements that follow a key, in the order of the repository's keys.
+    /// Returns the elements after a key, in key order.
     ///
-    /// Reading page after page costs as much as reading all, and holds one page in memory. What is
-    /// stored or deleted between two transactions moves no element to another page twice.
+    /// Reading all pages costs as much as reading all elements and holds one page in memory. An
+    /// element that is stored or deleted between two transactions does not move other elements
+    /// between pages.
     ///
     /// - Parameters:
-    ///   - id: The last element of the page before; it may be deleted by now. `nil` for the first
-    ///     page.
-    ///   - limit: How many elements are wanted, at least 1.
-    /// - Returns: At most that many; fewer if there are no more.
-    /// - Throws: ``Failure/invalidInput(_:)`` for a limit below 1, and what the store throws.
+    ///   - id: The last element of the previous page, which may have been deleted; `nil` for the
+    ///     first page.
+    ///   - limit: The maximum number of elements, at least 1.
+    /// - Returns: At most `limit` elements; fewer on the last page.
+    /// - Throws: ``Failure/invalidInput(_:)`` for a limit below 1, and the errors of the store.
     func page(after id: Element.ID?, limit: Int) async throws -> [Element]
 
-    /// Returns how many elements are stored.
+    /// Returns the number of stored elements.
     func count() async throws -> Int
 
-    /// Stores an element; one with the same identity is replaced.
+    /// Stores an element, replacing one with the same identity.
     ///
-    /// A ``Versioned`` element that somebody else has stored since it was read is a
-    /// ``Failure/conflict(_:)``.
+    /// If a ``Versioned`` element was stored by another transaction since it was read, this method
+    /// throws ``Failure/conflict(_:)``.
     func save(_ element: Element) async throws
 
-    /// Stores elements, in their order; those with the same identities are replaced.
+    /// Stores elements in order, replacing those with the same identities.
     ///
-    /// An error leaves the elements before it stored, and the transaction to be rolled back.
+    /// On an error, the earlier elements remain stored in the transaction, which should be rolled
+    /// back.
     func save(_ elements: [Element]) async throws
 
     /// Deletes the element with this identity.
     ///
-    /// - Returns: Whether there was one.
+    /// - Returns: Whether the element was stored.
     @discardableResult
     func delete(_ id: Element.ID) async throws -> Bool
 
     /// Deletes the elements with these identities.
     ///
-    /// - Returns: How many there were.
+    /// - Returns: The number of deleted elements.
     @discardableResult
     func delete(_ ids: [Element.ID]) async throws -> Int
 

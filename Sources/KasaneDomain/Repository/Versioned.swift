@@ -1,7 +1,8 @@
-/// An aggregate that is not overwritten by who has not seen its last state.
+/// An aggregate protected by optimistic locking.
 ///
-/// A store compares the version with the stored one and adds one to it as it saves. So of two that
-/// read the same state, the second to save gets a ``Failure/conflict(_:)``.
+/// When a store saves an element, it compares the version with the stored version and increments
+/// it. If two transactions read the same state, the second one to save throws
+/// ``Failure/conflict(_:)``.
 ///
 /// ```swift
 /// struct Account: Versioned {
@@ -11,22 +12,21 @@
 /// }
 /// ```
 ///
-/// What was saved is to be read again before it is changed and saved again. Deleting compares
-/// nothing.
+/// Read a saved aggregate again before changing and saving it again. Deletion does not compare
+/// versions.
 public protocol Versioned: Identifiable {
-    /// How often the aggregate was stored: 0 for one that is new.
+    /// The number of times the aggregate was stored; 0 for a new one.
     var version: Int { get set }
 }
 
 extension Versioned {
-    /// Returns the element as it is to be stored in the place of another.
+    /// Returns the element with the version to store.
     ///
-    /// For those who write a store; the others need not call it.
+    /// Only implementations of stores call this method.
     ///
-    /// - Parameter stored: The version that is stored; `nil` if there is none.
+    /// - Parameter stored: The stored version; `nil` if the element is not stored.
     /// - Returns: The element with the next version.
-    /// - Throws: ``Failure/conflict(_:)``, if this is not the version that was read, or there is
-    ///   none after it.
+    /// - Throws: ``Failure/conflict(_:)`` if the versions differ or the version is `Int.max`.
     public func succeeding(_ stored: Int?) throws -> Self {
         guard version == stored ?? 0 else {
             throw Failure.conflict(

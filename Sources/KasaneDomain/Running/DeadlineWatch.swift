@@ -1,16 +1,15 @@
 import Synchronization
 
-/// Ends what is open longer than it may be.
+/// Expires entries at their deadlines.
 ///
-/// One task sleeps until the earliest deadline, however many are open; so opening and closing costs
-/// no timer.
+/// A single task sleeps until the earliest deadline, so adding or removing an entry costs no timer.
 package final class DeadlineWatch: Sendable {
     private struct Entry {
         let deadline: ContinuousClock.Instant
         let expire: @Sendable () async -> Void
     }
 
-    /// What is watched is told by a number.
+    /// The identifier of an entry.
     package typealias Ticket = UInt64
 
     private struct State {
@@ -21,14 +20,14 @@ package final class DeadlineWatch: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes a watch over nothing.
+    /// Creates a watch without entries.
     package init() {}
 
     deinit {
         state.withLock { $0.alarm?.task.cancel() }
     }
 
-    /// Watches something until it is removed.
+    /// Adds an entry that expires after a duration unless it is removed.
     package func add(
         within duration: Duration,
         expire: @escaping @Sendable () async -> Void
@@ -36,7 +35,9 @@ package final class DeadlineWatch: Sendable {
         add(at: ContinuousClock.now + duration, expire: expire)
     }
 
-    /// Watches something until it is removed, and ends it at a deadline, which may have passed.
+    /// Adds an entry that expires at a deadline unless it is removed.
+    ///
+    /// The deadline may have passed.
     package func add(
         at deadline: ContinuousClock.Instant,
         expire: @escaping @Sendable () async -> Void
@@ -49,7 +50,7 @@ package final class DeadlineWatch: Sendable {
         }
     }
 
-    /// Watches it no more.
+    /// Removes an entry, which then does not expire.
     func remove(_ ticket: Ticket) {
         state.withLock { _ = $0.entries.removeValue(forKey: ticket) }
     }
@@ -57,7 +58,8 @@ package final class DeadlineWatch: Sendable {
     private func setAlarm(_ deadline: ContinuousClock.Instant, _ state: inout State) {
         state.alarm?.task.cancel()
         let task = Task { [weak self] in
-            // Cancelled only when an earlier alarm takes its place, or the watch is gone.
+            // The sleep is cancelled only if an earlier alarm replaces it or the watch is
+            // deallocated.
             guard (try? await Task.sleep(until: deadline, clock: .continuous)) != nil else {
                 return
             }
@@ -75,7 +77,8 @@ package final class DeadlineWatch: Sendable {
             if let next = state.entries.values.map(\.deadline).min() { setAlarm(next, &state) }
             return late
         }
-        // One that cannot be ended soon, such as for a statement that is stuck, keeps no other.
+        // Entries expire concurrently, so that a slow one, such as a stuck statement, delays no
+        // other.
         await withDiscardingTaskGroup { group in
             for entry in late.values { group.addTask { await entry.expire() } }
         }

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Admits a limited number of tasks at a time; the others wait in the order in which they came.
+/// Admits a limited number of tasks at a time; other tasks wait in arrival order.
 package final class Gate: Sendable {
-    /// What comes of asking to be admitted.
+    /// The result of a request for admission.
     package enum Admission: Sendable {
-        /// The task is in, and has to leave.
+        /// The task is admitted and must leave.
         case admitted
-        /// The task was cancelled while it waited.
+        /// The task was cancelled while waiting.
         case cancelled
-        /// The deadline passed while the task waited.
+        /// The deadline passed while the task was waiting.
         case late
-        /// The line was full.
+        /// The queue was full.
         case refused
     }
 
@@ -28,21 +28,21 @@ package final class Gate: Sendable {
     /// Creates a gate.
     ///
     /// - Parameters:
-    ///   - width: How many tasks are admitted at a time.
-    ///   - maximumWaiting: How many tasks wait in line before others are refused.
+    ///   - width: The maximum number of admitted tasks.
+    ///   - maximumWaiting: The maximum number of waiting tasks; more are refused.
     package init(width: Int, maximumWaiting: Int = .max) {
         state = Mutex(State(free: width))
         self.maximumWaiting = maximumWaiting
     }
 
-    /// How many tasks wait in line now.
+    /// The number of waiting tasks.
     package var waiting: Int { state.withLock { $0.line.count } }
 
-    /// Enters as soon as there is room, however long the line is.
+    /// Waits for admission, whatever the length of the queue.
     ///
-    /// A task that is in has to ``leave()``.
+    /// An admitted task must call ``leave()``.
     ///
-    /// - Throws: `CancellationError`; the task is not in then.
+    /// - Throws: `CancellationError`; the task is then not admitted.
     package func enter() async throws {
         try Task.checkCancellation()
         guard case .admitted = await admit(limit: .max, deadline: nil) else {
@@ -50,12 +50,12 @@ package final class Gate: Sendable {
         }
     }
 
-    /// Enters as soon as there is room, unless the line is full or a deadline passes first.
+    /// Waits for admission, unless the queue is full or a deadline passes.
     ///
     /// - Parameters:
-    ///   - deadline: When the wait ends.
+    ///   - deadline: The end of the wait.
     ///   - watch: Ends the wait at the deadline.
-    /// - Returns: Whether the task is in; then it has to ``leave()``.
+    /// - Returns: The result. An admitted task must call ``leave()``.
     package func enter(
         until deadline: ContinuousClock.Instant,
         watchedBy watch: DeadlineWatch
@@ -64,7 +64,7 @@ package final class Gate: Sendable {
         return await admit(limit: maximumWaiting, deadline: (deadline, watch))
     }
 
-    /// Makes room for the next task.
+    /// Admits the next waiting task.
     package func leave() {
         let next: Waiter? = state.withLock { state in
             guard !state.line.isEmpty else {
@@ -106,11 +106,11 @@ package final class Gate: Sendable {
         }
     }
 
-    /// Joins the line; returns an answer if there is nothing to wait for.
+    /// Joins the queue; returns a result if the task need not wait.
     private func join(_ waiter: Waiter, as id: UInt64, limit: Int) -> Admission? {
         state.withLock { state in
             if Task.isCancelled { return .cancelled }
-            // Another task may have left, or joined, since the first look.
+            // Another task may have left or joined since the first check.
             if state.free > 0 {
                 state.free -= 1
                 return .admitted

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Tells a task that it is inside of a transaction.
+/// Marks a task as running inside a transaction.
 ///
-/// It serves to refuse a second one, never to find the first. A task that outlives the body keeps
-/// the mark, but the mark is closed then.
+/// It serves to reject nested transactions, not to find the enclosing one. A task that outlives the
+/// body keeps its mark, but the mark is then closed.
 final class OpenMark: Sendable {
     @TaskLocal static var all: [OpenMark] = []
 
@@ -16,20 +16,20 @@ final class OpenMark: Sendable {
         self.access = access
     }
 
-    /// The marks of the bodies that are not over.
+    /// The marks of the bodies that still run.
     ///
-    /// A task that outlives many transactions carries no more marks than are open.
+    /// A task that outlives many transactions thus carries only the open marks.
     static var open: [OpenMark] { all.filter { mark in mark.isOpen.withLock { $0 } } }
 
-    /// Says that the body is over.
+    /// Marks the body as ended.
     func close() {
         isOpen.withLock { $0 = false }
     }
 
-    /// Refuses a transaction that could wait for ever for the one around it.
+    /// Throws if a transaction could wait forever for an enclosing one.
     ///
-    /// A writer may be begun inside of a reader, which waits for nobody; nothing else. So none that
-    /// waits for a gate is waited for at the other.
+    /// Only a writer inside a reader is allowed, because readers do not wait for writers. A task
+    /// that holds the writer gate thus never waits for the reader gate, which excludes deadlocks.
     static func check(_ access: TransactionStart.Access, on host: TransactionHost) throws {
         let isNested = all.contains { mark in
             mark.store == ObjectIdentifier(host) && mark.isOpen.withLock { $0 }

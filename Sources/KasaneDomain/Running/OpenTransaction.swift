@@ -1,19 +1,19 @@
 import Synchronization
 
-/// A transaction from its beginning to its end.
+/// An open transaction, from begin to commit or rollback.
 ///
-/// Three may want to end it: the body that returns, the body that throws, and the deadline. The
-/// first to claim the end carries it out; the others find it claimed.
+/// The returning body, the throwing body and the deadline compete to end it. The first one to claim
+/// the end performs it; the others do nothing.
 package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     package typealias Action = @Sendable () async throws -> Void
 
     private struct State {
-        /// Why the transaction takes no more calls; `nil` while it takes them.
+        /// The error for further calls; `nil` while the transaction accepts calls.
         var refusal: TransactionError?
         var isRunning = false
         var ticket: DeadlineWatch.Ticket?
         var actions: [Action] = []
-        /// How many savepoints are open, each inside of the one before.
+        /// The number of open, nested savepoints.
         var depth = 0
     }
 
@@ -28,17 +28,17 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         self.store = store
     }
 
-    /// Why the transaction takes no more calls; `nil` while it takes them.
+    /// The error for further calls; `nil` while the transaction accepts calls.
     package var refusal: TransactionError? { state.withLock { $0.refusal } }
 
-    /// Keeps the number by which the deadline is watched.
+    /// Stores the ticket of the deadline.
     func watched(by ticket: DeadlineWatch.Ticket) {
         state.withLock { $0.ticket = ticket }
     }
 
-    /// Opens a call of the engine.
+    /// Begins a call to the engine.
     ///
-    /// - Throws: Why there can be none.
+    /// - Throws: The reason why the transaction accepts no calls.
     package func enter() throws {
         try state.withLock { state in
             if let refusal = state.refusal { throw refusal }
@@ -46,37 +46,37 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         }
     }
 
-    /// Closes a call of the engine.
+    /// Ends a call to the engine.
     package func leave() {
         state.withLock { $0.isRunning = false }
     }
 
-    /// Stops the call that is open, if one is.
+    /// Interrupts the current call, if any.
     package func interrupt() {
         guard isInterrupting() else { return }
         store.soon { [weak self] in await self?.stop() }
     }
 
-    /// Waits until no call is open any more.
+    /// Waits until no call is in progress.
     ///
-    /// What is interrupted before it has begun in earnest goes on, so it is told again.
+    /// An interrupt has no effect before the statement starts, so it is repeated.
     private func stop() async {
         while isInterrupting() {
-            // Cancelled or not, it is told again.
+            // Repeated even if the task is cancelled.
             try? await Task.sleep(for: .milliseconds(1))
         }
     }
 
-    /// Interrupts the call that is open; whether there is one.
+    /// Interrupts the current call; returns whether there is one.
     private func isInterrupting() -> Bool {
         state.withLock { state in
-            // The call cannot end meanwhile, so nobody else's is stopped.
+            // The lock keeps the call from ending, so no other call is interrupted.
             if state.isRunning { engine.interrupt() }
             return state.isRunning
         }
     }
 
-    /// Keeps an action for after the commit.
+    /// Stores an action to run after the commit.
     package func afterCommit(_ action: @escaping Action) throws {
         guard start.access == .write else { throw TransactionError.readOnly }
         try state.withLock { state in
@@ -85,7 +85,7 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         }
     }
 
-    /// Runs a part that can be undone alone.
+    /// Runs a part that can be rolled back on its own.
     package func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
@@ -107,7 +107,8 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
             try await close(depth, .release)
             return value
         } catch {
-            // Parts that overlap have undone the whole, and say so in the place of what came of it.
+            // Overlapping parts have rolled back the transaction; that error replaces the part's
+            // own.
             if refusal == .overlapping { throw TransactionError.overlapping }
             state.withLock { state in
                 state.actions.removeSubrange(min(actionCount, state.actions.count)...)
@@ -117,17 +118,17 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
             } catch TransactionError.overlapping {
                 throw TransactionError.overlapping
             } catch {
-                // What cannot be undone in part is undone as a whole.
+                // If the part cannot be rolled back, the whole transaction is.
                 await rollBack()
             }
             throw error
         }
     }
 
-    /// Ends a savepoint, which must be the innermost.
+    /// Ends a savepoint, which must be the innermost one.
     ///
-    /// Otherwise what it wrote and what the ones inside of it wrote cannot be told apart, and the
-    /// transaction is undone as a whole.
+    /// Otherwise its writes and those of the savepoints nested in it are indistinguishable, and the
+    /// whole transaction is rolled back.
     private func close(_ depth: Int, _ step: SavepointStep) async throws {
         guard state.withLock({ $0.depth == depth || $0.refusal != nil }) else {
             await abandon(because: .overlapping)
@@ -137,10 +138,10 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         state.withLock { $0.depth -= 1 }
     }
 
-    /// Commits.
+    /// Commits the transaction.
     ///
-    /// - Returns: The actions that are to follow.
-    /// - Throws: Why it is not committed.
+    /// - Returns: The actions to run after the commit.
+    /// - Throws: The reason why the transaction is not committed.
     func commit() async throws -> [Action] {
         try claim(because: .ended)
         defer { end() }
@@ -151,18 +152,18 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         }
     }
 
-    /// Rolls back, unless it is over.
+    /// Rolls back the transaction, unless it has ended.
     package func rollBack() async {
         await abandon(because: .ended)
     }
 
-    /// Rolls back because it was held for too long.
+    /// Rolls back the transaction because its deadline passed.
     func expire(after duration: Duration) async {
         await abandon(because: .deadlineExceeded(origin: start.origin, after: duration))
     }
 
     private func abandon(because reason: TransactionError) async {
-        // Who finds it claimed has nothing to do.
+        // Another caller has claimed the end.
         guard (try? claim(because: reason)) != nil else { return }
         await stop()
         await engine.rollBack()

@@ -1,11 +1,11 @@
-/// When a transaction must have ended, reckoned from the call that began it.
+/// The deadline of a transaction, counted from the call that requested it.
 package struct TransactionDeadline: Sendable {
     package let instant: ContinuousClock.Instant
-    /// How long it was when the call came.
+    /// The total time allowed, counted from the call.
     package let duration: Duration
-    /// Where the transaction was begun.
+    /// The source location that requested the transaction.
     package let origin: String
 
-    /// The error of a transaction that did not end in time.
+    /// The error for a transaction that misses the deadline.
     package var error: TransactionError { .deadlineExceeded(origin: origin, after: duration) }
 }

@@ -1,51 +1,51 @@
-/// What a store does for one transaction.
+/// A store's implementation of one transaction.
 ///
-/// What decides about the transaction is in ``OpenTransaction``; this only carries it out. A call
-/// that reads or writes goes between ``OpenTransaction/enter()`` and ``OpenTransaction/leave()``,
-/// in a section that excludes every other call.
+/// ``OpenTransaction`` makes the decisions; an engine only carries them out. Every call that reads
+/// or writes runs between ``OpenTransaction/enter()`` and ``OpenTransaction/leave()``, in a section
+/// that excludes other calls.
 package protocol TransactionEngine: Sendable {
-    /// Begins; a reader's snapshot is taken now.
+    /// Begins the transaction. A reader takes its snapshot now.
     ///
-    /// - Parameter deadline: When the transaction must have ended: how long it waits for others that
-    ///   use the store, such as another process; cancellation ends the wait too.
+    /// - Parameter deadline: Limits the wait for other users of the store, such as another process.
+    ///   Cancellation also ends the wait.
     /// - Throws: `CancellationError`, ``TransactionError/deadlineExceeded(origin:after:)`` after a
-    ///   wait, and an error of the store.
+    ///   wait, or an error of the store.
     func begin(until deadline: TransactionDeadline) async throws
 
-    /// Makes everything durable and visible, or rolls it back and throws.
+    /// Commits: makes all changes durable and visible, or rolls back and throws.
     ///
-    /// - Returns: Whether anything was changed.
+    /// - Returns: Whether anything changed.
     func commit() async throws -> Bool
 
-    /// Undoes everything; also after a commit or a beginning that failed.
+    /// Rolls back all changes; also called after a failed begin or commit.
     func rollBack() async
 
-    /// Marks, forgets or returns to a place in the transaction.
+    /// Creates, releases or rolls back a savepoint.
     ///
     /// - Parameters:
-    ///   - step: What is done with the innermost savepoint.
-    ///   - depth: How many savepoints there are with it: 1 for one that is in no other.
+    ///   - step: The operation on the innermost savepoint.
+    ///   - depth: The number of open savepoints including this one; 1 for the outermost.
     ///   - transaction: The transaction.
-    /// - Throws: Why the transaction takes no calls, and an error of the store.
+    /// - Throws: The reason why the transaction accepts no calls, or an error of the store.
     func take(
         _ step: SavepointStep,
         at depth: Int,
         in transaction: OpenTransaction<Self>
     ) async throws
 
-    /// Stops the statement that runs now.
+    /// Interrupts the current statement.
     func interrupt()
 
-    /// Gives back what the transaction was lent; it is over.
+    /// Returns borrowed resources after the end of the transaction.
     func release()
 }
 
-/// What is done with the innermost savepoint.
+/// An operation on the innermost savepoint.
 package enum SavepointStep: Sendable {
-    /// A new one is made inside of it.
+    /// Creates a savepoint nested in it.
     case begin
-    /// What was done since belongs to the transaction.
+    /// Keeps the changes made since the savepoint as part of the transaction.
     case release
-    /// What was done since is undone, and the savepoint is gone.
+    /// Undoes the changes made since the savepoint and removes it.
     case rollBack
 }

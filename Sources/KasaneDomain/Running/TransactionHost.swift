@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What all the transactions of one store share: the gates, the deadlines, the count of commits.
+/// The state shared by all transactions of a store: gates, deadlines and the commit count.
 package final class TransactionHost: Sendable {
     package let commits = CommitSignal()
     private let writers: Gate
@@ -15,12 +15,13 @@ package final class TransactionHost: Sendable {
         var write = TransactionWaits()
     }
 
-    /// Makes a host for one writer and some readers at a time.
+    /// Creates a host that admits one writer and several readers at a time.
     ///
     /// - Parameters:
-    ///   - readers: How many readers there may be at a time.
-    ///   - deadline: How long a transaction may take that says nothing of it.
-    ///   - maximumWaiting: How many writers, and how many readers, wait before others are refused.
+    ///   - readers: The maximum number of concurrent readers.
+    ///   - deadline: The time allowed for transactions without a deadline of their own.
+    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers; more are
+    ///     refused.
     package init(readers: Int, deadline: Duration, maximumWaiting: Int = 1_000) {
         writers = Gate(width: 1, maximumWaiting: maximumWaiting)
         self.readers = Gate(width: readers, maximumWaiting: maximumWaiting)
@@ -28,22 +29,22 @@ package final class TransactionHost: Sendable {
         self.deadline = deadline
     }
 
-    /// How transactions have waited so far.
+    /// Returns statistics on how long transactions have waited.
     package func waits(_ access: TransactionStart.Access) -> TransactionWaits {
         var measured = waits.withLock { access == .read ? $0.read : $0.write }
         measured.waiting = gate(access).waiting
         return measured
     }
 
-    /// Runs a body in one transaction, from the gate to the actions after the commit.
+    /// Runs a body in a transaction, from admission to the actions after the commit.
     ///
     /// - Parameters:
-    ///   - start: How it is begun.
-    ///   - makeEngine: Makes what carries it out; called when there is room for it.
-    ///   - name: Says what an error of the engine means.
-    ///   - body: What runs in it.
-    /// - Returns: What the body returned, once it is committed.
-    /// - Throws: What the body throws, and why it could not be run or committed.
+    ///   - start: The options of the transaction.
+    ///   - makeEngine: Creates the engine; called after admission.
+    ///   - name: Maps an error of the engine to a meaningful one.
+    ///   - body: The body of the transaction.
+    /// - Returns: The body's result, after the commit.
+    /// - Throws: The body's error, or the reason why the transaction did not run or commit.
     package func run<Engine: TransactionEngine, Value: Sendable>(
         _ start: TransactionStart,
         engine makeEngine: () async throws -> Engine,
@@ -64,7 +65,7 @@ package final class TransactionHost: Sendable {
             mark.close()
             let refusal = transaction.refusal
             await transaction.rollBack()
-            // The deadline explains the errors that came of it.
+            // The deadline causes the errors that follow it and is reported in their place.
             if let refusal, case .deadlineExceeded = refusal { throw refusal }
             throw name(error)
         }
@@ -78,7 +79,7 @@ package final class TransactionHost: Sendable {
         return value
     }
 
-    /// Runs a body in the place of a transaction that writes.
+    /// Runs a body while no transaction writes.
     package func exclusively<Value: Sendable>(
         _ body: () async throws -> Value
     ) async throws -> Value {
@@ -88,14 +89,14 @@ package final class TransactionHost: Sendable {
         return try await body()
     }
 
-    /// Runs a body while there is no transaction at all.
+    /// Runs a body while no transaction is open.
     package func alone<Value: Sendable>(
         _ body: () async throws -> Value
     ) async throws -> Value {
         try OpenMark.check(.read, on: self)
         var count = 0
         defer { for _ in 0..<count { readers.leave() } }
-        // Readers first, for a writer may be begun inside of a reader, which then waits for it.
+        // Readers first: a writer may run inside a reader, and the reader then waits for it.
         while count < readerCount {
             try await readers.enter()
             count += 1
@@ -103,12 +104,12 @@ package final class TransactionHost: Sendable {
         return try await exclusively(body)
     }
 
-    /// Runs something soon that cannot be awaited now.
+    /// Schedules work that the caller cannot await.
     func soon(_ body: @escaping @Sendable () async -> Void) {
         _ = deadlines.add(within: .zero, expire: body)
     }
 
-    /// Makes room where a transaction was.
+    /// Frees the place of a transaction and removes its deadline.
     func close(_ ticket: DeadlineWatch.Ticket?, _ access: TransactionStart.Access) {
         if let ticket { deadlines.remove(ticket) }
         gate(access).leave()
@@ -149,7 +150,7 @@ package final class TransactionHost: Sendable {
         return transaction
     }
 
-    /// Waits until there is room for the transaction.
+    /// Waits for admission.
     private func admit(
         _ access: TransactionStart.Access,
         from call: ContinuousClock.Instant,

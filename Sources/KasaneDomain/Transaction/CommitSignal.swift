@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Counts the commits of a store, and wakes who waits for the next one.
+/// Counts commits and resumes tasks waiting for the next one.
 ///
-/// A store has one, and announces every commit that changed something.
+/// Each store has one signal and announces every commit that changes data.
 public final class CommitSignal: Sendable {
     private struct State {
         var count: UInt64 = 0
@@ -12,13 +12,13 @@ public final class CommitSignal: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes a signal that has counted nothing.
+    /// Creates a signal with a count of 0.
     public init() {}
 
-    /// How many commits were announced.
+    /// The number of announced commits.
     public var count: UInt64 { state.withLock { $0.count } }
 
-    /// Counts a commit, and wakes who waits.
+    /// Counts a commit and resumes all waiting tasks.
     public func announce() {
         let waiters = state.withLock { state in
             state.count += 1
@@ -28,7 +28,7 @@ public final class CommitSignal: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Waits until more commits than these were announced, or the task is cancelled.
+    /// Waits until the count exceeds a value or the task is cancelled.
     public func wait(past count: UInt64) async {
         let id = state.withLock { state in
             state.nextWaiter += 1
@@ -37,7 +37,8 @@ public final class CommitSignal: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isOver = state.withLock { state in
-                    // Cancellation that came before is seen here, for it takes the same lock after.
+                    // The task is marked as cancelled before the handler takes this lock. Either
+                    // this check sees the mark, or the handler finds the continuation.
                     guard state.count <= count, !Task.isCancelled else { return true }
                     state.waiters[id] = continuation
                     return false
@@ -49,11 +50,11 @@ public final class CommitSignal: Sendable {
         }
     }
 
-    /// Waits until more commits than these were announced, a time is over, or the task is cancelled.
+    /// Waits until the count exceeds a value, a time has passed or the task is cancelled.
     func wait(past count: UInt64, atMost time: Duration, by clock: any Clock<Duration>) async {
         await withTaskGroup { group in
             group.addTask { await self.wait(past: count) }
-            // A sleep that is cancelled has nothing to end.
+            // A cancelled sleep needs no handling.
             group.addTask { try? await clock.sleep(for: time) }
             await group.next()
             group.cancelAll()

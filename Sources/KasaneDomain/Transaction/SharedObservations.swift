@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Observations that many share: who observes the same takes part in one query for each commit.
+/// Shared observations: observers of the same key share one query for each commit.
 ///
 /// ```swift
 /// let forecasts = SharedObservations(transactions) { city, repositories in
@@ -9,8 +9,8 @@ import Synchronization
 /// for try await forecast in forecasts.values(of: tokyo) { show(forecast) }
 /// ```
 ///
-/// A thousand open pages of one city cost one query for each commit, and are woken only when the value
-/// has changed. The observation of a key begins with the first who looks and ends with the last.
+/// A thousand open pages of one city cost one query for each commit and resume only when the value
+/// changes. The observation of a key starts with its first observer and ends with its last.
 public final class SharedObservations<
     Repositories,
     Key: Hashable & Sendable,
@@ -28,13 +28,13 @@ public final class SharedObservations<
     private let query: @Sendable (Key, Repositories) async throws -> Value
     private let entries = Mutex<[Key: Entry]>([:])
 
-    /// Makes observations of a store.
+    /// Creates the observations of a store.
     ///
     /// - Parameters:
     ///   - transactions: The store's transactions.
-    ///   - pause: How long after a failure the query runs again if nothing is committed.
-    ///   - clock: What the pause is measured by.
-    ///   - query: What is observed of a key.
+    ///   - pause: The time after a failure until the query runs again without a commit.
+    ///   - clock: The clock that measures the pause.
+    ///   - query: Returns the observed value of a key.
     public init(
         _ transactions: any TransactionTemplate<Repositories>,
         retryingAfter pause: Duration = .seconds(1),
@@ -47,25 +47,26 @@ public final class SharedObservations<
         self.query = query
     }
 
-    /// Observes what the query gives for a key.
+    /// Observes the query's value for a key.
     ///
     /// It is as ``TransactionTemplate/observe(retryingAfter:by:_:)``, but who comes later begins with the last value
     /// that the others have got. A query that fails throws to all who take part and ends it for none: it runs again with
     /// the next commit, when somebody else begins to take part, or after a pause.
     ///
     /// - Parameter key: The key.
-    /// - Returns: The values; each loop over them begins with the first.
+    /// - Returns: The values; each loop over them starts with the first.
     public func values(of key: Key) -> SharedValues<Value> {
         SharedValues { self.join(key) }
     }
 
-    /// Returns what the query gives for a key now, every commit that came before this call included.
+    /// Returns the query's current value for a key, including every commit before this call.
     ///
-    /// Who follows the key as well, such as a page that shows what it has just changed, gets no older value after it.
+    /// A caller that also observes the key, such as a page that shows its own change, receives no
+    /// older value afterwards.
     ///
     /// - Parameter key: The key.
     /// - Returns: The value.
-    /// - Throws: What the query or the store throws; `CancellationError`.
+    /// - Throws: The error of the query or of the store; `CancellationError`.
     public func current(of key: Key) async throws -> Value {
         let commits = transactions.commits.count
         let member = join(key)
@@ -83,7 +84,7 @@ public final class SharedObservations<
             entries[key] = Entry(channel: channel, task: observe(key, channel))
             return (channel, true)
         }
-        // A newcomer is not told of an old failure: the query runs again first.
+        // A new observer does not receive an old failure: the query runs again first.
         let seen = isNew ? 0 : channel.retryAfterFailure()
         return ObservedMember(channel, seen: seen) { self.leave(key, channel) }
     }
@@ -99,11 +100,13 @@ public final class SharedObservations<
         last?.cancel()
     }
 
-    /// Its owner is the entry, which cancels it when the last member leaves.
+    /// Starts the task of an entry.
+    ///
+    /// The entry owns it and cancels it when the last member leaves.
     private func observe(_ key: Key, _ channel: ObservedChannel<Value>) -> Task<Void, Never> {
         Task { [transactions, pause, clock, query] in
             while !Task.isCancelled {
-                // Counted before the snapshot is taken: a commit between the two is read twice rather
+                // Read before the snapshot is taken: a commit in between is queried twice rather
                 // than missed.
                 let count = transactions.commits.count
                 let retries = channel.retries.count
@@ -128,21 +131,21 @@ public final class SharedObservations<
     }
 }
 
-/// The values of an observation that many share.
+/// The values of a shared observation.
 ///
 /// See ``SharedObservations/values(of:)``.
 public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable {
     fileprivate let join: @Sendable () -> ObservedMember<Value>
 
-    /// The same observation with its failures among the elements, so that a loop goes on past them.
+    /// The same observation with its failures as elements, so that a loop continues after them.
     public var results: ObservedResults<Self> { ObservedResults(base: self) }
 
-    /// Begins to take part.
+    /// Joins the observation.
     public func makeAsyncIterator() -> Iterator {
         Iterator(member: join())
     }
 
-    /// Takes the values one by one.
+    /// Iterates over the values.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let member: ObservedMember<Value>
         private var seen: UInt64
@@ -156,9 +159,9 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
 
         /// Waits for a value that differs from the last one.
         ///
-        /// - Returns: The value; `nil` when the task is cancelled.
-        /// - Throws: What the query or the store throws, once for failures that follow one another.
-        ///   The next call waits until the query has succeeded again.
+        /// - Returns: The value; `nil` if the task is cancelled.
+        /// - Throws: The error of the query or of the store, once for consecutive failures. The
+        ///   next call waits until the query succeeds again.
         public mutating func next() async throws -> Value? {
             while true {
                 let (value, count) = await member.channel.latest(past: seen)
@@ -166,7 +169,7 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
                 guard !Task.isCancelled, let value else { return nil }
                 do {
                     let value = try value.get()
-                    // Whoever has shown the failure is told that it is over.
+                    // After a failure, even an unchanged value is delivered: it signals recovery.
                     guard isFailing || value != last else { continue }
                     isFailing = false
                     last = value
@@ -181,22 +184,22 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
     }
 }
 
-/// The last value of an observation, and the tasks that wait for the next.
+/// The last value of an observation and the tasks that wait for the next one.
 private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
     private struct State {
         var value: Result<Value, any Error>?
-        /// How many commits are in the value.
+        /// The number of commits that the value includes.
         var commits: UInt64 = 0
-        /// The value before failures.
+        /// The last value before any failures.
         var last: Value?
     }
 
     private let state = Mutex(State())
-    /// Counts the results that differ from the one before.
+    /// Counts the results that differ from the previous one.
     private let published = CommitSignal()
     /// Counts all results.
     private let read = CommitSignal()
-    /// Counts the requests to run a query again that has failed.
+    /// Counts the requests to repeat a failed query.
     let retries = CommitSignal()
 
     func publish(_ value: Value, upTo commits: UInt64) {
@@ -218,7 +221,7 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         read.announce()
     }
 
-    /// Has a query that has failed run again; returns how many results are older than that.
+    /// Requests a retry of a failed query; returns the number of results before the request.
     func retryAfterFailure() -> UInt64 {
         let seen = state.withLock { state -> UInt64? in
             guard case .failure? = state.value else { return nil }
@@ -229,7 +232,8 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         return seen
     }
 
-    /// Waits for a value with these commits in it, or for a failure that is newer than these results.
+    /// Waits for a value that includes a number of commits, or for a failure after a number of
+    /// results.
     func value(upTo commits: UInt64, after seen: UInt64) async throws -> Value {
         while true {
             let count = read.count
@@ -244,19 +248,20 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         }
     }
 
-    /// Waits for more than these results, or for cancellation, and returns the last one.
+    /// Waits until there are more results than `count` or the task is cancelled; returns the last
+    /// result.
     func latest(past count: UInt64) async -> (value: Result<Value, any Error>?, count: UInt64) {
         await published.wait(past: count)
-        // Counted before the value is read: one that comes between the two is read twice rather than missed.
+        // Read before the value: a result in between is delivered twice rather than missed.
         let count = published.count
         return (state.withLock(\.value), count)
     }
 }
 
-/// A participant of an observation, until nothing holds it.
+/// A membership in an observation, which ends when it is deallocated.
 private final class ObservedMember<Value: Equatable & Sendable>: Sendable {
     let channel: ObservedChannel<Value>
-    /// How many results were older than the participant's beginning.
+    /// The number of results before the member joined.
     let seen: UInt64
     private let leave: @Sendable () -> Void
 

@@ -1,35 +1,36 @@
-/// One transaction, as its body sees it.
+/// A transaction, as seen by its body.
 ///
-/// A bundle of repositories that carries it, as a ``TransactionBound``, offers savepoints and
-/// actions after the commit. It is not `Sendable`: it stays in the body.
+/// A bundle of repositories that holds the transaction by conforming to ``TransactionBound`` offers
+/// savepoints and actions after the commit. The transaction is not `Sendable` and stays in the
+/// body.
 public protocol Transaction: AnyObject {
-    /// Runs a part of the transaction that can be undone alone.
+    /// Runs a part of the transaction that can be rolled back on its own.
     ///
-    /// - Parameter body: The part. When it throws, what it wrote is rolled back, the error is
-    ///   thrown on, and the transaction can go on without it.
-    /// - Returns: What the body returned; it is committed with the rest of the transaction.
-    /// - Throws: What the body throws; ``TransactionError/readOnly`` in a transaction that only
-    ///   reads; ``TransactionError/overlapping`` if a part that was begun later has not ended, and
-    ///   then the transaction is rolled back; `CancellationError` in a task that is cancelled.
+    /// - Parameter body: The part. If it throws, its writes are rolled back and the error is
+    ///   rethrown; the transaction can continue without the part.
+    /// - Returns: The body's result, which is committed with the rest of the transaction.
+    /// - Throws: The body's error; ``TransactionError/readOnly`` in a read-only transaction;
+    ///   ``TransactionError/overlapping`` if a part that began later has not ended, in which case
+    ///   the transaction is rolled back; `CancellationError` if the task is cancelled.
     func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value
 
-    /// Has an action run once, after the commit and outside of any transaction.
+    /// Runs an action once, after the commit and outside any transaction.
     ///
-    /// Actions run one after the other in the order of these calls, in the task that began the
-    /// transaction, before `execute` returns, even if that is cancelled meanwhile. They do not run
-    /// when the transaction, or the savepoint in which this was called, is rolled back. One that
-    /// throws keeps none of the others from running; `execute` throws an ``AfterCommitFailure``
-    /// when all have run.
+    /// Actions run one at a time in the order of these calls, in the task that began the
+    /// transaction, before `execute` returns. They run even if that task is cancelled in the
+    /// meantime. They do not run if the transaction, or the savepoint in which this method is
+    /// called, is rolled back. An action that throws does not prevent the others; `execute` throws
+    /// an ``AfterCommitFailure`` after all of them have run.
     ///
-    /// - Parameter action: What is to run.
-    /// - Throws: ``TransactionError/ended`` after the transaction is over, and
-    ///   ``TransactionError/readOnly`` in one that only reads.
+    /// - Parameter action: The action.
+    /// - Throws: ``TransactionError/ended`` after the end of the transaction, and
+    ///   ``TransactionError/readOnly`` in a read-only transaction.
     func afterCommit(_ action: @escaping @Sendable () async throws -> Void) throws
 }
 
-/// A bundle of repositories that knows its transaction.
+/// A bundle of repositories that holds its transaction.
 ///
 /// ```swift
 /// try await transactions.execute { repositories in
@@ -43,17 +44,17 @@ public protocol Transaction: AnyObject {
 /// }
 /// ```
 public protocol TransactionBound {
-    /// The transaction that the repositories belong to.
+    /// The transaction of the repositories.
     var transaction: any Transaction { get }
 }
 
 extension TransactionBound {
-    /// Runs a part of the transaction that can be undone alone: a savepoint.
+    /// Runs a part of the transaction that can be rolled back on its own: a savepoint.
     ///
-    /// - Parameter body: The part. When it throws, what it wrote is rolled back and the error is
-    ///   thrown on; who catches it goes on without the part.
-    /// - Returns: What the body returned; it is committed with the rest of the transaction.
-    /// - Throws: What ``Transaction/savepoint(_:)`` throws.
+    /// - Parameter body: The part. If it throws, its writes are rolled back and the error is
+    ///   rethrown. A caller that catches the error continues without the part.
+    /// - Returns: The body's result, which is committed with the rest of the transaction.
+    /// - Throws: The errors of ``Transaction/savepoint(_:)``.
     @discardableResult
     public func execute<Value: Sendable>(
         _ body: nonisolated(nonsending) (Self) async throws -> Value
@@ -61,10 +62,10 @@ extension TransactionBound {
         try await transaction.savepoint { try await body(self) }
     }
 
-    /// Has an action run once, after the commit and outside of any transaction.
+    /// Runs an action once, after the commit and outside any transaction.
     ///
-    /// - Parameter action: What is to run.
-    /// - Throws: What ``Transaction/afterCommit(_:)`` throws.
+    /// - Parameter action: The action.
+    /// - Throws: The errors of ``Transaction/afterCommit(_:)``.
     public func afterCommit(_ action: @escaping @Sendable () async throws -> Void) throws {
         try transaction.afterCommit(action)
     }

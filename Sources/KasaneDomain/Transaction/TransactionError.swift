@@ -1,34 +1,36 @@
-/// A transaction that was used in a way it cannot serve, or that did not come to its end.
+/// An invalid use of a transaction, or a transaction that did not complete.
 @nonexhaustive
 public enum TransactionError: Error, Equatable {
-    /// The transaction was over when one of its repositories was used.
+    /// A repository was used after the end of its transaction.
     case ended
-    /// A transaction was begun inside of another one of the same store.
+    /// A transaction was begun inside another transaction of the same store.
     case nested
-    /// A part of the transaction ended before another one that was begun after it.
+    /// A part of the transaction ended before a part that began later.
     ///
-    /// Two tasks ran parts of one transaction at the same time. Neither can be undone alone, so the
-    /// transaction is rolled back.
+    /// Two tasks ran parts of one transaction at the same time. Neither part can be rolled back on
+    /// its own, so the transaction is rolled back.
     case overlapping
-    /// A transaction that only reads, or a store that is read-only, was written to.
+    /// A write was attempted in a read-only transaction or to a read-only store.
     case readOnly
-    /// The transaction did not end within its deadline, and was rolled back or never began.
+    /// The transaction missed its deadline; it was rolled back or never began.
     ///
-    /// The deadline begins with the call: the wait for other transactions and for the lock of
-    /// another process counts. `origin` is where it was begun, as `Module/File.swift:42`.
+    /// The time is counted from the call and includes the wait for other transactions and for the
+    /// lock of another process. `origin` is the source location of the call, as
+    /// `Module/File.swift:42`.
     case deadlineExceeded(origin: String, after: Duration)
-    /// Too many transactions of the store wait to begin; this one was refused at once.
+    /// Too many transactions of the store are waiting; this one was refused at once.
     ///
-    /// `waiting` is how many wait.
+    /// `waiting` is the number of waiting transactions.
     case overloaded(waiting: Int)
-    /// The store's schema is newer than this application knows.
+    /// The schema of the store is newer than the newest one that this application supports.
     ///
-    /// `found` is the store's last schema change, `known` the last that the application knows.
+    /// `found` is the store's last schema change; `known` is the last one that the application
+    /// supports.
     case newerSchema(found: String, known: String)
 }
 
 extension TransactionError: CustomStringConvertible {
-    /// The error for people, with what to do next.
+    /// A human-readable description with a remedy.
     public var description: String {
         switch self {
         case .ended:
@@ -70,19 +72,19 @@ extension TransactionError: CustomStringConvertible {
     }
 }
 
-/// Actions that failed after their transaction was committed.
+/// Failures of actions after their transaction was committed.
 ///
-/// What the transaction wrote stays written: do not run it again.
+/// The transaction's writes are stored: do not run it again.
 public struct AfterCommitFailure: Error, CustomStringConvertible {
-    /// What the actions threw, in their order.
+    /// The errors of the actions, in order.
     public let causes: [any Error]
 
-    /// Gathers what actions threw.
+    /// Creates an error from the errors of actions.
     public init(causes: [any Error]) {
         self.causes = causes
     }
 
-    /// The error for people.
+    /// A human-readable description.
     public var description: String {
         let reasons = causes.map { "\($0)" }.joined(separator: "; ")
         return "What was written is stored, but what was to follow failed: \(reasons)"

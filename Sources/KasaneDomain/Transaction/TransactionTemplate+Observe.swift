@@ -1,5 +1,5 @@
 extension TransactionTemplate {
-    /// Observes what a query gives, from now on.
+    /// Observes the value of a query, from now on.
     ///
     /// ```swift
     /// for try await users in transactions.observe({ try await $0.users.all() }) {
@@ -7,18 +7,20 @@ extension TransactionTemplate {
     /// }
     /// ```
     ///
-    /// The first value comes at once, and each that differs from the last after the commit that
-    /// made it. Whoever takes the values slowly gets the newest and misses those between: nothing
-    /// is queued. The last state is never missed. The sequence ends when the task is cancelled.
+    /// The first value arrives at once. Each later value that differs from the last one arrives
+    /// after the commit that caused it. A slow consumer receives the newest value and misses those
+    /// in between, because nothing is queued. The last state is never missed. The sequence ends
+    /// when the task is cancelled.
     ///
-    /// The query runs once for each commit, or for several that come close together, in a
-    /// transaction of its own. Commits by other processes are noticed with the next one of this
-    /// store, or sooner where the store is watched for them, as KasaneSQLite's `CommitWatch` does.
+    /// The query runs in a transaction of its own, once for each commit or for several commits in
+    /// quick succession. Commits by other processes are noticed with the next commit of this store,
+    /// or sooner if the store is monitored for them, as by KasaneSQLite's `CommitWatch`.
     ///
-    /// A query that fails throws, and does not end the observation: who asks the iterator for the
-    /// next value, or loops over ``ObservedValues/results``, gets it once the query succeeds again.
-    /// It runs again with the next commit, or after a pause. Of failures that follow one another
-    /// only the first is thrown; the value after them comes even if it is no other than before.
+    /// A failing query throws but does not end the observation. A caller that requests the next
+    /// value from the iterator, or that loops over ``ObservedValues/results``, receives it when the
+    /// query succeeds again. The query runs again at the next commit or after the pause. Of
+    /// consecutive failures, only the first is thrown. The value after them is delivered even if it
+    /// is unchanged.
     ///
     /// ```swift
     /// for await result in transactions.observe({ try await $0.users.all() }).results {
@@ -30,10 +32,10 @@ extension TransactionTemplate {
     /// ```
     ///
     /// - Parameters:
-    ///   - pause: How long after a failure the query runs again if nothing is committed.
-    ///   - clock: What the pause is measured by.
-    ///   - query: What is observed.
-    /// - Returns: The values; each loop over them begins with the first.
+    ///   - pause: The time after a failure until the query runs again without a commit.
+    ///   - clock: The clock that measures the pause.
+    ///   - query: Returns the observed value.
+    /// - Returns: The values; each loop over them starts with the first.
     public func observe<Value: Equatable & Sendable>(
         retryingAfter pause: Duration = .seconds(1),
         by clock: any Clock<Duration> = ContinuousClock(),
@@ -43,7 +45,7 @@ extension TransactionTemplate {
     }
 }
 
-/// The values that a query gives over time.
+/// The values of a query over time.
 ///
 /// See ``TransactionTemplate/observe(retryingAfter:by:_:)``.
 public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSequence, Sendable {
@@ -52,15 +54,15 @@ public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSe
     fileprivate let clock: any Clock<Duration>
     fileprivate let query: @Sendable (Repositories) async throws -> Value
 
-    /// The same observation with its failures among the elements, so that a loop goes on past them.
+    /// The same observation with its failures as elements, so that a loop continues after them.
     public var results: ObservedResults<Self> { ObservedResults(base: self) }
 
-    /// Begins to observe.
+    /// Starts the observation.
     public func makeAsyncIterator() -> Iterator {
         Iterator(values: self)
     }
 
-    /// Takes the values one by one.
+    /// Iterates over the values.
     public struct Iterator: AsyncIteratorProtocol {
         private let values: ObservedValues
         private var seen: UInt64?
@@ -73,20 +75,20 @@ public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSe
 
         /// Waits for a value that differs from the last one.
         ///
-        /// - Returns: The value; `nil` when the task is cancelled.
-        /// - Throws: What the query or the store throws, once for failures that follow one another.
-        ///   The next call waits until the query has succeeded again.
+        /// - Returns: The value; `nil` if the task is cancelled.
+        /// - Throws: The error of the query or of the store, once for consecutive failures. The
+        ///   next call waits until the query succeeds again.
         public mutating func next() async throws -> Value? {
             let commits = values.transactions.commits
             while true {
                 await waitForChange(commits)
                 guard !Task.isCancelled else { return nil }
-                // Counted before the snapshot is taken: a commit between the two is read twice
-                // rather than missed.
+                // Read before the snapshot is taken: a commit in between is queried twice rather
+                // than missed.
                 seen = commits.count
                 do {
                     let value = try await values.transactions.read { try await values.query($0) }
-                    // Whoever has shown the failure is told that it is over.
+                    // After a failure, even an unchanged value is delivered: it signals recovery.
                     guard isFailing || value != last else { continue }
                     isFailing = false
                     last = value
@@ -111,32 +113,32 @@ public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSe
     }
 }
 
-/// The values of an observation, and the failures between them.
+/// The values and failures of an observation.
 ///
 /// See ``ObservedValues/results`` and ``SharedValues/results``.
 public struct ObservedResults<Base: AsyncSequence & Sendable>: AsyncSequence, Sendable {
     let base: Base
 
-    /// Begins to observe.
+    /// Starts the observation.
     public func makeAsyncIterator() -> Iterator {
         Iterator(base: base.makeAsyncIterator())
     }
 
-    /// Takes the results one by one.
+    /// Iterates over the results.
     public struct Iterator: AsyncIteratorProtocol {
         var base: Base.AsyncIterator
 
         /// Waits for the next value or failure.
         ///
-        /// - Returns: The result; `nil` when the task is cancelled.
+        /// - Returns: The result; `nil` if the task is cancelled.
         public mutating func next() async -> Result<Base.Element, any Error>? {
             await next(isolation: #isolation)
         }
 
-        /// Waits for the next value or failure, in the caller's isolation.
+        /// Waits for the next value or failure in the caller's isolation.
         ///
         /// - Parameter actor: The caller's actor.
-        /// - Returns: The result; `nil` when the task is cancelled.
+        /// - Returns: The result; `nil` if the task is cancelled.
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async -> Result<Base.Element, any Error>? {

@@ -1,11 +1,13 @@
-/// The boundary of a transaction, drawn by a closure.
+/// Runs closures in transactions.
 ///
-/// `Repositories` is the application's own bundle of repositories. Make it a type that is not
-/// `Sendable`: then the compiler refuses to hand it to another actor, to return it, or to capture
-/// it in a task that runs elsewhere. It does not refuse a `Task` that stays on the actor from which
-/// the transaction was begun, which is no race: such a task takes part in the transaction until
-/// that ends, and what escapes past the end, so or through a box, throws when it is used. Parts
-/// that two such tasks run at the same time are ``TransactionError/overlapping``.
+/// `Repositories` is the application's bundle of repositories. Declare it as a type that is not
+/// `Sendable`. The compiler then rejects code that sends it to another actor, returns it, or
+/// captures it in a task that runs elsewhere.
+///
+/// The compiler accepts a `Task` that stays on the actor that began the transaction, because this
+/// is not a data race. Such a task takes part in the transaction until the transaction ends. A
+/// repository that escapes beyond the end, in such a task or in a box, throws when it is used.
+/// Parts that two such tasks run at the same time cause ``TransactionError/overlapping``.
 ///
 /// ```swift
 /// try await transactions.execute { repositories in
@@ -17,19 +19,19 @@
 /// Use cases call ``execute(within:fileID:line:_:)``, ``read(within:fileID:line:_:)`` and
 /// ``observe(retryingAfter:by:_:)``. Who writes a store writes ``run(_:_:)``.
 public protocol TransactionTemplate<Repositories>: Sendable {
-    /// The repositories that a transaction offers to its body.
+    /// The repositories that a transaction provides to its body.
     associatedtype Repositories
 
-    /// Tells of every commit of the store that changed something.
+    /// Signals every commit that changes data in the store.
     var commits: CommitSignal { get }
 
-    /// Runs a body in one transaction.
+    /// Runs a body in a transaction.
     ///
     /// - Parameters:
-    ///   - start: Whether it writes, how long it may last and where it was begun.
-    ///   - body: What runs in it, in the caller's isolation.
-    /// - Returns: What the body returned, once it is committed.
-    /// - Throws: What the body throws, and what the store throws.
+    ///   - start: The access, the deadline and the origin of the transaction.
+    ///   - body: Runs in the transaction, in the caller's isolation.
+    /// - Returns: The body's result, after the commit.
+    /// - Throws: The error of the body or of the store.
     func run<Value: Sendable>(
         _ start: TransactionStart,
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value
@@ -37,21 +39,21 @@ public protocol TransactionTemplate<Repositories>: Sendable {
 }
 
 extension TransactionTemplate {
-    /// Runs a body in one read-write transaction, and commits when it returns.
+    /// Runs a body in a read-write transaction and commits when the body returns.
     ///
-    /// Any error that the body throws, and cancellation of the task, rolls everything back and is
-    /// thrown on. Transactions that write run one after another. The body runs in the caller's
-    /// isolation and may await, but others wait for it: keep the network outside.
+    /// If the body throws or the task is cancelled, all changes are rolled back and the error is
+    /// rethrown. Writing transactions run one at a time. The body runs in the caller's isolation.
+    /// It may await, but other transactions wait for it, so keep network calls outside.
     ///
     /// - Parameters:
-    ///   - deadline: How long the transaction may take from this call on, its wait for other writers
-    ///     included; `nil` for as long as the store allows.
-    ///   - fileID: The file that begins it; errors name it.
-    ///   - line: The line that begins it.
-    ///   - body: What runs in it.
-    /// - Returns: What the body returned, once it is committed.
-    /// - Throws: What the body throws; ``TransactionError``; ``AfterCommitFailure`` of a
-    ///   transaction that is committed; ``Failure`` for what the store cannot do.
+    ///   - deadline: The time allowed from this call on, including the wait for other writers;
+    ///     `nil` for the store's default.
+    ///   - fileID: The calling file, which errors name.
+    ///   - line: The calling line, which errors name.
+    ///   - body: Runs in the transaction.
+    /// - Returns: The body's result, after the commit.
+    /// - Throws: The body's error; ``TransactionError``; ``AfterCommitFailure`` for a committed
+    ///   transaction; ``Failure`` for an operation that the store cannot perform.
     @discardableResult
     public func execute<Value: Sendable>(
         within deadline: Duration? = nil,
@@ -63,20 +65,20 @@ extension TransactionTemplate {
         return try await run(start, body)
     }
 
-    /// Runs a body over one consistent snapshot of the store.
+    /// Runs a body on a consistent snapshot of the store.
     ///
-    /// The body sees no write that is committed meanwhile, does not wait for writers, and writing
-    /// in it throws.
+    /// The body does not see writes that are committed in the meantime and does not wait for
+    /// writers. Writing in it throws.
     ///
     /// - Parameters:
-    ///   - deadline: How long the transaction may take from this call on, its wait for other readers
-    ///     included; `nil` for as long as the store allows.
-    ///   - fileID: The file that begins it; errors name it.
-    ///   - line: The line that begins it.
-    ///   - body: What runs over it.
-    /// - Returns: What the body returned.
-    /// - Throws: What the body throws; ``TransactionError``; ``Failure`` for what the store cannot
-    ///   do.
+    ///   - deadline: The time allowed from this call on, including the wait for other readers;
+    ///     `nil` for the store's default.
+    ///   - fileID: The calling file, which errors name.
+    ///   - line: The calling line, which errors name.
+    ///   - body: Runs on the snapshot.
+    /// - Returns: The body's result.
+    /// - Throws: The body's error; ``TransactionError``; ``Failure`` for an operation that the
+    ///   store cannot perform.
     public func read<Value: Sendable>(
         within deadline: Duration? = nil,
         fileID: StaticString = #fileID,
@@ -88,31 +90,31 @@ extension TransactionTemplate {
     }
 }
 
-/// How a transaction is begun: what for, for how long, and where.
+/// The access, the deadline and the origin of a transaction.
 public struct TransactionStart: Sendable {
-    /// What a transaction is for.
+    /// The access of a transaction to the store.
     public enum Access: Sendable {
-        /// To read one snapshot.
+        /// Reads a snapshot.
         case read
-        /// To read and write.
+        /// Reads and writes.
         case write
     }
 
-    /// What the transaction is for.
+    /// The access to the store.
     public let access: Access
-    /// How long it may take from the call on; `nil` for as long as the store allows.
+    /// The time allowed from the call on; `nil` for the store's default.
     public let deadline: Duration?
 
     private let fileID: StaticString
     private let line: UInt
 
-    /// Describes the start of a transaction.
+    /// Creates the options of a transaction.
     ///
     /// - Parameters:
-    ///   - access: What it is for.
-    ///   - deadline: How long it may take from the call on; `nil` for as long as the store allows.
-    ///   - fileID: The file that begins it.
-    ///   - line: The line that begins it.
+    ///   - access: The access to the store.
+    ///   - deadline: The time allowed from the call on; `nil` for the store's default.
+    ///   - fileID: The calling file.
+    ///   - line: The calling line.
     public init(
         _ access: Access,
         within deadline: Duration? = nil,
@@ -125,6 +127,6 @@ public struct TransactionStart: Sendable {
         self.line = line
     }
 
-    /// Where it was begun: `TenkiApplication/FetchForecast.swift:42`.
+    /// The source location of the call: `TenkiApplication/FetchForecast.swift:42`.
     public var origin: String { "\(fileID):\(line)" }
 }

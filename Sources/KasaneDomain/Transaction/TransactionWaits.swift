@@ -1,22 +1,22 @@
-/// How the transactions of one kind, readers or writers, have waited to begin.
+/// Statistics on how long transactions of one kind, readers or writers, waited to begin.
 ///
-/// A wait lasts from the call to the first statement: the turn behind other transactions of the
-/// store, and the lock of another process. The numbers are those since the store was opened.
+/// A wait lasts from the call to the first statement. It includes the wait for other transactions
+/// of the store and for the lock of another process. The statistics start when the store is opened.
 public struct TransactionWaits: Hashable, Sendable {
-    /// How many transactions wait for their turn now.
+    /// The number of transactions that are waiting for admission.
     public internal(set) var waiting = 0
-    /// How many transactions began.
+    /// The number of transactions that began.
     public private(set) var begun: UInt64 = 0
-    /// How many transactions were refused because too many waited.
+    /// The number of transactions that were refused because too many were waiting.
     public internal(set) var refused: UInt64 = 0
-    /// How many transactions reached their deadline before they began.
+    /// The number of transactions that reached their deadline before they began.
     public private(set) var expired: UInt64 = 0
-    /// The sum of the waits of those that began or expired.
+    /// The total wait of the transactions that began or expired.
     public private(set) var total: Duration = .zero
     /// The longest of these waits.
     public private(set) var longest: Duration = .zero
 
-    /// Creates the numbers of a store that has done nothing yet.
+    /// Creates statistics of 0.
     public init() {}
 
     mutating func begin(after wait: Duration) {

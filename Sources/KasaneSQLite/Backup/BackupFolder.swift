@@ -1,25 +1,26 @@
 import Foundation
 
-/// The copies of one database in a folder, told by their names: `notes-20261122T053459Z.sqlite`.
+/// The copies of one database in a folder, identified by names such as
+/// `notes-20261122T053459Z.sqlite`.
 ///
-/// Everything here blocks its thread.
+/// Every method blocks its thread.
 struct BackupFolder: Sendable {
     let path: String
     private let stem: String
 
-    /// Describes the folder of a database's copies.
+    /// Creates a description of the folder with a database's copies.
     init(_ path: String, of database: String) {
         self.path = path
         stem = URL(filePath: database).deletingPathExtension().lastPathComponent
     }
 
-    /// The path of the copy of a moment.
+    /// Returns the path of the copy of a moment.
     func copy(of moment: Date) -> String { "\(path)/\(stem)-\(moment.forFileName)\(Self.ending)" }
 
-    /// The moments of the copies that are there.
+    /// Returns the moments of the existing copies.
     func moments() throws -> [Date] { moments(in: try names()) }
 
-    /// Removes the copies that a rule does not keep, and what copies that were broken off have left.
+    /// Removes the copies that a rule does not keep, and the remains of interrupted copies.
     ///
     /// Copies of the future, which a wrong clock has left behind, do not take the places of others.
     ///
@@ -66,7 +67,7 @@ struct BackupFolder: Sendable {
         )
     }
 
-    /// Whether a file is what is left of a copy that was begun more than an hour ago.
+    /// Returns whether a file is the remains of a copy that was last written more than an hour ago.
     private func isAbandoned(_ name: String) -> Bool {
         guard name.hasPrefix(stem + "-"), name.contains(Self.ending + "."),
             DatabasePath.companions.contains(where: { name.hasSuffix(".partial" + $0) })

@@ -1,22 +1,26 @@
 public import Foundation
 
-/// Which copies of a database are kept, and which make room for newer ones.
+/// The rule for which copies of a database are kept.
 ///
-/// Days and hours are those of UTC.
+/// Days and hours are in UTC.
 public struct BackupRetention: Hashable, Sendable {
-    /// How many of the newest copies are kept.
+    /// The number of newest copies to keep.
     public let latest: Int
-    /// Of how many hours the newest copy is kept.
+    /// The number of hours for which to keep the newest copy.
     public let hourly: Int
-    /// Of how many days the newest copy is kept.
+    /// The number of days for which to keep the newest copy.
     public let daily: Int
 
-    /// Creates a rule; what is negative counts as 0, and the newest copy is always kept.
+    /// Creates a rule.
+    ///
+    /// Negative numbers count as 0, and the newest copy is always kept.
     ///
     /// - Parameters:
-    ///   - latest: How many of the newest copies are kept.
-    ///   - hourly: Of how many hours, counted are those that have a copy, the newest is kept.
-    ///   - daily: Of how many days, counted are those that have a copy, the newest is kept.
+    ///   - latest: The number of newest copies to keep.
+    ///   - hourly: The number of hours for which to keep the newest copy. Hours without a copy do
+    ///     not count.
+    ///   - daily: The number of days for which to keep the newest copy. Days without a copy do not
+    ///     count.
     public init(latest: Int = 5, hourly: Int = 24, daily: Int = 14) {
         self.latest = max(1, latest)
         self.hourly = max(0, hourly)
@@ -26,7 +30,7 @@ public struct BackupRetention: Hashable, Sendable {
     /// Decides which copies are kept.
     ///
     /// - Parameter moments: The moments of all copies.
-    /// - Returns: The moments of those that are kept.
+    /// - Returns: The moments of the copies to keep.
     public func kept(of moments: [Date]) -> Set<Date> {
         let newestFirst = Set(moments).sorted(by: >)
         return Set(newestFirst.prefix(latest))

@@ -1,39 +1,41 @@
 import Foundation
 import GRDB
 
-/// Writes copies of a database, each of one moment, checked, and whole before it has its name.
+/// Writes consistent, validated copies of a database.
 ///
-/// Everything here blocks its thread.
+/// A copy gets its name when it is complete.
+///
+/// Every method blocks its thread.
 struct DatabaseCopier: Sendable {
-    /// The database that is copied.
+    /// The path of the database to copy.
     let source: String
     let owner: DatabaseOwner
 
-    /// Copies the database into another file while it is in use.
+    /// Copies the database to another file while it is in use.
     ///
     /// - Parameter target: The absolute path of the copy.
-    /// - Throws: ``SQLiteStoreError``, and an error of SQLite.
+    /// - Throws: ``SQLiteStoreError``, or an error of SQLite.
     func copy(to target: String) throws {
         try refuse(target)
         let partial = "\(target).\(UUID().uuidString).partial"
-        // What is left of a copy that failed; of a whole one nothing is.
+        // Removes the remains of a failed copy; a complete copy has been renamed.
         defer { Self.remove(partial) }
         try write(to: partial, named: target)
-        // A log of an older copy would be taken for one of this.
+        // SQLite would apply the log of an older copy to this one.
         for suffix in DatabasePath.companions {
             guard unlink(target + suffix) == 0 || errno == ENOENT else { throw refusal(of: target) }
         }
-        // Within one folder this is one step.
+        // Atomic, because both names are in the same folder.
         guard rename(partial, target) == 0 else { throw refusal(of: target) }
         PrivateFile.synchronize(folder: Self.folder(of: target))
     }
 
-    /// Writes the copy into a file of its own, and checks it.
+    /// Writes the copy to a separate file and validates it.
     ///
     /// - Parameters:
-    ///   - partial: The file, which must not be there.
-    ///   - target: The path that errors name.
-    /// - Throws: ``SQLiteStoreError``, and an error of SQLite.
+    ///   - partial: The file, which must not exist.
+    ///   - target: The path to name in errors.
+    /// - Throws: ``SQLiteStoreError``, or an error of SQLite.
     func write(to partial: String, named target: String) throws {
         let connection = try Connection(path: source, isReader: true)
         PrivateFile.create(partial)
@@ -45,7 +47,8 @@ struct DatabaseCopier: Sendable {
                 }
             }
             try copy.inDatabase { db in
-                // One file without a log; it also tells a copy from a database that is in use.
+                // A single file without a log. The mode also distinguishes a copy from a database
+                // in use.
                 let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
                 guard mode == "delete" else {
                     throw SQLiteStoreError(
@@ -65,7 +68,7 @@ struct DatabaseCopier: Sendable {
         }
     }
 
-    /// Refuses a path at which a copy would damage something.
+    /// Throws if a copy at a path would damage another file.
     private func refuse(_ target: String) throws(SQLiteStoreError) {
         let path = DatabasePath.resolved(source)
         let own = ([""] + DatabasePath.companions).compactMap { FileIdentity(at: path + $0) }
@@ -83,7 +86,7 @@ struct DatabaseCopier: Sendable {
         }
     }
 
-    /// Why a file is no older copy, and not to be replaced; `nil` if it is one, or empty.
+    /// Returns why a file must not be replaced; `nil` if it is an older copy or empty.
     private func stranger(at target: String) -> String? {
         var status = stat()
         guard stat(target, &status) != 0 || status.st_size > 0 else { return nil }
@@ -106,9 +109,9 @@ struct DatabaseCopier: Sendable {
         SQLiteStoreError(code: .cannotOpen, path: target, reason: String(cString: strerror(errno)))
     }
 
-    /// Removes a file and what SQLite keeps beside it.
+    /// Removes a file and SQLite's companion files.
     static func remove(_ path: String) {
-        // What cannot be removed does nobody harm but to take room.
+        // A file that cannot be removed only takes up space.
         for suffix in [""] + DatabasePath.companions { unlink(path + suffix) }
     }
 

@@ -3,7 +3,7 @@ import GRDB
 import KasaneDomain
 import Synchronization
 
-/// Copies of a store in a second place at regular times, for as long as a process serves.
+/// Copies a store to a second location at regular intervals while a process serves.
 ///
 /// ```swift
 /// let backup = PeriodicBackup(of: store, in: "/backup/notes") { logger.warning("\($0)") }
@@ -14,28 +14,28 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Each copy is whole, checked, and of one moment, which its name tells. None is made while nothing
-/// was committed, by whatever process.
+/// Each copy is complete, validated and consistent; its name states its moment. No copy is made
+/// unless a process has committed since the last one.
 ///
-/// **Loss window.** When the first place is lost, what was committed more than the interval and the
-/// time of one copy ago is in a copy, as long as copies succeed: ``Status/newest`` tells how old the
-/// newest state is that was copied. A copy reads and writes the whole database. One that takes more
-/// than half of the interval makes the next one wait for as long as it took.
+/// **Loss window.** If the original is lost, a copy contains every commit older than the interval
+/// plus the duration of one copy, provided that copies succeed. ``Status/newest`` is the moment of
+/// the newest copied state. A copy reads and writes the whole database. After a copy that takes
+/// more than half of the interval, the next one waits for as long as that copy took.
 ///
-/// A copy that fails leaves those before it. On a disk that the database shares, copies leave it
-/// 64 MB.
+/// A failed copy leaves earlier ones unchanged. If the copies share a disk with the database, they
+/// leave at least 64 MB free.
 public final class PeriodicBackup: Sendable {
-    /// How the copies are.
+    /// The state of the copies.
     public struct Status: Hashable, Sendable {
         /// The moment of which the copy that was made last is; `nil` if there is none.
         public fileprivate(set) var newest: Date?
-        /// The moment until which everything that was committed is in a copy; `nil` if there is none.
+        /// The moment until which every commit is in a copy; `nil` without copies.
         ///
-        /// It is later than ``newest`` where nothing was committed since.
+        /// It is later than ``newest`` if nothing was committed since.
         public fileprivate(set) var coveredUntil: Date?
-        /// How many copies there are.
+        /// The number of copies.
         public fileprivate(set) var copies = 0
-        /// How many attempts failed since the process began to serve.
+        /// The number of failed attempts since this object was created.
         public fileprivate(set) var failures = 0
     }
 
@@ -50,20 +50,22 @@ public final class PeriodicBackup: Sendable {
     private let report: @Sendable (any Error) -> Void
     private let state = Mutex(Status())
 
-    /// Creates copies of a store; nothing is done until it is run.
+    /// Creates a periodic backup of a store.
+    ///
+    /// It does nothing until it is run.
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - folder: A folder on another disk, for the copies of this database alone. It is created if
-    ///     the one above it is there. Copies in it are told by their names, and removed when it is
-    ///     their time.
-    ///   - interval: From the beginning of one copy to that of the next.
-    ///   - retention: Which copies are kept.
-    ///   - clock: What it waits by.
-    ///   - now: Tells the moments of the copies.
-    ///   - report: Called with the error of an attempt that failed; for several that fail one after
-    ///     another, with that of the first.
-    /// - Throws: ``SQLiteStoreError`` for what is no path of a folder.
+    ///   - folder: A folder on another disk, used only for the copies of this database. It is
+    ///     created if its parent folder exists. Copies in it are identified by name and removed
+    ///     when they expire.
+    ///   - interval: The time from the start of one copy to the start of the next.
+    ///   - retention: The rule for which copies are kept.
+    ///   - clock: The clock that measures the interval.
+    ///   - now: Returns the moment of a copy.
+    ///   - report: Called with the error of a failed attempt; for consecutive failures, only with
+    ///     the first error.
+    /// - Throws: ``SQLiteStoreError`` if the path cannot name a folder.
     public init(
         of store: SQLiteStore,
         in folder: String,
@@ -82,14 +84,14 @@ public final class PeriodicBackup: Sendable {
         self.report = report
     }
 
-    /// How the copies are now.
+    /// The current state of the copies.
     public var status: Status { state.withLock { $0 } }
 
-    /// Makes copies until the task is cancelled.
+    /// Copies the store until the task is cancelled.
     ///
-    /// The first is made at once.
+    /// The first copy is made at once.
     ///
-    /// - Throws: `CancellationError`, and nothing else.
+    /// - Throws: Only `CancellationError`.
     public func run() async throws {
         let elapsed = clock.stopwatch()
         let changes = Changes(store.file)
@@ -99,7 +101,8 @@ public final class PeriodicBackup: Sendable {
         while true {
             let start = elapsed()
             do {
-                // Counted before the copy: what is committed meanwhile is copied twice rather than not.
+                // Read before the copy: a commit in the meantime is copied twice rather than
+                // missed.
                 let moment = now()
                 let version = try await changes.version()
                 let isCopied = version == copied ? await isNewestThere() : false
@@ -118,10 +121,10 @@ public final class PeriodicBackup: Sendable {
         }
     }
 
-    /// Finds what copies are there from before.
+    /// Finds the existing copies.
     private func findCopies() async {
         let copies = BackupFolder(folder, of: store.path)
-        // A folder that cannot be read is reported when the first copy is made.
+        // An unreadable folder is reported by the first copy.
         guard let moments = try? await DiskThread.run({ try copies.moments() }) else { return }
         // Ignore copies of the future (clock skew).
         let newest = moments.filter { $0 <= now() }.max()
@@ -158,7 +161,7 @@ public final class PeriodicBackup: Sendable {
         }
     }
 
-    /// Refuses a copy for which there is no room.
+    /// Throws if there is not enough space for a copy.
     private static func refuseToFill(_ folder: BackupFolder, with database: String) throws {
         guard let free = folder.freeBytes() else { return }
         let size = UInt64(DatabasePath.size(of: database))
@@ -184,14 +187,14 @@ extension UInt64 {
 }
 
 extension Clock<Duration> {
-    /// Tells how much time has passed since this call.
+    /// Returns a closure that returns the time since this call.
     fileprivate func stopwatch() -> @Sendable () -> Duration {
         let start = now
         return { start.duration(to: now) }
     }
 }
 
-/// Tells whether anything was committed, by a connection of its own.
+/// Detects commits through a separate connection.
 private final class Changes: Sendable {
     private let file: DatabaseFile
     private let connection = Mutex<Connection?>(nil)
@@ -200,7 +203,7 @@ private final class Changes: Sendable {
         self.file = file
     }
 
-    /// A number that changes with each commit, of whatever process.
+    /// Returns a number that changes with each commit of any process.
     func version() async throws -> Int? {
         let known = connection.withLock { $0 }
         let file = file

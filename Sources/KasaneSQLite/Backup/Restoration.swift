@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// Puts a copy in the place of a database that nobody has open.
+/// Replaces a database that no process has open with a copy.
 ///
-/// Everything here blocks its thread.
+/// Every method blocks its thread.
 struct Restoration: Sendable {
-    /// The database, where symbolic links lead to.
+    /// The path of the database, with symbolic links resolved.
     private let path: String
     private let owner: DatabaseOwner
 
@@ -14,7 +14,7 @@ struct Restoration: Sendable {
         self.owner = owner
     }
 
-    /// Refuses a file that is no whole copy of the application's database.
+    /// Throws unless a file is an intact copy of the application's database.
     func check(_ copy: String) throws {
         guard let file = FileIdentity(at: copy), file.isRegular else {
             throw SQLiteStoreError(
@@ -30,7 +30,7 @@ struct Restoration: Sendable {
         }
     }
 
-    /// Restores a copy; returns where the database that was there is kept.
+    /// Restores a copy; returns the path at which the previous database is kept.
     func restore(_ copy: String, at moment: Date) throws -> String? {
         if let there = FileIdentity(at: path), there == FileIdentity(at: copy) {
             throw SQLiteStoreError(
@@ -48,7 +48,8 @@ struct Restoration: Sendable {
         defer { DatabaseCopier.remove(partial) }
         try DatabaseCopier(source: copy, owner: owner).write(to: partial, named: path)
         let replaced = try keep(at: moment)
-        // A log of the database before would be taken for one of the copy. It is kept already.
+        // SQLite would apply the log of the previous database to the copy. That log is already
+        // kept.
         for suffix in DatabasePath.companions {
             guard unlink(path + suffix) == 0 || errno == ENOENT else { throw refusal() }
         }
@@ -68,7 +69,7 @@ struct Restoration: Sendable {
 
     /// Keeps the database that is there, with its log, under another name beside it.
     ///
-    /// It gets a second name rather than another one, so that there is one at the path all the time.
+    /// It gets an additional name instead of being renamed, so that the path always has a file.
     private func keep(at moment: Date) throws -> String? {
         guard FileIdentity(at: path) != nil else { return nil }
         let name = "\(path).replaced-\(moment.forFileName)"
@@ -78,10 +79,10 @@ struct Restoration: Sendable {
             kept = "\(name)-\(number)"
             number += 1
         }
-        // What is shared of the log is made again from the log.
+        // SQLite rebuilds the `-shm` file from the log.
         for suffix in ["-wal", "-journal", ""] where FileIdentity(at: path + suffix) != nil {
             if link(path + suffix, kept + suffix) != 0 {
-                // Some disks know no second names.
+                // Some file systems do not support hard links.
                 try FileManager.default.copyItem(atPath: path + suffix, toPath: kept + suffix)
             }
             PrivateFile.tighten(kept + suffix)
@@ -95,22 +96,21 @@ struct Restoration: Sendable {
     }
 }
 
-/// Keeps other processes from a database file, whether or not SQLite could open it.
+/// Locks out other processes from a database file, even one that SQLite cannot open.
 ///
-/// SQLite's locks are locks of the system on bytes of the file; a connection in WAL mode holds one
-/// for as long as it is open.
-/// See https://www.sqlite.org/src/file/src/os.h, `PENDING_BYTE`.
+/// SQLite's locks are system locks on bytes of the file. A connection in WAL mode holds one while
+/// it is open. See https://www.sqlite.org/src/file/src/os.h, `PENDING_BYTE`.
 private struct ExclusiveLock {
     private let descriptor: Int32
 
-    /// Takes the lock; there is none to take of a file that is not there.
+    /// Acquires the lock; does nothing if the file does not exist.
     init(on path: String) throws {
         let inUse = SQLiteStoreError(
             code: .inUse,
             path: path,
             reason: "a process has it open, such as a server that runs"
         )
-        // To open and close it here would give back the locks of this process.
+        // Opening and closing the file here would release the locks of this process.
         if let file = FileIdentity(at: path), OpenDatabases.contains(file) { throw inUse }
         descriptor = open(path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -140,12 +140,12 @@ private struct ExclusiveLock {
 }
 
 extension Date {
-    /// The moment as it is written into names of files, such as `20261122T053459Z`.
+    /// The moment as part of a file name, such as `20261122T053459Z`.
     var forFileName: String { formatted(Self.fileNameStyle) }
 
-    /// Reads a moment in the name of a file; `nil` if it is none.
+    /// Creates a date from a part of a file name; `nil` if it is not a moment.
     init?(inFileName text: String) {
-        // What is no moment was not written by this.
+        // Other text is not the name of a copy.
         guard let date = try? Self(text, strategy: Self.fileNameStyle) else { return nil }
         self = date
     }

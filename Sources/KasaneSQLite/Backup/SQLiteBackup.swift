@@ -2,10 +2,10 @@ public import Foundation
 public import GRDB
 import KasaneDomain
 
-/// Copies a database file, checks copies, and puts one in the place of the database.
+/// Copies a database file, validates copies and restores the database from a copy.
 ///
-/// It opens no store, so it changes no schema: an application of another version may have the
-/// database open while it is copied.
+/// It opens no store and changes no schema, so an application of another version may have the
+/// database open during a copy.
 ///
 /// ```swift
 /// let backup = try SQLiteBackup(of: path, migrator: migrator, applicationID: 0x4E6F_7465)
@@ -14,22 +14,23 @@ import KasaneDomain
 /// let replaced = try await backup.restore(from: "/backup/notes.sqlite")
 /// ```
 ///
-/// A copy is one file. It has everything that was committed when it was begun. It is in SQLite's
-/// rollback mode, by which it is told from a database in use; the first store that opens it changes
-/// that.
+/// A copy is a single file with every commit before its start. It is in SQLite's rollback mode,
+/// which distinguishes it from a database in use. The first store that opens it changes the mode.
 public struct SQLiteBackup: Sendable {
-    /// The database file.
+    /// The path of the database file.
     public let path: String
 
     private let owner: DatabaseOwner
 
-    /// Describes a database; nothing is opened.
+    /// Creates a description of a database.
+    ///
+    /// It opens nothing.
     ///
     /// - Parameters:
     ///   - path: The database file.
-    ///   - migrator: Every schema change that the application knows, oldest first. None is run.
-    ///   - applicationID: The number that tells the application's databases from others; 0 for none.
-    /// - Throws: ``SQLiteStoreError`` for what is no path.
+    ///   - migrator: Every schema change that the application supports, oldest first. None is run.
+    ///   - applicationID: The number that identifies the application's databases; 0 for none.
+    /// - Throws: ``SQLiteStoreError`` if the path is invalid.
     public init(
         of path: String,
         migrator: DatabaseMigrator,
@@ -39,16 +40,16 @@ public struct SQLiteBackup: Sendable {
         owner = DatabaseOwner(applicationID: applicationID, migrator: migrator)
     }
 
-    /// Copies the database into another file while it may be in use.
+    /// Copies the database, which may be in use, to another file.
     ///
-    /// The copy is the state of one moment. It is checked, as are its application and its schema,
-    /// and stands at the path when it is whole: a copy that fails leaves what was there before. Only
-    /// the user of the process may read it.
+    /// The copy is a consistent snapshot. Its integrity, application and schema are validated
+    /// before it appears at the path; a failed copy leaves the previous file unchanged. Only the
+    /// user of the process may read it.
     ///
-    /// - Parameter target: The file of the copy. An older copy that is there is replaced, and so is an
-    ///   empty file; a database in use, another file, a folder, a link, a pipe or a device is not.
-    /// - Throws: ``SQLiteStoreError``, when there is no database, when it is damaged, another
-    ///   application's or of a newer version, and when the copy cannot be written.
+    /// - Parameter target: The file of the copy. An older copy or an empty file at the path is
+    ///   replaced; a database in use, another file, a folder, a link, a pipe or a device is not.
+    /// - Throws: ``SQLiteStoreError`` if the database is missing, damaged, belongs to another
+    ///   application or to a newer version, or if the copy cannot be written.
     public func create(at target: String) async throws {
         let target = try DatabasePath.absolute(target)
         let copier = DatabaseCopier(source: path, owner: owner)
@@ -65,9 +66,9 @@ public struct SQLiteBackup: Sendable {
         }
     }
 
-    /// Checks a copy: every page and index, whose it is, and that its schema is known.
+    /// Validates a copy: every page and index, its application and its schema.
     ///
-    /// It reads the whole file, and changes nothing.
+    /// It reads the whole file and changes nothing.
     ///
     /// - Parameter copy: The file.
     /// - Throws: ``SQLiteStoreError``.
@@ -77,7 +78,7 @@ public struct SQLiteBackup: Sendable {
         try await named(copy) { try restoration.check(copy) }
     }
 
-    /// Returns the copies that a ``PeriodicBackup`` has made in a folder, the newest first.
+    /// Returns the copies that a ``PeriodicBackup`` made in a folder, newest first.
     ///
     /// They are known by their names; whether they are sound, ``check(_:)`` tells. Copies whose names are later than
     /// the current time were made while a clock was wrong, and come last.
@@ -96,28 +97,28 @@ public struct SQLiteBackup: Sendable {
         }
     }
 
-    /// Puts the content of a copy in the place of the database.
+    /// Replaces the content of the database with that of a copy.
     ///
-    /// The copy is checked before anything is changed, and stays where it is. The database that was
-    /// there, which may be damaged, is kept beside it as `….replaced-` and the time; nothing of it is
-    /// changed or lost. A crash half-way leaves the old database or the new one at the path, and
-    /// this can be called again.
+    /// The copy is validated before anything changes and stays in place. The previous database,
+    /// which may be damaged, is kept next to it as `….replaced-` and the time; none of its content
+    /// is changed or lost. After a crash, either the old or the new database is at the path, and
+    /// this method can be called again.
     ///
-    /// No process may have the database open, which the system's locks tell.
+    /// No process may have the database open; this is checked with the system's locks.
     ///
     /// - Parameters:
-    ///   - copy: The copy, or another database of the application that is in nobody's use.
-    ///   - moment: The time in the name of the database that is replaced.
-    /// - Returns: Where the database that was there is kept; `nil` if there was none.
-    /// - Throws: ``SQLiteStoreError``: of code `inUse` when a process has the database open, and when
-    ///   the copy is damaged, another application's, of a newer version, or cannot be read.
+    ///   - copy: The copy, or another database of the application that is not in use.
+    ///   - moment: The time in the name of the replaced database.
+    /// - Returns: The path of the previous database; `nil` if there was none.
+    /// - Throws: ``SQLiteStoreError`` if a process has the database open (code `inUse`), or if the
+    ///   copy is damaged, belongs to another application or to a newer version, or cannot be read.
     public func restore(from copy: String, at moment: Date = Date()) async throws -> String? {
         let copy = try DatabasePath.absolute(copy)
         let restoration = Restoration(of: path, owner: owner)
         return try await named(copy) { try restoration.restore(copy, at: moment) }
     }
 
-    /// Runs what waits for the disk; every error is of the store's kind.
+    /// Runs work on a disk thread and converts every error to ``SQLiteStoreError``.
     private func named<Value: Sendable>(
         _ path: String,
         _ body: @escaping @Sendable () throws -> Value

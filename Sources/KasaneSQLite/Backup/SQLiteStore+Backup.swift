@@ -1,16 +1,16 @@
 import KasaneDomain
 
 extension SQLiteStore {
-    /// Copies the database into another file while it is in use.
+    /// Copies the database to another file while it is in use.
     ///
-    /// The copy is the state of one moment. It is checked, as are its application and its schema,
-    /// and stands at the path when it is whole: a copy that fails leaves what was there before. Only
-    /// the user of the process may read it.
+    /// The copy is a consistent snapshot. Its integrity, application and schema are validated
+    /// before it appears at the path; a failed copy leaves the previous file unchanged. Only the
+    /// user of the process may read it.
     ///
-    /// - Parameter target: The file of the copy. An older copy that is there is replaced, and so is an
-    ///   empty file; a database in use, another file, a folder, a link, a pipe or a device is not.
-    ///   It must be open nowhere.
-    /// - Throws: ``SQLiteStoreError``, when the copy cannot be written; `Failure` if the database
+    /// - Parameter target: The file of the copy. An older copy or an empty file at the path is
+    ///   replaced; a database in use, another file, a folder, a link, a pipe or a device is not. No
+    ///   process may have the file open.
+    /// - Throws: ``SQLiteStoreError`` if the copy cannot be written; `Failure` if the database
     ///   cannot be read.
     public func backup(to target: String) async throws {
         let target = try DatabasePath.absolute(target)

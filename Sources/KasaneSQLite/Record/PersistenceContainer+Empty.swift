@@ -2,14 +2,14 @@ import GRDB
 import Synchronization
 
 extension PersistenceContainer {
-    /// A container with nothing in it.
+    /// An empty container.
     ///
-    /// GRDB makes one for every record that it encodes, but lets nobody else make one; so one is
-    /// kept from a record that leaves it empty. It keeps the order of the columns, which a
-    /// dictionary would lose at a cost.
+    /// GRDB creates a container for every record that it encodes but has no public initialiser.
+    /// This one is captured from a record that encodes nothing. It preserves the order of the
+    /// columns, which a dictionary does not.
     static let empty: PersistenceContainer = {
         let probe = Probe()
-        // Nothing is encoded, so nothing can fail.
+        // Encoding nothing cannot fail.
         _ = try? probe.databaseDictionary
         guard let empty = probe.container.withLock({ $0 }) else {
             preconditionFailure("GRDB encodes a record without a container.")
@@ -18,7 +18,7 @@ extension PersistenceContainer {
     }()
 }
 
-/// A record that only takes the container that it is to be encoded into.
+/// A record that captures the container passed to it.
 private final class Probe: EncodableRecord, Sendable {
     let container = Mutex<PersistenceContainer?>(nil)
 

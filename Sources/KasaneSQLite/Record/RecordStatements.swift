@@ -2,7 +2,7 @@ import GRDB
 import KasaneDomain
 import Synchronization
 
-/// The SQL for the rows of one table.
+/// The SQL statements for the rows of one table.
 final class RecordStatements: Sendable {
     let table: String
     let keyColumns: [String]
@@ -40,7 +40,7 @@ final class RecordStatements: Sendable {
         deleteAll = "DELETE FROM \(table)"
     }
 
-    /// Stores a row in the place of the one with the same key.
+    /// Stores a row, replacing one with the same key.
     func save(_ row: PersistenceContainer, _ db: Database) throws {
         var arguments: [DatabaseValue] = []
         arguments.reserveCapacity(row.count)
@@ -53,7 +53,7 @@ final class RecordStatements: Sendable {
         try statement.execute()
     }
 
-    /// Returns the arguments for a key, which must have a value for each of its columns.
+    /// Returns the arguments for a key, which must have one value for each column.
     func arguments(_ key: [DatabaseValue]) throws -> [DatabaseValue] {
         guard key.count == keyColumns.count else {
             throw Failure.unexpected(
@@ -67,7 +67,7 @@ final class RecordStatements: Sendable {
         return key
     }
 
-    /// Refuses what SQLite would store as something else: NaN as NULL, a text up to its first NUL.
+    /// Throws for values that SQLite would change: NaN to NULL, text truncated at its first NUL.
     private func check(_ value: DatabaseValue, _ column: String) throws {
         switch value.storage {
         case .double(let number) where number.isNaN:
@@ -110,6 +110,6 @@ final class RecordStatements: Sendable {
 }
 
 extension String {
-    /// The name as SQL.
+    /// The name as a quoted SQL identifier.
     fileprivate var quoted: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
 }

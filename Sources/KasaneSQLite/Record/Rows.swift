@@ -11,7 +11,9 @@ struct Rows<Record: SQLiteRecord>: Sendable {
         return try Row.fetchOne(statement).map(element)
     }
 
-    /// Fetches elements; a row that is none is reported, or thrown if nobody listens.
+    /// Fetches elements.
+    ///
+    /// An unreadable row is reported, or thrown if `report` is `nil`.
     func fetch(
         _ sql: String,
         _ arguments: [DatabaseValue],
@@ -56,7 +58,7 @@ struct Rows<Record: SQLiteRecord>: Sendable {
         return db.changesCount > 0
     }
 
-    /// The values that tell a row from all others.
+    /// Returns the values of an element's primary key.
     func key(of id: Record.Element.ID) throws -> [DatabaseValue] {
         try statements.arguments(Record.key(of: id))
     }

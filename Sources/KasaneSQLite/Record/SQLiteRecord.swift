@@ -1,10 +1,9 @@
 public import Foundation
 public import GRDB
 
-/// A row of a table that an element is stored as.
+/// A table row that stores an element.
 ///
-/// A type that is an element itself asks for nothing but its conformances, and a
-/// ``SQLiteRepository`` of it is whole:
+/// A type that is its own element needs only the conformances:
 ///
 /// ```swift
 /// struct Note: Codable, Identifiable, SQLiteRecord {
@@ -14,7 +13,7 @@ public import GRDB
 /// let notes = SQLiteRepository<Note>(transaction: transaction)
 /// ```
 ///
-/// A domain that is to know nothing of rows gets a row type of its own:
+/// A domain that is independent of rows needs a separate row type:
 ///
 /// ```swift
 /// struct UserRow: SQLiteRecord {
@@ -28,39 +27,39 @@ public import GRDB
 /// }
 /// ```
 ///
-/// The columns are the properties that are coded, and the table has the name of the type unless it
-/// says otherwise, both as in GRDB. SQLite's integers are those of `Int64`: GRDB stops the process
-/// at a `UInt64` that is greater, so store such a number as a text. A `Date` is stored to the
-/// millisecond, as a text in UTC that sorts; one outside of the years 1 to 9999 is refused.
+/// As in GRDB, the columns are the coded properties, and the table has the name of the type by
+/// default. SQLite's integers have the range of `Int64`. GRDB traps on a greater `UInt64`, so store
+/// such a number as text. A `Date` is stored with millisecond precision as sortable text in UTC. A
+/// date outside the years 1 to 9999 is rejected.
 public protocol SQLiteRecord: Codable, FetchableRecord, EncodableRecord, TableRecord, Sendable {
-    /// What is stored.
+    /// The stored element.
     associatedtype Element: Identifiable & Sendable = Self where Element.ID: Sendable
 
-    /// Makes the row of an element.
+    /// Creates the row of an element.
     init(_ element: Element)
 
-    /// Makes the element of the row.
+    /// Returns the element of the row.
     ///
-    /// - Throws: Why the row is no element; the repository names the row.
+    /// - Throws: The reason why the row is not a valid element; the repository adds the row's key.
     func element() throws -> Element
 
-    /// The columns of the primary key; the order of the repository is theirs.
+    /// The columns of the primary key, which order the repository's elements.
     static var primaryKey: [String] { get }
 
-    /// The values of the primary key's columns.
+    /// Returns the values of the primary key's columns.
     static func key(of id: Element.ID) -> [DatabaseValue]
 }
 
 extension SQLiteRecord {
-    /// The column `id`.
+    /// The default primary key: the column `id`.
     public static var primaryKey: [String] { ["id"] }
 
-    /// Dates as GRDB stores them, but for those that could not be read again.
+    /// Encodes dates like GRDB, except for dates that could not be decoded again.
     public static func databaseDateEncodingStrategy(
         for column: String
     ) -> DatabaseDateEncodingStrategy {
         .custom { date in
-            // 0001-01-01 to 9999-12-31. What is no number is refused by who stores the row.
+            // 0001-01-01 to 9999-12-31. Storing the row rejects NaN.
             (-62_135_596_800..<253_402_300_800).contains(date.timeIntervalSince1970)
                 ? date.databaseValue : Double.nan.databaseValue
         }
@@ -68,7 +67,7 @@ extension SQLiteRecord {
 }
 
 extension SQLiteRecord where Element == Self {
-    /// Takes the element, which is its own row.
+    /// Creates a row from the element, which is its own row.
     public init(_ element: Self) {
         self = element
     }
@@ -78,8 +77,7 @@ extension SQLiteRecord where Element == Self {
 }
 
 extension SQLiteRecord where Element.ID == UUID {
-    /// The identity as the one value of the key, as the row's `databaseUUIDEncodingStrategy` has
-    /// it.
+    /// Returns the identity as the key's only value, encoded by `databaseUUIDEncodingStrategy`.
     public static func key(of id: UUID) -> [DatabaseValue] {
         switch databaseUUIDEncodingStrategy(for: primaryKey.first ?? "id") {
         case .deferredToUUID: [id.databaseValue]
@@ -90,7 +88,7 @@ extension SQLiteRecord where Element.ID == UUID {
 }
 
 extension SQLiteRecord where Element.ID: DatabaseValueConvertible {
-    /// The identity as the one value of the key.
+    /// Returns the identity as the key's only value.
     public static func key(of id: Element.ID) -> [DatabaseValue] {
         [id.databaseValue]
     }

@@ -1,22 +1,22 @@
 import GRDB
 public import KasaneDomain
 
-/// The elements of one table, within one transaction.
+/// The elements of one table within a transaction.
 ///
-/// It is a whole repository; one of an application holds it, passes on to it, and adds its own
+/// It is a complete repository. An application's own repository wraps it, forwards to it and adds
 /// queries with ``SQLiteTransaction/access(_:)``.
 ///
-/// What SQLite would change in storing is refused: NaN, a text with a NUL in it, a date out of
-/// range. A row that is no element is a `Failure` that names the row; the others can be read, also
-/// all of them with ``readable(reporting:)``.
+/// Values that SQLite would change are rejected: NaN, text that contains a NUL, and dates out of
+/// range. A row that is not a valid element causes a `Failure` that names the row. The other rows
+/// remain readable, one at a time or together with ``readable(reporting:)``.
 public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
-    /// What is stored.
+    /// The stored element.
     public typealias Element = Record.Element
 
     private let transaction: SQLiteTransaction
     private let statements: RecordStatements
 
-    /// Binds the repository to a transaction.
+    /// Creates a repository in a transaction.
     public init(transaction: SQLiteTransaction) {
         self.transaction = transaction
         statements = transaction.statements(for: Record.self)
@@ -28,7 +28,7 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
         return try await transaction.accessDirectly { db in try rows.find(id, db) }
     }
 
-    /// Returns the elements with these identities, in the order in which they are asked for.
+    /// Returns the elements with these identities, in the order of the identities.
     public func find(_ ids: [Element.ID]) async throws -> [Element] {
         let rows = rows
         return try await transaction.access { db in
@@ -39,7 +39,7 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
         }
     }
 
-    /// Returns every element, in the order of the primary key.
+    /// Returns every element in primary key order.
     public func all() async throws -> [Element] {
         let rows = rows
         return try await transaction.access { db in
@@ -47,10 +47,10 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
         }
     }
 
-    /// Returns every element whose row can be read.
+    /// Returns every element with a readable row.
     ///
-    /// - Parameter report: Called with the `Failure` of each row that cannot, which it names.
-    /// - Returns: The others, in the order of the primary key.
+    /// - Parameter report: Called with a `Failure` for each unreadable row, which it names.
+    /// - Returns: The readable elements in primary key order.
     /// - Throws: An error of the store.
     public func readable(
         reporting report: @escaping @Sendable (Failure) -> Void
@@ -61,7 +61,7 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
         }
     }
 
-    /// Returns the elements that follow a key, in the order of the primary key.
+    /// Returns the elements after a key, in primary key order.
     public func page(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try PageLimit.check(limit)
         let rows = rows
@@ -74,7 +74,7 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
         }
     }
 
-    /// Returns how many elements are stored.
+    /// Returns the number of stored elements.
     public func count() async throws -> Int {
         let rows = rows
         return try await transaction.access { db in
@@ -82,13 +82,13 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
         }
     }
 
-    /// Stores an element; one with the same identity is replaced.
+    /// Stores an element, replacing one with the same identity.
     public func save(_ element: Element) async throws {
         let rows = rows
         try await transaction.accessDirectly { db in try rows.save(element, db) }
     }
 
-    /// Stores elements, in their order; those with the same identities are replaced.
+    /// Stores elements in order, replacing those with the same identities.
     public func save(_ elements: [Element]) async throws {
         let rows = rows
         try await transaction.access { db in

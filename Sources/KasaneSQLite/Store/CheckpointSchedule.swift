@@ -1,4 +1,4 @@
-/// Checkpoints of a store at regular times, for as long as a process serves.
+/// Runs checkpoints of a store at regular intervals while a process serves.
 ///
 /// ```swift
 /// let schedule = CheckpointSchedule(store: store) { logger.warning("\($0)") }
@@ -9,22 +9,24 @@
 /// }
 /// ```
 ///
-/// It knows no library of services: one that stops its services by other means than cancellation
-/// cancels ``run()``.
+/// It does not depend on a service library. A library that stops services by other means than
+/// cancellation must cancel ``run()``.
 public struct CheckpointSchedule: Sendable {
     private let store: SQLiteStore
     private let interval: Duration
     private let clock: any Clock<Duration>
     private let report: @Sendable (any Error) -> Void
 
-    /// Makes a schedule that does nothing until it is run.
+    /// Creates a schedule.
+    ///
+    /// It does nothing until it is run.
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - interval: How long it waits before each checkpoint.
-    ///   - clock: What it waits by.
-    ///   - report: Called with the error of a checkpoint that failed. Nothing is lost by that, and
-    ///     the next one may succeed.
+    ///   - interval: The time before each checkpoint.
+    ///   - clock: The clock that measures the interval.
+    ///   - report: Called with the error of a failed checkpoint. A failure loses no data, and the
+    ///     next checkpoint may succeed.
     public init(
         store: SQLiteStore,
         every interval: Duration = .seconds(300),
@@ -37,9 +39,9 @@ public struct CheckpointSchedule: Sendable {
         self.report = report
     }
 
-    /// Makes checkpoints until the task is cancelled.
+    /// Runs checkpoints until the task is cancelled.
     ///
-    /// - Throws: `CancellationError`, and nothing else.
+    /// - Throws: Only `CancellationError`.
     public func run() async throws {
         while true {
             try await clock.sleep(for: interval)

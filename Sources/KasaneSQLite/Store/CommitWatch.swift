@@ -1,7 +1,7 @@
 import GRDB
 import KasaneDomain
 
-/// Looks at regular times whether another process has committed, and wakes what observes the store.
+/// Polls for commits by other processes and notifies observers of the store.
 ///
 /// A store by itself knows of its own commits. With a watch, what is observed over it, such as by
 /// `TransactionTemplate.observe`, follows those of other processes too, one interval later at
@@ -16,23 +16,24 @@ import KasaneDomain
 /// }
 /// ```
 ///
-/// A look asks SQLite for one number, in about a tenth of a millisecond. It takes its turn among
-/// the store's writers, so that the store's own commits are told from others and wake nobody twice.
+/// A check reads one number from SQLite in about 0.1 ms. It waits its turn among the store's
+/// writers, so that the store's own commits are recognised and notify observers only once.
 public struct CommitWatch: Sendable {
     private let store: SQLiteStore
     private let interval: Duration
     private let clock: any Clock<Duration>
     private let report: @Sendable (any Error) -> Void
 
-    /// Makes a watch that does nothing until it is run.
+    /// Creates a watch.
+    ///
+    /// It does nothing until it is run.
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - interval: How long it waits between two looks.
-    ///   - clock: What it waits by.
-    ///   - report: Called with the error of a look that failed; for several that fail one after
-    ///     another, with that of the first. Nothing is missed by that: the next look that succeeds
-    ///     sees what was committed meanwhile.
+    ///   - interval: The time between two checks.
+    ///   - clock: The clock that measures the interval.
+    ///   - report: Called with the error of a failed check; for consecutive failures, only with the
+    ///     first error. No commit is missed: the next successful check detects it.
     public init(
         store: SQLiteStore,
         every interval: Duration = .milliseconds(250),
@@ -45,16 +46,16 @@ public struct CommitWatch: Sendable {
         self.report = report
     }
 
-    /// Looks until the task is cancelled.
+    /// Checks for commits until the task is cancelled.
     ///
-    /// - Throws: `CancellationError`, and nothing else.
+    /// - Throws: Only `CancellationError`.
     public func run() async throws {
         var seen: Int?
         var hasFailed = false
         while true {
             do {
                 let version = try await store.versionByOthers()
-                // The first look wakes everybody: what came before it cannot be told.
+                // The first check always notifies, because it cannot detect earlier commits.
                 if version != seen { store.host.commits.announce() }
                 seen = version
                 hasFailed = false
@@ -69,10 +70,10 @@ public struct CommitWatch: Sendable {
 }
 
 extension SQLiteStore {
-    /// A number that changes with each commit but this store's own.
+    /// Returns a number that changes with each commit except this store's own.
     ///
-    /// It is the connection that writes that is asked: SQLite counts for each connection what
-    /// others have committed, and here those are other processes.
+    /// SQLite counts the commits of other connections for each connection. The writer's count is
+    /// that of other processes.
     fileprivate func versionByOthers() async throws -> Int? {
         try await naming {
             try await host.exclusively {

@@ -2,7 +2,7 @@ import GRDB
 import KasaneDomain
 import Synchronization
 
-/// An open database file: its connections, and the schema that its application knows.
+/// An open database file: its connections and the schema that its application supports.
 final class DatabaseFile: Sendable {
     let path: String
     let readers: ReaderPool
@@ -19,20 +19,24 @@ final class DatabaseFile: Sendable {
         self.writer = writer
         self.owner = owner
         identity = FileIdentity(at: path)
-        // The connection that writes keeps it there for as long as it is open.
+        // The writer keeps the log in place as long as it is open.
         logPath = DatabasePath.resolved(path) + "-wal"
         log = FileIdentity(at: logPath)
         readers = ReaderPool()
         mark = Mutex(identity.map(OpenDatabases.Mark.init))
     }
 
-    /// Lends the connection that writes; a gate lends it to one at a time.
+    /// Returns the writing connection.
+    ///
+    /// A gate ensures a single borrower.
     func takeWriter() throws -> Connection {
         try checkOpen()
         return writer
     }
 
-    /// Lends a connection that reads; a gate limits how many.
+    /// Borrows a reading connection.
+    ///
+    /// A gate limits their number.
     func takeReader() async throws -> Connection {
         if let idle = try readers.take() { return idle }
         return try await DiskThread.run { [self] in
@@ -41,12 +45,12 @@ final class DatabaseFile: Sendable {
         }
     }
 
-    /// Refuses what comes after the file was closed.
+    /// Throws if the file is closed.
     func checkOpen() throws {
         if isClosed.withLock({ $0 }) { throw Failure.databaseClosed }
     }
 
-    /// Refuses a file that nobody finds any more, or another one in its place.
+    /// Throws if the file at the path was deleted or replaced.
     func checkPlace() throws {
         guard FileIdentity(at: path) == identity else {
             throw Failure.unavailable(
@@ -66,14 +70,14 @@ final class DatabaseFile: Sendable {
         }
     }
 
-    /// Refuses a schema that a newer application has made, even since the file was opened.
+    /// Throws if a newer application has changed the schema, even since the file was opened.
     ///
-    /// As a transaction's first query it takes the snapshot too.
+    /// As the first query of a transaction, it also takes the snapshot.
     func checkSchema(_ db: Database, on connection: Connection) throws {
-        // SQLite counts it up with each change of the schema.
+        // SQLite increments it with each schema change.
         let schema = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA schema_version"))
         guard schema != connection.checkedSchema else { return }
-        // Statements that were made before it may give other columns now.
+        // Statements prepared before the change may now return other columns.
         db.clearSchemaCache()
         try owner.migrator.refuseNewerSchema(db)
         connection.checkedSchema = schema
@@ -89,7 +93,7 @@ final class DatabaseFile: Sendable {
 }
 
 extension DatabaseMigrator {
-    /// Refuses a database with changes that this migrator does not know.
+    /// Throws if a database contains schema changes that this migrator does not have.
     func refuseNewerSchema(_ db: Database) throws {
         guard try hasBeenSuperseded(db) else { return }
         let applied = try String.fetchAll(

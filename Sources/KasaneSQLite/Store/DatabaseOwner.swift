@@ -2,21 +2,23 @@ import Foundation
 import GRDB
 import KasaneDomain
 
-/// Tells an application's databases from those of others.
+/// Distinguishes an application's databases from those of other applications.
 struct DatabaseOwner: Sendable {
     let applicationID: Int32
     let migrator: DatabaseMigrator
 
-    /// Refuses the database of another application; a file that is missing or empty is nobody's.
+    /// Throws for a database of another application.
     ///
-    /// Neither the file nor its log is written to.
+    /// A missing or empty file has no owner.
+    ///
+    /// It writes neither to the file nor to its log.
     func check(_ path: String) throws {
-        // A size that cannot be told is that of a file that cannot be opened, which is told then.
+        // If the attributes cannot be read, opening the file fails later and reports the reason.
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         guard let size = attributes?[.size] as? Int, size > 0 else { return }
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
-        // Who may write moves what another application has left in its log into the file.
+        // A writable connection would move the content of another application's log into the file.
         let log = try? FileManager.default.attributesOfItem(
             atPath: DatabasePath.resolved(path) + "-wal"
         )
@@ -29,12 +31,12 @@ struct DatabaseOwner: Sendable {
         }
     }
 
-    /// Refuses the content of a database that is damaged, another application's, or too new.
+    /// Throws for a database that is damaged, belongs to another application, or is too new.
     ///
     /// - Parameters:
     ///   - db: The database.
-    ///   - path: The path that errors name.
-    /// - Throws: ``SQLiteStoreError``, and an error of SQLite.
+    ///   - path: The path to name in errors.
+    /// - Throws: ``SQLiteStoreError``, or an error of SQLite.
     func checkContent(_ db: Database, at path: String) throws {
         let damages = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
         guard damages == ["ok"] else {
@@ -54,7 +56,7 @@ struct DatabaseOwner: Sendable {
         }
     }
 
-    /// Why the database is another application's; `nil` if it is this one's.
+    /// Returns why the database belongs to another application; `nil` if it belongs to this one.
     func stranger(_ db: Database) throws -> String? {
         let found = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
         if found != 0 {
@@ -70,7 +72,7 @@ struct DatabaseOwner: Sendable {
             sql: "SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'"
         )
         if tables.isEmpty || tables == ["grdb_migrations"] { return nil }
-        // A database from before the application had an id is known by the way it has come.
+        // A database older than the application's identifier is recognised by its migrations.
         if tables.contains("grdb_migrations") {
             let applied = try migrator.appliedIdentifiers(db)
             if migrator.migrations.isEmpty || !applied.isDisjoint(with: migrator.migrations) {

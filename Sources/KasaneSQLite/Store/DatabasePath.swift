@@ -1,11 +1,12 @@
 import Foundation
 
-/// The path of a database file, as it stays when the process changes its folder.
+/// Absolute paths of database files, independent of the process's current folder.
 enum DatabasePath {
-    /// The ends of the names of the files that SQLite keeps beside a database.
+    /// The suffixes of SQLite's companion files.
     static let companions = ["-wal", "-shm", "-journal"]
 
-    /// Where SQLite keeps its log: beside the file that symbolic links lead to.
+    /// Returns a path with symbolic links resolved, because SQLite keeps its log next to the
+    /// target.
     static func resolved(_ path: String) -> String {
         URL(filePath: path).resolvingSymlinksInPath().path
     }
@@ -21,7 +22,7 @@ enum DatabasePath {
 
     /// Makes a path absolute.
     ///
-    /// - Throws: ``SQLiteStoreError`` for what SQLite would take for something else than a file.
+    /// - Throws: ``SQLiteStoreError`` for a path that SQLite would not treat as a file.
     static func absolute(_ path: String) throws(SQLiteStoreError) -> String {
         let obstacle: String? =
             if path.isEmpty {

@@ -2,13 +2,13 @@ import GRDB
 public import KasaneDomain
 
 extension Failure {
-    /// Says what an error of a store means to a use case.
+    /// Maps an error of a store to an error for use cases.
     ///
-    /// It is the one place that does. Errors that are no store's pass as they are.
+    /// It is the only place that maps them. It returns other errors unchanged.
     ///
     /// - Parameter error: Any error.
     /// - Returns: A `Failure` or a `TransactionError` for an error of SQLite or of a
-    ///   ``SQLiteStore``; the same error otherwise.
+    ///   ``SQLiteStore``; otherwise the same error.
     @Sendable
     public static func naming(_ error: any Error) -> any Error {
         switch error {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Tells a file from another one, whatever their paths are.
+/// Identifies a file by its device and inode, independent of its path.
 struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
-    /// Whether it is a file with bytes in it: no folder, link, pipe or device.
+    /// Whether it is a regular file and not a folder, link, pipe or device.
     let isRegular: Bool
 
-    /// Looks at what is at a path; `nil` if nothing is there.
+    /// Creates the identity of the file at a path; `nil` if the file does not exist.
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - followsLink: Whether it is what a symbolic link leads to.
+    ///   - followsLink: Whether to identify the target of a symbolic link instead of the link.
     init?(at path: String, followsLink: Bool = true) {
         var status = stat()
         guard (followsLink ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
@@ -20,7 +20,7 @@ struct FileIdentity: Hashable, Sendable {
         isRegular = status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Whether both are on one disk.
+    /// Returns whether both files are on the same disk.
     func isOnDisk(of other: Self) -> Bool { device == other.device }
 
     static func == (left: Self, right: Self) -> Bool {

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The database files that this process has open.
 ///
-/// The system's locks tell a process of others, not of itself.
+/// The system's locks report the locks of other processes only.
 enum OpenDatabases {
     private static let counts = Mutex<[FileIdentity: Int]>([:])
 

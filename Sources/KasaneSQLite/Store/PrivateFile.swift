@@ -2,23 +2,23 @@ import Foundation
 
 /// Files and folders that only the user of the process may read and write.
 enum PrivateFile {
-    /// Creates an empty file with the permissions 0600, unless something is at the path.
+    /// Creates an empty file with the permissions 0600, unless the path exists.
     ///
-    /// A file that SQLite creates is for everybody that the process' mask allows. A path at which no
-    /// file can be created is left to SQLite, which says why.
+    /// The permissions of a file that SQLite creates depend on the process's file mode mask. If
+    /// creation fails, SQLite reports the reason later.
     static func create(_ path: String) {
         let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Takes from everybody but the user what they may do with a database and what is beside it.
+    /// Removes all permissions of other users from a database and its companion files.
     static func tighten(database path: String) {
         for suffix in [""] + DatabasePath.companions { tighten(path + suffix) }
     }
 
-    /// Takes from everybody but the user what they may do with a file.
+    /// Removes all permissions of other users from a file.
     ///
-    /// A file of another user, and one on a disk that knows no permissions, stays as it is.
+    /// A file of another user and a file on a disk without permissions stay unchanged.
     static func tighten(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_uid == geteuid(),
@@ -27,9 +27,11 @@ enum PrivateFile {
         chmod(path, status.st_mode & 0o700)
     }
 
-    /// Creates a folder with the permissions 0700, unless it is there; those above it must be.
+    /// Creates a folder with the permissions 0700 unless it exists.
     ///
-    /// - Throws: ``SQLiteStoreError``, when there is none at the path and none can be created.
+    /// The parent folder must exist.
+    ///
+    /// - Throws: ``SQLiteStoreError`` if the folder does not exist and cannot be created.
     static func createFolder(_ path: String) throws(SQLiteStoreError) {
         guard mkdir(path, 0o700) != 0 else { return }
         let code = errno
@@ -46,9 +48,9 @@ enum PrivateFile {
         }
     }
 
-    /// Makes the names in a folder survive a crash of the machine.
+    /// Flushes a folder's entries to the disk, so that they survive a crash of the machine.
     ///
-    /// Where a disk cannot do that for a folder, it does so by itself sooner or later.
+    /// A file system that cannot synchronise a folder writes the entries later by itself.
     static func synchronize(folder path: String) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

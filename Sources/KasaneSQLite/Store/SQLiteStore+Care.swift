@@ -2,13 +2,13 @@ import GRDB
 public import KasaneDomain
 
 extension SQLiteStore {
-    /// Moves what was committed from the log beside the file into the file.
+    /// Moves committed pages from the log next to the file into the file.
     ///
-    /// SQLite does this by itself after every thousand pages; a server that writes little calls it
-    /// now and then, so that the log does not stay long. It takes its turn among the writers, waits
-    /// for no reader, and leaves to a later call what readers are in the way of.
+    /// SQLite does this automatically after every 1,000 pages. A server that writes rarely should
+    /// call it from time to time to keep the log short. It waits its turn among the writers but not
+    /// for readers. Pages that readers still need are left to a later call.
     ///
-    /// - Throws: `Failure`, such as for a full disk; what was committed stays in the log.
+    /// - Throws: `Failure`, for example if the disk is full; committed changes stay in the log.
     public func checkpoint() async throws {
         try await naming {
             try await host.exclusively {
@@ -19,10 +19,10 @@ extension SQLiteStore {
 
     /// Checks the whole file: pages, indices, constraints and foreign keys.
     ///
-    /// It reads everything, beside those that write.
+    /// It reads the whole file, concurrently with writers.
     ///
-    /// - Throws: ``SQLiteStoreError`` of code `corrupt`, whose reason lists what is damaged;
-    ///   `Failure` if the file cannot be read.
+    /// - Throws: ``SQLiteStoreError`` with the code `corrupt` and a list of the damage as its
+    ///   reason; `Failure` if the file cannot be read.
     public func integrityCheck() async throws {
         let file = file
         try await naming {
@@ -37,15 +37,15 @@ extension SQLiteStore {
         }
     }
 
-    /// Checks that a transaction could write now, without writing anything.
+    /// Checks that a transaction could write now, without writing.
     ///
-    /// It takes its turn among the writers, takes the lock that other processes see, and gives it
-    /// back. The file at the path must still be the one that was opened. A disk that is full is not
-    /// noticed.
+    /// It waits its turn among the writers, then acquires and releases the lock that other
+    /// processes observe. The file at the path must still be the one that was opened. A full disk
+    /// is not detected.
     ///
-    /// - Parameter deadline: How long it may take from this call on.
-    /// - Throws: `TransactionError`, when the turn or the lock cannot be had in time; `Failure` for
-    ///   a file that was deleted or replaced, and for an error of SQLite.
+    /// - Parameter deadline: The time allowed from this call on.
+    /// - Throws: `TransactionError` if the turn or the lock is not available in time; `Failure` for
+    ///   a deleted or replaced file, or for an error of SQLite.
     public func checkWritable(within deadline: Duration) async throws {
         let (start, file) = (TransactionStart(.write, within: deadline), file)
         try await host.run(
@@ -56,25 +56,26 @@ extension SQLiteStore {
         )
     }
 
-    /// How the store's readers have waited to begin.
+    /// Statistics on how long the store's readers have waited to begin.
     public var readerWaits: TransactionWaits { host.waits(.read) }
 
-    /// How the store's writers have waited to begin: for their turn and for other processes.
+    /// Statistics on how long the store's writers have waited: for their turn and for other
+    /// processes.
     public var writerWaits: TransactionWaits { host.waits(.write) }
 
-    /// Closes every connection, after the transactions that are open.
+    /// Closes every connection after the open transactions have ended.
     ///
-    /// Transactions that come later fail.
+    /// Later transactions fail.
     ///
-    /// - Throws: `TransactionError.nested` inside of a transaction, and an error of SQLite.
+    /// - Throws: `TransactionError.nested` inside a transaction, or an error of SQLite.
     public func close() async throws {
         try await naming {
-            // The last to close moves what is in the log into the file.
+            // Closing the last connection moves the content of the log into the file.
             try await host.alone { try await DiskThread.run { [file] in try file.close() } }
         }
     }
 
-    /// The file.
+    /// The absolute path of the database file.
     public var path: String { file.path }
 
     /// The bytes that the file and the log beside it take now, wherever a symbolic link leads to.
@@ -93,7 +94,7 @@ extension SQLiteStore {
     }
 }
 
-/// Refuses a database that is damaged or has rows that refer to none.
+/// Throws if a database is damaged or has rows with dangling references.
 private func checkWhole(_ db: Database, at path: String) throws {
     let damages = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
     let orphans = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check")

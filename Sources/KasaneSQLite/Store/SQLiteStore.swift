@@ -4,10 +4,10 @@ import KasaneDomain
 
 /// A SQLite database in a file, opened for transactions.
 ///
-/// The database runs in WAL mode. Foreign keys are enforced. There is one connection that writes,
-/// behind one gate, and up to eight that read. A transaction waits for its turn and for another
-/// process's lock until its deadline, which begins with the call; when too many wait, others are
-/// refused at once.
+/// The database runs in WAL mode and enforces foreign keys. One connection writes, behind a gate,
+/// and up to eight connections read. A transaction waits for its turn and for another process's
+/// lock until its deadline, which starts with the call. If too many transactions are waiting,
+/// others are refused at once.
 ///
 /// ```swift
 /// var migrator = DatabaseMigrator()
@@ -15,23 +15,21 @@ import KasaneDomain
 /// let store = try SQLiteStore(path: "/var/lib/tenki/tenki.sqlite", migrator: migrator)
 /// ```
 ///
-/// Only the user of the process may read and write the files: they are created with the permissions
-/// 0600, and those that are there and belong to the user lose what others may do with them.
+/// Only the user of the process may read and write the files. New files have the permissions 0600.
+/// Existing files that belong to the user lose the permissions of other users.
 ///
-/// A file of another application is refused before anything is written to it. Give an
-/// `applicationID` of your own, and it is written into the file, where `file` and others can see
-/// it.
+/// A file of another application is rejected before anything is written to it. Choose an
+/// `applicationID`: it is written to the file, where tools such as `file` can read it.
 public struct SQLiteStore: Sendable {
-    /// What a commit has survived when it returns.
+    /// The failures that a commit survives once it has returned.
     public enum Durability: Sendable {
-        /// A crash of the process and of the machine: `synchronous=FULL`.
+        /// Crashes of the process and of the machine: `synchronous=FULL`.
         ///
         /// Each commit waits for the disk.
         case full
-        /// A crash of the process, but the last commits may be lost with the machine's power:
-        /// `synchronous=NORMAL`.
+        /// Crashes of the process; a power failure may lose the last commits: `synchronous=NORMAL`.
         ///
-        /// The database stays sound in both cases. For what can be fetched or computed again.
+        /// Neither corrupts the database. It suits data that can be fetched or computed again.
         case normal
 
         fileprivate var pragma: (name: String, value: Int) {
@@ -45,25 +43,24 @@ public struct SQLiteStore: Sendable {
     let file: DatabaseFile
     let host: TransactionHost
 
-    /// Opens a database file, creates it if it is missing, and brings its schema up to date.
+    /// Opens a database file, creates it if it is missing, and migrates its schema.
     ///
     /// - Parameters:
-    ///   - path: The file; its folder must exist and be writable, for SQLite keeps a log beside it.
-    ///     It is no `file:` URI. One that is not absolute is from the folder that the process is in
-    ///     now, also when it changes that later.
-    ///   - migrator: Every schema change, oldest first. They run in this call.
-    ///   - applicationID: A number that tells the application's databases from others; it is
-    ///     written into the file. 0 for none: then a file that has tables is known by the
-    ///     migrations it has been through.
-    ///   - durability: What a commit survives.
-    ///   - deadline: How long a transaction may take that says nothing of it, from the call on; then
-    ///     it is rolled back.
-    ///   - maximumWaiting: How many writers, and how many readers, wait for their turn before others
-    ///     are refused with `TransactionError.overloaded`.
-    /// - Throws: ``SQLiteStoreError``, when the file cannot be opened or migrated, belongs to
-    ///   another application, or was written by a newer version of this one. The last two are
-    ///   unchanged then; otherwise the file may have been made, or be in WAL mode and have the
-    ///   application's id, and the migrations before the one that failed are kept.
+    ///   - path: The file. Its folder must exist and be writable because SQLite keeps a log next to
+    ///     the file. It must not be a `file:` URI. A relative path is resolved now, against the
+    ///     current folder of the process.
+    ///   - migrator: Every schema change, oldest first. They run during this call.
+    ///   - applicationID: A number that identifies the application's databases; it is written to
+    ///     the file. 0 for none: a file with tables is then recognised by its migrations.
+    ///   - durability: The failures that a commit survives.
+    ///   - deadline: The time allowed from the call on for transactions without a deadline of their
+    ///     own. Afterwards the transaction is rolled back.
+    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers; more are
+    ///     refused with `TransactionError.overloaded`.
+    /// - Throws: ``SQLiteStoreError`` if the file cannot be opened or migrated, belongs to another
+    ///   application, or was written by a newer version of this one. In the last two cases the file
+    ///   is unchanged. Otherwise the file may have been created, or be in WAL mode with the
+    ///   application's identifier, and the migrations before a failed one are kept.
     public init(
         path: String,
         migrator: DatabaseMigrator,
@@ -98,10 +95,10 @@ public struct SQLiteStore: Sendable {
         )
     }
 
-    /// Opens the connection that writes.
+    /// Opens the writing connection.
     ///
-    /// Of some that make the same file at the same time, SQLite tells all but one at once that it is locked, without
-    /// waiting: they would wait for each other.
+    /// If several connections create the same file at once, SQLite immediately reports all but one
+    /// as busy, because waiting would deadlock. This method retries for up to one second.
     private static func writer(_ path: String) throws -> Connection {
         let start = ContinuousClock.now
         while true {
@@ -115,7 +112,7 @@ public struct SQLiteStore: Sendable {
         }
     }
 
-    /// Sets what a commit survives, and reads back whether it is so.
+    /// Sets the durability and reads back whether it is in effect.
     ///
     /// GRDB selects NORMAL when it opens a database in WAL mode.
     private static func set(_ durability: Durability, _ db: Database, _ path: String) throws {
@@ -141,7 +138,7 @@ public struct SQLiteStore: Sendable {
     ) throws {
         try queue.atOneMoment(migrator.refuseNewerSchema)
         try queue.inDatabase { db in
-            // Who changes nothing does not wait for another process that writes.
+            // Without a change, the migration need not wait for another process that writes.
             let found = try Int32.fetchOne(db, sql: "PRAGMA application_id")
             if applicationID != 0, found != applicationID {
                 try db.execute(sql: "PRAGMA application_id = \(applicationID)")
@@ -158,8 +155,8 @@ public struct SQLiteStore: Sendable {
                 do {
                     return try migrator.migrate(queue)
                 } catch {
-                    // Another process that was started at the same time may have been first, and
-                    // what is left is to be tried again; what fails on its own fails again.
+                    // Another process started at the same time may have migrated first. The rest is
+                    // retried; a migration that fails by itself fails again.
                     let now = try queue.atOneMoment(migrator.appliedIdentifiers)
                     guard now.isStrictSuperset(of: applied) else { throw error }
                     applied = now
@@ -172,10 +169,10 @@ public struct SQLiteStore: Sendable {
 }
 
 extension DatabaseQueue {
-    /// Reads what is there at one moment, whatever another process does meanwhile.
+    /// Reads a consistent snapshot, unaffected by other processes.
     ///
-    /// GRDB asks whether its table of migrations exists only after it could not be read: if another process
-    /// makes the table in between, it would be an error that there was none.
+    /// GRDB checks whether its table of migrations exists only after it fails to read the table. If
+    /// another process creates the table in between, the failure would be reported as an error.
     fileprivate func atOneMoment<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try read { db in
             // The first query takes the snapshot.

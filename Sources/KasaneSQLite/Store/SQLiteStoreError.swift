@@ -2,34 +2,34 @@ import Foundation
 import GRDB
 import KasaneDomain
 
-/// A database file that could not be opened, checked or copied.
+/// A failure to open, check or copy a database file.
 public struct SQLiteStoreError: Error, Equatable {
-    /// What stood in the way.
+    /// The kind of failure.
     @nonexhaustive
     public enum Code: Sendable {
-        /// The file or its folder is missing, or is not readable or writable.
+        /// The file or its folder is missing, unreadable or not writable.
         case cannotOpen
         /// Another process holds a lock on the file.
         case inUse
-        /// The file is no older copy of the database, so that a copy may not take its place.
+        /// The file at the target of a copy is not an older copy of the database.
         case cannotReplace
         /// A schema change failed.
         case migrationFailed
-        /// The file is no SQLite database, or a damaged one.
+        /// The file is damaged or is not a SQLite database.
         case corrupt
         /// The file is the database of another application.
         case foreign
-        /// The disk is full, or cannot be written or read.
+        /// The disk is full or cannot be read or written.
         case disk
-        /// The schema is newer than this application knows.
+        /// The schema is newer than the newest one that this application supports.
         case newerSchema
     }
 
-    /// What stood in the way.
+    /// The kind of failure.
     public let code: Code
-    /// The database file.
+    /// The path of the database file.
     public let path: String
-    /// What SQLite says of it, for people.
+    /// A human-readable reason, such as SQLite's error message.
     public let reason: String
 
     /// What to do next, where the code alone does not tell.
@@ -58,7 +58,7 @@ public struct SQLiteStoreError: Error, Equatable {
         advice = nil
     }
 
-    /// Describes a schema that this application does not know.
+    /// Creates an error for a schema that this application does not support.
     init(newerSchema error: TransactionError, at path: String) {
         var reason = error.description
         if case .newerSchema(let found, let known) = error {
@@ -101,7 +101,7 @@ public struct SQLiteStoreError: Error, Equatable {
 }
 
 extension SQLiteStoreError: CustomStringConvertible {
-    /// The error for people, with what to do next.
+    /// A human-readable description with a remedy.
     public var description: String {
         let usual =
             switch code {

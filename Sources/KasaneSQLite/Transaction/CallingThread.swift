@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Decides whether a brief statement runs on the thread that calls.
+/// Decides whether a short statement runs on the calling thread.
 ///
-/// Waking another thread costs more than a statement that touches a few rows. But Swift's pool has
-/// one thread for each processor, and a disk may take its time: so such statements take at most
-/// half of the pool's threads, counted over all stores of the process, and none for a while after
-/// one has been slow. The others run on the threads of their connections.
+/// Waking another thread costs more than a statement that touches a few rows. Swift's pool has only
+/// one thread for each processor, however, and a disk may be slow. Such statements therefore use at
+/// most half of the pool's threads, counted over all stores of the process. After a slow statement,
+/// none runs on a calling thread for some time. The others run on the threads of their connections.
 enum CallingThread {
     private struct State {
         var running = 0
@@ -15,12 +15,12 @@ enum CallingThread {
 
     private static let state = Mutex(State())
     private static let limit = ProcessInfo.processInfo.activeProcessorCount / 2
-    /// What a statement takes at most that touches a few rows.
+    /// The longest time for a statement that touches a few rows.
     private static let brief = Duration.milliseconds(10)
-    /// How long no statement runs on a calling thread after one was not brief.
+    /// The time without statements on calling threads after a slow one.
     private static let pause = Duration.seconds(1)
 
-    /// Runs statements on the calling thread; `nil` if they are to run elsewhere.
+    /// Runs statements on the calling thread; returns `nil` if they must run elsewhere.
     static func run<Value>(_ statements: () throws -> Value) rethrows -> Value? {
         let start = ContinuousClock.now
         guard take(at: start) else { return nil }

@@ -2,14 +2,14 @@ import GRDB
 import KasaneDomain
 import Synchronization
 
-/// Makes a roll-back of a commit by statements that are not to commit.
+/// Turns a commit by a statement into a rollback.
 ///
-/// What ends a transaction is its body. A `COMMIT` in the body's own SQL would store the half of
-/// it.
+/// Only the end of its body may commit a transaction. A `COMMIT` in the body's own SQL would store
+/// an incomplete result.
 final class CommitGuard: TransactionObserver, Sendable {
     private let state = Mutex(false)
 
-    /// Whether nobody may commit now.
+    /// Whether commits are currently refused.
     var isRefusing: Bool {
         get { state.withLock { $0 } }
         set { state.withLock { $0 = newValue } }
@@ -26,7 +26,7 @@ final class CommitGuard: TransactionObserver, Sendable {
 }
 
 extension Failure {
-    /// A statement has ended the transaction that it was part of.
+    /// A statement tried to end its transaction.
     static let endedByStatement = Self.unexpected(
         """
         a statement was to end the transaction, which is rolled back; let the closure return to \

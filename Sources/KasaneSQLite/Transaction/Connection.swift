@@ -1,18 +1,18 @@
 import GRDB
 import Synchronization
 
-/// One connection to the database, which runs one thing at a time.
+/// A connection to the database that runs one operation at a time.
 ///
-/// What takes little time may run on the calling thread: no other thread has to be woken, which would
-/// cost more than the statement. What may take its time runs on the connection's own thread, where
-/// it holds up no other task.
+/// A short operation may run on the calling thread, because waking another thread would cost more
+/// than the statement. A longer operation runs on the connection's own thread, where it blocks no
+/// other task.
 final class Connection: Sendable {
     private let queue: DatabaseQueue
     private let patience: Patience
     private let statements = Mutex<[ObjectIdentifier: RecordStatements]>([:])
     private let schema = Mutex<Int?>(nil)
     private let commits = CommitGuard()
-    /// How many calls use the connection or wait for it.
+    /// The number of calls that use the connection or wait for it.
     private let calls = Mutex(0)
 
     /// Opens a connection.
@@ -30,12 +30,13 @@ final class Connection: Sendable {
         patience.end()
     }
 
-    /// Runs statements that touch a few rows, on the calling thread if it has the time for them; a
-    /// lock of another process is an error at once.
+    /// Runs statements that touch a few rows, on the calling thread if it is available.
+    ///
+    /// A lock of another process is an error at once.
     func brief<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        // A thread that calls is not to wait for a statement of another task either.
+        // The calling thread must not wait for a statement of another task either.
         let isIdle = calls.withLock { calls in
             guard calls == 0 else { return false }
             calls = 1
@@ -52,10 +53,11 @@ final class Connection: Sendable {
     /// Runs statements on the connection's own thread.
     ///
     /// - Parameters:
-    ///   - wait: How long they wait for a lock of another process; `nil` if it is an error at once.
+    ///   - wait: The wait for a lock of another process; `nil` to report the lock as an error at
+    ///     once.
     ///   - statements: The statements.
-    /// - Returns: What the statements return.
-    /// - Throws: What the statements throw.
+    /// - Returns: The result of the statements.
+    /// - Throws: The error of the statements.
     func elsewhere<Value: Sendable>(
         waiting wait: LockWait? = LockWait(),
         _ statements: @escaping @Sendable (Database) throws -> Value
@@ -73,21 +75,23 @@ final class Connection: Sendable {
         }
     }
 
-    /// Runs statements of which none may commit, in the connection's section.
+    /// Runs statements that must not commit.
+    ///
+    /// Call it while holding the connection.
     func refusingCommits<Value>(_ statements: () throws -> Value) rethrows -> Value {
         commits.isRefusing = true
         defer { commits.isRefusing = false }
         return try statements()
     }
 
-    /// Runs something that needs GRDB's own type, on the calling thread, which it may block.
+    /// Runs work that needs GRDB's own type on the calling thread, which it may block.
     func blocking<Value>(_ body: (DatabaseQueue) throws -> Value) rethrows -> Value {
         patience.begin(LockWait())
         defer { patience.end() }
         return try body(queue)
     }
 
-    /// The SQL of a record, made once for each connection.
+    /// Returns the SQL statements of a record type, created once for each connection.
     func statements<Record: SQLiteRecord>(for record: Record.Type) -> RecordStatements {
         statements.withLock { known in
             let id = ObjectIdentifier(record)
@@ -98,7 +102,7 @@ final class Connection: Sendable {
         }
     }
 
-    /// The version of the schema that was checked last on this connection; `nil` at first.
+    /// The last checked schema version of this connection; `nil` at first.
     var checkedSchema: Int? {
         get { schema.withLock { $0 } }
         set { schema.withLock { $0 = newValue } }

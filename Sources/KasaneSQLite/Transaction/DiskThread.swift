@@ -1,11 +1,11 @@
 import Dispatch
 
-/// Runs what may wait for a disk on a thread of its own.
+/// Runs work that may wait for a disk on a separate thread.
 enum DiskThread {
-    /// Runs a body, and returns what it returns.
+    /// Runs a body and returns its result.
     ///
-    /// Each call has a queue of its own: it waits for no other, and takes none of the threads that
-    /// Swift's tasks run on.
+    /// Each call has its own queue. It waits for no other call and blocks no thread of Swift's
+    /// pool.
     static func run<Value: Sendable>(
         _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {

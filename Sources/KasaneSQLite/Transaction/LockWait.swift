@@ -1,47 +1,47 @@
 import Foundation
 import Synchronization
 
-/// How long a connection waits for a lock that another process holds.
+/// A limited wait of a connection for another process's lock.
 final class LockWait: Sendable {
     private let end: ContinuousClock.Instant
     private let isGivenUp = Mutex(false)
 
-    /// Creates a wait that ends at a moment.
+    /// Creates a wait that ends at an instant.
     init(until end: ContinuousClock.Instant) {
         self.end = end
     }
 
-    /// Creates a wait that begins now.
+    /// Creates a wait that starts now; 5 s by default.
     convenience init(within duration: Duration = .seconds(5)) {
         self.init(until: ContinuousClock.now + duration)
     }
 
-    /// Ends the wait before its time.
+    /// Ends the wait early.
     func giveUp() { isGivenUp.withLock { $0 = true } }
 
-    /// Whether it was given up, or its time is over.
+    /// Whether the wait was ended early or its time has passed.
     var isOver: Bool { isGivenUp.withLock { $0 } || end <= ContinuousClock.now }
 
-    /// How long it lasts at most from now on.
+    /// The maximum remaining time.
     var remaining: Duration { end - ContinuousClock.now }
 }
 
-/// Decides whether a connection waits for a lock that another process holds.
+/// Decides whether a connection waits for another process's lock.
 final class Patience: Sendable {
     private let current = Mutex<LockWait?>(LockWait())
 
-    /// Begins to wait for locks; `nil` for errors at once.
+    /// Sets the wait for the following locks; `nil` to report locks as errors at once.
     func begin(_ wait: LockWait?) { current.withLock { $0 = wait } }
     func end() { current.withLock { $0 = nil } }
 
-    /// Waits for a moment; whether to try again.
+    /// Waits for up to 10 ms; returns whether to try again.
     ///
-    /// It blocks the thread, which is the connection's own.
+    /// It blocks the thread, which belongs to the connection.
     func wait() -> Bool {
         guard let wait = current.withLock({ $0 }), !wait.isOver else { return false }
         let pause = min(.milliseconds(10), max(.milliseconds(1), wait.remaining))
-        // Unlike the timed waits of Dispatch, which end at a time of the wall clock on Linux, this
-        // sleep is no longer if the clock is set back meanwhile.
+        // On Linux, timed waits of Dispatch end at a wall-clock time. This sleep does not get
+        // longer if the clock is set back.
         usleep(UInt32(pause / .microseconds(1)))
         return true
     }

@@ -1,9 +1,9 @@
 import KasaneDomain
 import Synchronization
 
-/// The connections that readers are lent: made when they are needed, and kept.
+/// The reading connections, created on demand and kept.
 ///
-/// A gate in front of it limits how many there are.
+/// A gate in front of the pool limits their number.
 final class ReaderPool: Sendable {
     private struct State {
         var idle: [Connection] = []
@@ -12,7 +12,7 @@ final class ReaderPool: Sendable {
 
     private let state = Mutex(State())
 
-    /// Lends a connection that is idle; `nil` if a new one is to be made.
+    /// Borrows an idle connection; `nil` if the caller must create one.
     func take() throws -> Connection? {
         try state.withLock { state in
             if state.isClosed { throw Failure.databaseClosed }
@@ -20,12 +20,12 @@ final class ReaderPool: Sendable {
         }
     }
 
-    /// Takes a connection back.
+    /// Returns a connection to the pool.
     func giveBack(_ connection: Connection) {
         state.withLock { $0.idle.append(connection) }
     }
 
-    /// Closes every connection; all must have been given back.
+    /// Closes every connection; all must be idle.
     func close() throws {
         let idle = state.withLock { state in
             state.isClosed = true

@@ -2,14 +2,14 @@ import GRDB
 import KasaneDomain
 import Synchronization
 
-/// Carries out one transaction on a connection.
+/// Implements a transaction on a connection.
 struct SQLiteEngine: TransactionEngine {
     let connection: Connection
     private let file: DatabaseFile
     private let start: TransactionStart
     private let progress = Progress()
 
-    /// Lends the transaction a connection.
+    /// Creates an engine with a borrowed connection.
     init(_ file: DatabaseFile, start: TransactionStart) async throws {
         self.file = file
         self.start = start
@@ -17,7 +17,7 @@ struct SQLiteEngine: TransactionEngine {
             try await start.access == .write ? file.takeWriter() : file.takeReader()
     }
 
-    /// How long a statement of the transaction waits for a lock of another process.
+    /// The wait of the transaction's statements for another process's lock.
     var lockWait: LockWait { progress.deadline.map { LockWait(until: $0) } ?? LockWait() }
 
     func begin(until deadline: TransactionDeadline) async throws {
@@ -26,12 +26,13 @@ struct SQLiteEngine: TransactionEngine {
         do {
             try await connection.brief(begin)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-            // Another process is in the way: that is waited for where it holds up no other task.
+            // Another process holds the lock. The wait happens on a thread where it blocks no other
+            // task.
             try await wait(until: deadline, to: begin)
         }
     }
 
-    /// Waits for another process's lock, until the task is cancelled or the deadline is over.
+    /// Waits for another process's lock until the task is cancelled or the deadline passes.
     private func wait(
         until deadline: TransactionDeadline,
         to begin: @escaping @Sendable (Database) throws -> Void
@@ -56,7 +57,7 @@ struct SQLiteEngine: TransactionEngine {
             return false
         }
         return try await connection.elsewhere { db in
-            // A body may have gone on after SQLite rolled back by itself.
+            // A body may continue after SQLite has rolled back by itself.
             guard db.isInsideTransaction else { throw TransactionError.ended }
             do {
                 try db.cachedStatement(sql: "COMMIT").execute()
@@ -69,7 +70,8 @@ struct SQLiteEngine: TransactionEngine {
     }
 
     func rollBack() async {
-        // Nothing was committed, whatever this says; who begins next tries again.
+        // Nothing was committed, even if this fails; the next transaction on the connection tries
+        // again.
         try? await connection.brief(rollBack)
     }
 
@@ -105,7 +107,7 @@ struct SQLiteEngine: TransactionEngine {
     private func beginReading(_ db: Database) throws {
         try rollBack(db)
         try db.cachedStatement(sql: "BEGIN DEFERRED").execute()
-        // The snapshot of a deferred transaction begins with its first query.
+        // A deferred transaction takes its snapshot at the first query.
         try file.checkSchema(db, on: connection)
     }
 
@@ -118,14 +120,14 @@ struct SQLiteEngine: TransactionEngine {
         progress.changesBefore = db.totalChangesCount
     }
 
-    /// Rolls back unless SQLite has done so by itself.
+    /// Rolls back unless SQLite has already done so.
     @Sendable
     private func rollBack(_ db: Database) throws {
         if db.isInsideTransaction { try db.rollback() }
     }
 }
 
-/// What is known of a transaction once it has begun.
+/// The state of a transaction that has begun.
 private final class Progress: Sendable {
     private struct State {
         var deadline: ContinuousClock.Instant?
@@ -134,13 +136,13 @@ private final class Progress: Sendable {
 
     private let state = Mutex(State())
 
-    /// When the transaction must have ended.
+    /// The deadline of the transaction.
     var deadline: ContinuousClock.Instant? {
         get { state.withLock { $0.deadline } }
         set { state.withLock { $0.deadline = newValue } }
     }
 
-    /// How many rows the connection had changed when the transaction began.
+    /// The number of rows that the connection had changed when the transaction began.
     var changesBefore: Int {
         get { state.withLock { $0.changesBefore } }
         set { state.withLock { $0.changesBefore = newValue } }

@@ -2,7 +2,7 @@ public import GRDB
 public import KasaneDomain
 import Synchronization
 
-/// One transaction's access to the database, for repositories to run their statements with.
+/// A transaction's access to the database, for the statements of repositories.
 ///
 /// ```swift
 /// struct SQLiteForecastRepository: ForecastRepository {
@@ -24,15 +24,15 @@ public final class SQLiteTransaction: Transaction {
 
     /// Runs statements on the transaction's connection.
     ///
-    /// They run on the connection's own thread, so they may take their time without holding up
-    /// other tasks. Cancellation and the transaction's deadline stop them. They must not end the
-    /// transaction: a `COMMIT` among them rolls it back.
+    /// They run on the connection's own thread, so long statements do not block other tasks.
+    /// Cancellation and the transaction's deadline interrupt them. They must not end the
+    /// transaction: a `COMMIT` rolls it back.
     ///
-    /// - Parameter statements: What is done with the connection; it must not keep it.
-    /// - Returns: What the statements return.
-    /// - Throws: `TransactionError` after the transaction is over, and for writing in one that only
-    ///   reads; `CancellationError`; `Failure` for an error of SQLite; otherwise what the
-    ///   statements throw.
+    /// - Parameter statements: Uses the connection, which must not escape.
+    /// - Returns: The result of the statements.
+    /// - Throws: `TransactionError` after the end of the transaction or for a write in a read-only
+    ///   one; `CancellationError`; `Failure` for an error of SQLite; otherwise the error of the
+    ///   statements.
     public func access<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
@@ -58,20 +58,20 @@ public final class SQLiteTransaction: Transaction {
 
     /// Runs statements that touch a few rows by their keys.
     ///
-    /// They run on the calling thread if it has the time for them: waking another thread would cost
-    /// more than they do. At most half of the threads that Swift's tasks run on take part, and none
-    /// for a second after such a statement took longer than 10 milliseconds; then, and while the
-    /// connection is in use, they run as those of ``access(_:)``. Statements that may take longer
-    /// belong there.
+    /// They run on the calling thread if it is available, because waking another thread would cost
+    /// more than they do. At most half of the threads of Swift's pool are used, and none for 1 s
+    /// after such a statement took longer than 10 ms. During that time, and while the connection is
+    /// in use, the statements run like those of ``access(_:)``. Use that method for statements that
+    /// may take longer.
     ///
-    /// - Parameter statements: What is done with the connection; it must not keep it.
-    /// - Returns: What the statements return.
-    /// - Throws: What ``access(_:)`` throws.
+    /// - Parameter statements: Uses the connection, which must not escape.
+    /// - Returns: The result of the statements.
+    /// - Throws: The errors of ``access(_:)``.
     public func accessDirectly<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
-        // One that is over does not wait for who has the connection now.
+        // After its end, a transaction does not wait for the connection's current user.
         if let refusal = open.refusal { throw refusal }
         let open = open
         do {
@@ -81,13 +81,13 @@ public final class SQLiteTransaction: Transaction {
         }
     }
 
-    /// Runs a part of the transaction that can be undone alone.
+    /// Runs a part of the transaction that can be rolled back on its own.
     ///
-    /// - Parameter body: The part. When it throws, what it wrote is rolled back, the error is
-    ///   thrown on, and the transaction can go on without it.
-    /// - Returns: What the body returned; it is committed with the rest of the transaction.
-    /// - Throws: What the body throws; `TransactionError.readOnly` in a transaction that only
-    ///   reads; `CancellationError`; `Failure` for an error of SQLite.
+    /// - Parameter body: The part. If it throws, its writes are rolled back and the error is
+    ///   rethrown; the transaction can continue without the part.
+    /// - Returns: The body's result, which is committed with the rest of the transaction.
+    /// - Throws: The body's error; `TransactionError.readOnly` in a read-only transaction;
+    ///   `CancellationError`; `Failure` for an error of SQLite.
     public func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
@@ -98,20 +98,20 @@ public final class SQLiteTransaction: Transaction {
         }
     }
 
-    /// Has an action run once, after the commit and outside of any transaction.
+    /// Runs an action once, after the commit and outside any transaction.
     ///
-    /// - Parameter action: What is to run.
-    /// - Throws: `TransactionError` after the transaction is over, and in one that only reads.
+    /// - Parameter action: The action.
+    /// - Throws: `TransactionError` after the end of the transaction and in a read-only one.
     public func afterCommit(_ action: @escaping @Sendable () async throws -> Void) throws {
         try open.afterCommit(action)
     }
 
-    /// The SQL of a record.
+    /// Returns the SQL statements of a record type.
     func statements<Record: SQLiteRecord>(for record: Record.Type) -> RecordStatements {
         open.engine.connection.statements(for: record)
     }
 
-    /// Says what an error means; a statement that was stopped says why.
+    /// Maps an error to its meaning; for an interrupted statement, to the reason for the interrupt.
     private func name(_ error: any Error) -> any Error {
         guard let database = error as? DatabaseError, database.resultCode == .SQLITE_INTERRUPT
         else {
@@ -125,15 +125,17 @@ public final class SQLiteTransaction: Transaction {
 extension SQLiteTransaction: Sendable {}
 
 extension OpenTransaction<SQLiteEngine> {
-    /// Runs statements if the transaction is still open, in the connection's section.
+    /// Runs statements if the transaction is still open.
+    ///
+    /// Call it while holding the connection.
     fileprivate func run<Value>(
         _ db: Database,
         _ statements: (Database) throws -> Value
     ) throws -> Value {
         try enter()
         defer { leave() }
-        // SQLite may have rolled back by itself, as on a full disk; what follows would be committed
-        // at once.
+        // SQLite may have rolled back by itself, as on a full disk. Further statements would be
+        // committed at once.
         guard db.isInsideTransaction else { throw TransactionError.ended }
         let value = try engine.connection.refusingCommits { try statements(db) }
         guard db.isInsideTransaction else { throw Failure.endedByStatement }
@@ -141,7 +143,7 @@ extension OpenTransaction<SQLiteEngine> {
     }
 }
 
-/// Cancellation that came before the statement it is to stop.
+/// Records a cancellation that precedes the statement to interrupt.
 private final class CancellationMark: Sendable {
     private let isSet = Mutex(false)
 

@@ -1,7 +1,7 @@
 import GRDB
 public import KasaneDomain
 
-/// Transactions on a ``SQLiteStore``.
+/// Runs transactions on a ``SQLiteStore``.
 ///
 /// ```swift
 /// let transactions = SQLiteTransactions(store: store) { transaction in
@@ -9,18 +9,18 @@ public import KasaneDomain
 /// }
 /// ```
 ///
-/// Writers run one after another; readers see the last commit and go on meanwhile. Errors of SQLite
-/// arrive as `Failure`.
+/// Writers run one at a time. Readers see the last commit and run concurrently with a writer.
+/// Errors of SQLite are reported as `Failure`.
 public struct SQLiteTransactions<Repositories>: TransactionTemplate {
     private let store: SQLiteStore
     private let makeRepositories: @Sendable (SQLiteTransaction) -> Repositories
 
-    /// Makes a template over a store.
+    /// Creates a template for a store.
     ///
     /// - Parameters:
     ///   - store: The database.
-    ///   - makeRepositories: Binds the application's repositories to a transaction; called once for
-    ///     each.
+    ///   - makeRepositories: Creates the application's repositories in a transaction; called once
+    ///     for each transaction.
     public init(
         store: SQLiteStore,
         _ makeRepositories: @escaping @Sendable (SQLiteTransaction) -> Repositories
@@ -29,19 +29,19 @@ public struct SQLiteTransactions<Repositories>: TransactionTemplate {
         self.makeRepositories = makeRepositories
     }
 
-    /// Tells of every commit through the store that changed a row.
+    /// Signals every commit through the store that changes a row.
     public var commits: CommitSignal { store.host.commits }
 
-    /// Runs a body in one transaction.
+    /// Runs a body in a transaction.
     ///
-    /// What is written is on the disk when this returns.
+    /// When this method returns, the changes are as durable as ``SQLiteStore/Durability`` promises.
     ///
     /// - Parameters:
-    ///   - start: Whether it writes, how long it may last and where it was begun.
-    ///   - body: What runs in it.
-    /// - Returns: What the body returned, once it is committed.
-    /// - Throws: `TransactionError`, `AfterCommitFailure`, `Failure` for an error of SQLite, and
-    ///   what the body throws.
+    ///   - start: The access, the deadline and the origin of the transaction.
+    ///   - body: Runs in the transaction.
+    /// - Returns: The body's result, after the commit.
+    /// - Throws: `TransactionError`, `AfterCommitFailure`, `Failure` for an error of SQLite, or the
+    ///   body's error.
     public func run<Value: Sendable>(
         _ start: TransactionStart,
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value

@@ -1,10 +1,10 @@
 import KasaneContainer
 import Testing
 
-/// Factories in circles, and what a graph says of things near a circle.
+/// Factories in cycles, and the graphs of registrations close to a cycle.
 @Suite
 struct CircleTests {
-    /// A tree that makes its branches by the factory that made it.
+    /// A tree that creates its branches with the factory that created it.
     private final class Tree: Sendable {
         let depth: Int
 

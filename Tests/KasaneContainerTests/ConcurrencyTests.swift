@@ -4,7 +4,7 @@ import Testing
 
 /// Races for instances.
 ///
-/// `make race-test` runs them longer, in release as well, by `KASANE_RACE_TRIALS`.
+/// `make race-test` runs more trials, in release builds as well, through `KASANE_RACE_TRIALS`.
 @Suite(.serialized, .timeLimit(.minutes(15)))
 struct ConcurrencyTests {
     private static let trials =
@@ -65,7 +65,7 @@ struct ConcurrencyTests {
     @Test func `services that are made at the same time do not wait for each other`() throws {
         let meeting = Meeting(of: 2)
         let container = try Container {
-            // Each is made only when the other one is being made too.
+            // Each initialiser returns only after the other one has started.
             $0.register(Leaf.self, scope: .shared) {
                 meeting.wait()
                 return Leaf()
@@ -153,13 +153,13 @@ struct ConcurrencyTests {
             return residentKilobytes() - before
         }
 
-        // The allocator keeps some of its own, and other tests take memory at the same time; a leak of one
-        // object each would be far above, every time.
+        // The allocator keeps some memory, and other tests allocate concurrently. A leak of one
+        // object for each resolve would be far above the limit every time.
         #expect(growths.contains { $0 < 4096 + rounds / 100 }, "\(growths) kB")
     }
 }
 
-/// The memory that this process holds; 0 where the system does not tell.
+/// Returns the resident memory of this process in kB; 0 if the system does not report it.
 private func residentKilobytes() -> Int {
     let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     return status?.firstMatch(of: #/VmRSS:\s+(\d+) kB/#).flatMap { Int($0.1) } ?? 0

@@ -49,7 +49,7 @@ struct LifecycleTests {
         let leaf = AsyncStream<Int>.makeStream()
         let child = AsyncStream<Int>.makeStream()
         let container = try Container {
-            // Each start ends only when the other one has begun.
+            // Each start returns only after the other one has begun.
             $0.register(Leaf.self, scope: .shared, Leaf.init).starting { _ in
                 leaf.continuation.yield(1)
                 for await _ in child.stream { break }
@@ -332,7 +332,7 @@ struct LifecycleTests {
         }
         box.withLock { $0 = container }
 
-        // On a thread of its own, for the initialiser waits for a task.
+        // On a separate thread, because the initialiser blocks while it waits for a task.
         await #expect(throws: ResolveError.self) {
             try await withCheckedThrowingContinuation { continuation in
                 Thread.detachNewThread {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs a body on several threads at once and collects what they return, by thread.
+/// Runs a body concurrently on several threads and returns the results in thread order.
 func race<Value: Sendable>(
     threads: Int,
     _ body: @escaping @Sendable (Int) throws -> Value
@@ -28,7 +28,7 @@ func race<Value: Sendable>(
     try race(threads: threads) { _ in try body() }
 }
 
-/// A point that threads pass only when all of them have come.
+/// A barrier: threads pass it only when all of them have arrived.
 final class Meeting: Sendable {
     private let missing: Locked<Int>
     private let isComplete = DispatchSemaphore(value: 0)

@@ -209,7 +209,7 @@ struct ResolveErrorTests {
         }
         box.withLock { $0 = container }
 
-        // On a thread of its own, for the closure waits for a task.
+        // On a separate thread, because the closure blocks while it waits for a task.
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
                 continuation.resume(with: Result { _ = try container.resolve(Leaf.self) })

@@ -1,7 +1,7 @@
 import Foundation
 import KasaneContainer
 
-// The services that the tests register. They do nothing but tell instances apart.
+// The services that the tests register. They serve only to distinguish instances.
 
 protocol Greeting: Sendable {
     var word: String { get }
@@ -31,7 +31,7 @@ struct IntBox: Box {
     let content = 1
 }
 
-/// An object with nothing in it.
+/// An object without properties.
 final class Leaf: Sendable {}
 
 /// An object that is not `Sendable`.
@@ -39,7 +39,7 @@ final class Local {
     var value = 0
 }
 
-/// An object that holds two.
+/// An object that holds two others.
 final class Branch: Sendable {
     let left: Leaf
     let right: Leaf
@@ -56,7 +56,7 @@ struct Value: Sendable {
 
 struct Refusal: Error, Equatable {}
 
-/// Counts across threads.
+/// A thread-safe counter.
 final class Counter: Sendable {
     private let count = Locked(0)
 
@@ -71,7 +71,7 @@ final class Counter: Sendable {
     }
 }
 
-/// Keeps what happened, in its order.
+/// Records events in order.
 final class Log: Sendable {
     private let entries = Locked<[String]>([])
 
@@ -117,7 +117,7 @@ extension SharingScope where Self == Request {
     static var request: Self { Request() }
 }
 
-/// A value behind a lock that the Thread Sanitizer knows, which Synchronization's mutex is not.
+/// A value behind a lock that the Thread Sanitizer recognises, unlike Synchronization's mutex.
 final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value

@@ -8,7 +8,7 @@ struct DeadlineWatchTests {
         let watch = DeadlineWatch()
         let ended = [AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream()]
 
-        // Each of the two ends only when the other does.
+        // Each of the two ends only after the other one has started to end.
         for (mine, other) in [(0, 1), (1, 0)] {
             _ = watch.add(within: .milliseconds(20)) {
                 ended[mine].continuation.finish()

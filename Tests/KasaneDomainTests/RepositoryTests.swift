@@ -1,7 +1,7 @@
 import KasaneDomain
 import Testing
 
-/// What a repository that writes as little as it can gets for nothing.
+/// The default implementations of repository methods.
 @Suite
 struct RepositoryTests {
     private let words = Words(["d", "a", "c", "b"])
@@ -92,7 +92,7 @@ private struct Draft: Versioned {
     var version: Int
 }
 
-/// A repository that writes as little as it can.
+/// A repository that implements only the required methods.
 private final class Words: Repository {
     private var words: [String: Word]
 

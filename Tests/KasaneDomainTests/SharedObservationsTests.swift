@@ -74,7 +74,7 @@ struct SharedObservationsTests {
             #expect(text == "a")
             break
         }
-        // The ended one may have seen the commit before it was cancelled.
+        // The observation that ended may have seen the commit before its cancellation.
         #expect((2...3).contains(queries.count))
     }
 
@@ -108,7 +108,7 @@ struct SharedObservationsTests {
         await #expect(throws: Failure.outOfResources("paper")) { try await first.next() }
         fails.withLock { $0 = false }
 
-        // Nothing is committed, and the pause is long.
+        // No transaction commits, and the pause is long.
         #expect(try await texts.current(of: 1) == nil)
         #expect(try await first.next() == .some(nil))
     }

@@ -2,7 +2,7 @@ import KasaneDomain
 import KasaneTesting
 import Testing
 
-/// How transactions wait for their turn.
+/// The queueing of transactions.
 @Suite(.timeLimit(.minutes(1)))
 struct TransactionLineTests {
     private let store = MemoryStore(maximumWaiting: 2)

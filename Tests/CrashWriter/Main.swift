@@ -3,10 +3,10 @@ import GRDB
 import KasaneDomain
 import KasaneSQLite
 
-/// Writes transactions until it is killed, and tells of each when it is committed.
+/// Writes transactions until it is killed and acknowledges each one after its commit.
 ///
-/// Each moves an amount between two accounts and records it, so that one that was applied by half can
-/// be seen. A line on standard output is the record's number: it was acknowledged.
+/// Each transaction moves an amount between two accounts and records the transfer, so that a partly
+/// applied one is detectable. A line on standard output is the number of an acknowledged record.
 @main
 enum Main {
     static func main() async throws {
@@ -36,14 +36,14 @@ enum Main {
     }
 }
 
-/// Writes one record and both halves of it, in three calls; and what is undone, in a savepoint.
+/// Writes a record and both sides of a transfer in three calls; rolls back a change in a savepoint.
 private func move(_ number: Int, _ transaction: SQLiteTransaction) async throws {
     let amount = number % 97 + 1
     let note = String(repeating: "\(number) ", count: number % 300)
     try await transaction.accessDirectly { db in
         try db.execute(sql: insert, arguments: [number, amount, note])
     }
-    // It fails so that it is undone.
+    // It throws so that the savepoint is rolled back.
     try? await transaction.savepoint {
         try await transaction.access { try $0.execute(sql: "UPDATE account SET balance = 1") }
         throw CancellationError()
@@ -57,7 +57,7 @@ private func move(_ number: Int, _ transaction: SQLiteTransaction) async throws 
 }
 
 private func acknowledge(_ number: Int) {
-    // Who is killed meanwhile has not acknowledged it.
+    // If the process is killed during this write, the record is not acknowledged.
     try? FileHandle.standardOutput.write(contentsOf: Data("\(number)\n".utf8))
 }
 

@@ -6,7 +6,7 @@ import Testing
 struct BackupRetentionTests {
     @Test func `the newest are kept, then one of each hour and of each day`() {
         let start = Date(timeIntervalSince1970: 86_400 * 20_000)
-        // One each half hour for ten days.
+        // One copy every half hour for ten days.
         let moments = (0..<480).map { start.addingTimeInterval(Double($0) * 1_800) }
         let rule = BackupRetention(latest: 3, hourly: 4, daily: 5)
 
@@ -14,7 +14,7 @@ struct BackupRetentionTests {
             Int(moment.timeIntervalSince(start)) / 1_800
         }
 
-        // The newest of an hour and of a day is the last in it.
+        // The newest copy of an hour or a day is the last one in it.
         #expect(kept == [479, 478, 477, 475, 473, 431, 383, 335, 287])
     }
 

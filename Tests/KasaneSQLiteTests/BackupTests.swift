@@ -5,7 +5,7 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// What a copy may replace, and what it may not.
+/// The files that a copy may and may not replace.
 @Suite
 struct BackupTests {
     private let file: TemporaryFile
@@ -106,7 +106,7 @@ struct BackupTests {
         let after = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(Set(after).subtracting(before) == ["test.sqlite.copy"])
         try await backup.check(copy)
-        // The store goes on, which knows only the older schema.
+        // The store, which supports only the older schema, continues.
         try await transactions.execute { try await $0.add(2) }
     }
 
@@ -130,7 +130,7 @@ struct BackupTests {
         let before = try Data(contentsOf: URL(filePath: copy))
         try await transactions.execute { notes in
             for id in 2..<500 { try await notes.add(id) }
-            // A page of the index that the schema says is that of the table.
+            // The schema maps an index to the page of its table.
             try await notes.execute(
                 sql: """
                     PRAGMA writable_schema = ON;

@@ -5,7 +5,7 @@ import KasaneTesting
 import Synchronization
 import Testing
 
-/// Values that a database would change or lose: each is refused, and nothing is lost.
+/// Values that a database would change or lose: each is rejected, and no data is lost.
 @Suite
 struct BadInputTests {
     private let transactions: SQLiteTransactions<Notes>
@@ -107,7 +107,7 @@ struct BadInputTests {
     }
 }
 
-/// The rows that could not be read.
+/// Records the unreadable rows.
 private final class Reports: Sendable {
     private let list = Mutex<[Failure]>([])
 

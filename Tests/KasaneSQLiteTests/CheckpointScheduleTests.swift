@@ -24,7 +24,7 @@ struct CheckpointScheduleTests {
         let before = try size()
 
         clock.wake()
-        // It sleeps again when the checkpoint is made.
+        // The next sleep starts after the checkpoint.
         _ = await clock.nextSleep()
 
         #expect(asked == .seconds(60))
@@ -60,7 +60,7 @@ struct CheckpointScheduleTests {
     }
 }
 
-/// A clock on which every sleep lasts until it is told to end.
+/// A clock on which every sleep lasts until `wake()`.
 private final class StepClock: Clock {
     typealias Instant = ContinuousClock.Instant
 
@@ -75,7 +75,7 @@ private final class StepClock: Clock {
         try Task.checkCancellation()
     }
 
-    /// Waits until somebody sleeps; returns for how long.
+    /// Waits for the next sleep; returns its duration.
     func nextSleep() async -> Duration? {
         for await duration in sleeps.stream { return duration }
         return nil

@@ -3,7 +3,7 @@ import GRDB
 import KasaneTesting
 import Testing
 
-/// A process that writes is killed at random moments; what it has acknowledged is there.
+/// Kills a writing process at random moments; its acknowledged transactions must survive.
 ///
 /// `make crash-test` runs 200 rounds and prints the figures.
 @Suite
@@ -39,7 +39,8 @@ struct CrashTests {
     }
 }
 
-/// Runs a writer until it is killed, on a thread of its own, for that waits for a process.
+/// Runs a writer until it is killed, on a separate thread because it blocks while it waits for the
+/// process.
 private func acknowledgedByWriter(into path: String, round: Int) async throws -> [Int] {
     try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread {
@@ -52,7 +53,7 @@ private func acknowledgedByWriter(into path: String, round: Int) async throws ->
     }
 }
 
-/// A process that writes into a database.
+/// A process that writes to a database.
 private struct Writer {
     private let process = Process()
     private let output = Pipe()
@@ -67,13 +68,13 @@ private struct Writer {
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        // The end of the output is seen only when nobody here could write to it either.
+        // The output ends only when no process, including this one, has the pipe open for writing.
         try output.fileHandleForWriting.close()
     }
 
-    /// Kills it at a random moment, and returns what it has acknowledged.
+    /// Kills the process at a random moment; returns the acknowledged records.
     ///
-    /// Every fifth round it is killed as it opens the database, the others as it writes.
+    /// Every fifth round kills it while it opens the database, the others while it writes.
     func runUntilKilled(round: Int) throws -> [Int] {
         var lines = Data()
         if round % 5 != 4 {
@@ -91,18 +92,18 @@ private struct Writer {
         guard process.terminationReason == .uncaughtSignal else {
             throw WriterEnded(status: process.terminationStatus)
         }
-        // A line that has no end was not acknowledged.
+        // An incomplete line is not an acknowledgement.
         let whole = lines.prefix(through: lines.lastIndex(of: UInt8(ascii: "\n")) ?? -1)
         return String(decoding: whole, as: UTF8.self).split(separator: "\n").compactMap { Int($0) }
     }
 }
 
-/// The writer ended by itself, which it never should.
+/// The writer ended by itself, which is always a failure.
 private struct WriterEnded: Error {
     let status: Int32
 }
 
-/// What is stored after the last round.
+/// The stored state after the last round.
 private struct State {
     let records: Set<Int>
     let sum: Int
@@ -122,7 +123,7 @@ private struct State {
     }
 }
 
-/// Passes a time that is too short to sleep through.
+/// Busy-waits for a time that is too short to sleep.
 private func spin(for duration: Duration) {
     let end = ContinuousClock.now + duration
     while ContinuousClock.now < end {}

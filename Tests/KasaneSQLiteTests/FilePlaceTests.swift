@@ -5,7 +5,7 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// Where a database file is, whose it is, and what becomes of it while it is open.
+/// The path and the owner of a database file, and changes to the file while it is open.
 @Suite
 struct FilePlaceTests {
     private let file: TemporaryFile
@@ -31,7 +31,7 @@ struct FilePlaceTests {
         let name = "kasane-\(UUID().uuidString).sqlite"
         let folder = FileManager.default.currentDirectoryPath
         let store = try SQLiteStore(path: name, migrator: Note.migrator)
-        // What is left is in the folder that the tests were begun in.
+        // If this fails, the file stays in the current folder of the tests.
         defer { try? FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
 
         #expect(store.path == "\(folder)/\(name)")

@@ -12,7 +12,7 @@ struct FirstOpeningTests {
 
         _ = try SQLiteStore(
             path: file.path,
-            // Between the first change and the second the other makes both.
+            // The other store applies both changes between the first change and the second one.
             migrator: migrator {
                 #expect(throws: Never.self) {
                     try SQLiteStore(path: file.path, migrator: other)
@@ -43,7 +43,7 @@ struct FirstOpeningTests {
         }
     }
 
-    /// Runs what waits for locks on a thread that may wait.
+    /// Runs work that waits for locks on a thread that may block.
     private func onOwnThread<Value: Sendable>(
         _ body: @escaping @Sendable () -> Value
     ) async -> Value {

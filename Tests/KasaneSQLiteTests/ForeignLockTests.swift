@@ -5,7 +5,7 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// What transactions do while another connection, as of another process, holds the lock to write.
+/// Transactions while another connection, as of another process, holds the write lock.
 @Suite(.timeLimit(.minutes(1)))
 struct ForeignLockTests {
     private let file: TemporaryFile
@@ -33,7 +33,7 @@ struct ForeignLockTests {
 
         let error = #expect(throws: TransactionError.self) { try second.get() }
         guard case .deadlineExceeded? = error else { throw try #require(error) }
-        // The one before it still waited, and has its turn.
+        // The earlier transaction was still waiting and runs next.
         try await first.value
         #expect(try await ids() == [1, 2])
         #expect(store.writerWaits.expired == 1)

@@ -3,7 +3,7 @@ import GRDB
 import KasaneDomain
 import KasaneSQLite
 
-/// A record as an application would write one, with everything that can go wrong in a column.
+/// A record like an application's, with a column for every value that can cause an error.
 struct Note: Codable, Identifiable, Hashable, SQLiteRecord {
     let id: Int
     var text: String
@@ -29,7 +29,7 @@ struct Note: Codable, Identifiable, Hashable, SQLiteRecord {
 }
 
 extension Note: CustomStringConvertible {
-    /// Foundation cannot print every date.
+    /// Omits the date, because Foundation cannot print every date.
     var description: String { "note \(id), \(text.prefix(20)), \(size ?? 0)" }
 }
 
@@ -68,7 +68,7 @@ extension SQLiteTransactions<Notes> {
     }
 }
 
-/// Whether an error is a failure of this kind, and says this.
+/// Returns whether an error is a failure of a case and its description contains a text.
 func isFailure(_ error: Failure?, _ kind: String, saying text: String) -> Bool {
     guard let error else { return false }
     return Mirror(reflecting: error).children.first?.label == kind

@@ -4,7 +4,7 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// What ends the wait for a lock that another process holds, and what may not end a transaction.
+/// Ways to end the wait for another process's lock, and statements that must not end a transaction.
 @Suite
 struct OtherProcessTests {
     private let file: TemporaryFile
@@ -24,8 +24,8 @@ struct OtherProcessTests {
         try await lock()
         let transactions = transactions
         let task = Task.detached { try await transactions.execute { try await $0.add(2) } }
-        // It has come to where it waits. A thousand turns may take longer than the wait for the lock
-        // where many other tests run.
+        // Gives the transaction time to start waiting. A fixed number of yields could take longer
+        // than the wait for the lock while many other tests run.
         let clock = ContinuousClock()
         let end = clock.now + .milliseconds(200)
         while clock.now < end { await Task.yield() }

@@ -6,7 +6,7 @@ import KasaneTesting
 import Synchronization
 import Testing
 
-/// Copies that are made while a store is in use.
+/// Copies made while a store is in use.
 @Suite(.timeLimit(.minutes(1)))
 struct PeriodicBackupTests {
     private let file: TemporaryFile
@@ -64,7 +64,7 @@ struct PeriodicBackupTests {
         let backup = try backup { error in errors.withLock { $0.append("\(error)") } }
         let running = Task { try await backup.run() }
         await clock.untilSleepers(1)
-        // The places of the next two copies are taken by what is no copy.
+        // Folders occupy the paths of the next two copies.
         for time in ["053559", "053659"] {
             try FileManager.default.createDirectory(
                 atPath: "\(folder)/test-20261122T\(time)Z.sqlite",
@@ -79,7 +79,7 @@ struct PeriodicBackupTests {
         #expect(backup.status.failures == 2)
         #expect(backup.status.newest == Date(timeIntervalSince1970: 1_795_325_699))
         #expect(try await ids("test-20261122T053459Z.sqlite") == [1])
-        // What was not copied is not forgotten.
+        // The next copy includes the changes that were not copied.
         await pass()
         #expect(try await ids("test-20261122T053759Z.sqlite") == [1, 2])
         try await end(running)
@@ -213,7 +213,7 @@ struct PeriodicBackupTests {
         )
     }
 
-    /// Lets a minute pass, and the copy that is due in it be made.
+    /// Advances the clocks by a minute and waits until the due copy is made.
     private func pass() async {
         date.pass(60)
         clock.advance(by: .seconds(60))
@@ -240,7 +240,7 @@ struct PeriodicBackupTests {
     }
 }
 
-/// A date that passes when it is told to.
+/// A wall clock that a test advances.
 private final class Calendar: Sendable {
     private let date = Mutex(Date(timeIntervalSince1970: 1_795_325_699))
 

@@ -5,7 +5,7 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// Who may read a database, its log and its copies: the user of the process, and nobody else.
+/// Only the user of the process may read a database, its log and its copies.
 @Suite
 struct PrivateFileTests {
     private let file: TemporaryFile

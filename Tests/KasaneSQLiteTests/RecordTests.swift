@@ -5,7 +5,7 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// Rows of other shapes than one column of identity.
+/// Rows with keys other than a single column of the identity.
 @Suite
 struct RecordTests {
     private let transactions: SQLiteTransactions<SQLiteTransaction>
@@ -133,7 +133,7 @@ struct RecordTests {
     }
 }
 
-/// An element whose identity has two parts.
+/// An element with a two-part identity.
 private struct Score: Identifiable {
     struct ID: Hashable {
         let player: String
@@ -167,7 +167,7 @@ private struct ScoreRow: SQLiteRecord {
     }
 }
 
-/// A row whose key has two columns, of an element whose identity gives one value.
+/// A row with a two-column key whose element's identity gives only one value.
 private struct HalfScore: Identifiable, SQLiteRecord {
     static let databaseTableName = "score"
     static let primaryKey = ["player", "game"]

@@ -5,7 +5,7 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// What a copy restores, and what it may not.
+/// Restoring copies, and the conditions that prevent it.
 @Suite
 struct RestoreTests {
     private let file: TemporaryFile
@@ -24,7 +24,7 @@ struct RestoreTests {
     @Test func `a copy takes the database's place, which is kept beside it with its log`()
         async throws
     {
-        // A process that was killed leaves its log.
+        // A killed process leaves its log behind.
         try await write([2])
         try leaveInLog(3)
 
@@ -100,7 +100,7 @@ struct RestoreTests {
             try await backup.restore(from: copy)
         }
         #expect(error?.code == .inUse)
-        // Its locks are as they were.
+        // The store still holds its locks.
         try await SQLiteTransactions(notesIn: store).execute { try await $0.add(2) }
         try await store.close()
 
@@ -163,7 +163,7 @@ struct RestoreTests {
         try await store.close()
     }
 
-    /// Leaves a commit in a log that no process has open, as one that is killed does.
+    /// Leaves a commit in a log without an open connection, as a killed process does.
     private func leaveInLog(_ id: Int) throws {
         var configuration = Configuration()
         configuration.journalMode = .wal

@@ -5,7 +5,9 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// What stands in the way of opening a file, each with a name and advice.
+/// Obstacles to opening a file.
+///
+/// Each one is reported with its name and a remedy.
 @Suite
 struct SQLiteStoreTests {
     private let file: TemporaryFile
@@ -56,7 +58,7 @@ struct SQLiteStoreTests {
         let folder = URL(filePath: file.path).deletingLastPathComponent().path
         let files = FileManager.default
         try files.setAttributes([.posixPermissions: permissions], ofItemAtPath: folder)
-        // Where it cannot be set back, the folder stays in the system's temporary folder.
+        // If this fails, the folder stays in the system's temporary folder.
         defer { try? files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder) }
 
         let error = #expect(throws: SQLiteStoreError.self) {

@@ -4,7 +4,7 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// What SQLite adds to the contract of every store.
+/// Behaviour of SQLite beyond the contract of every store.
 @Suite
 struct SQLiteTransactionsTests {
     private let file: TemporaryFile
@@ -30,7 +30,7 @@ struct SQLiteTransactionsTests {
         await #expect(throws: TransactionError.ended) {
             try await transactions.execute { notes in
                 try await notes.add(2)
-                // The error is not looked at, as by a body that makes a mistake.
+                // The error is ignored, as in a faulty body.
                 try? await notes.execute(
                     sql: "INSERT OR ROLLBACK INTO note (id, text) VALUES (1, '')"
                 )
@@ -48,7 +48,7 @@ struct SQLiteTransactionsTests {
         await #expect(throws: TransactionError.ended) {
             try await transactions.execute { notes in
                 try await notes.add(2)
-                // The error is not looked at, as by a body that makes a mistake.
+                // The error is ignored, as in a faulty body.
                 try? await notes.execute(
                     sql: "INSERT OR ROLLBACK INTO note (id, text) VALUES (1, '')"
                 )
@@ -190,7 +190,7 @@ struct SQLiteTransactionsTests {
     }
 }
 
-/// A query that never comes to its end.
+/// A query that never ends.
 private let endless = """
     WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number)
     SELECT count(*) FROM number

@@ -5,7 +5,7 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// Statements that wait for a disk, and the tasks beside them.
+/// Statements that wait for a disk, and other tasks that run in the meantime.
 @Suite
 struct SlowDiskTests {
     private let file: TemporaryFile
@@ -27,7 +27,7 @@ struct SlowDiskTests {
                 group.addTask { try await transactions.read { try await disk.wait($0, isBrief) } }
             }
             group.addTask { try await transactions.execute { try await disk.wait($0, isBrief) } }
-            // It runs on a thread of Swift's pool, when all of them wait.
+            // Runs on a thread of Swift's pool once every statement waits.
             group.addTask {
                 var waiting = 0
                 for await _ in disk.waiting.stream {
@@ -44,9 +44,9 @@ struct SlowDiskTests {
     }
 }
 
-/// A disk that answers when it is told to.
+/// A disk that responds when the test releases it.
 private final class SlowDisk: Sendable {
-    /// How many connections a store has: one that writes and eight that read.
+    /// The number of connections of a store: one writer and eight readers.
     static let connections = 9
 
     let waiting = AsyncStream<Void>.makeStream()
@@ -54,7 +54,7 @@ private final class SlowDisk: Sendable {
 
     func release() { for _ in 0..<Self.connections { answers.signal() } }
 
-    /// Runs a statement that waits for the disk; whether that has answered.
+    /// Runs a statement that waits for the disk; returns whether the disk responded.
     func wait(_ notes: Notes, _ isBrief: Bool) async throws -> Bool {
         try await wait(notes.sqlite, isBrief: isBrief)
     }
@@ -64,7 +64,7 @@ private final class SlowDisk: Sendable {
             db.add(
                 function: DatabaseFunction("disk", argumentCount: 0) { [self] _ in
                     waiting.continuation.yield()
-                    // Where every thread waits nobody releases it.
+                    // If every thread waits, none releases the disk.
                     return answers.wait(timeout: .now() + .seconds(20)) == .success
                 }
             )

@@ -120,15 +120,17 @@ struct StoreCareTests {
             try await group.waitForAll()
         }
 
-        // One that writes and eight that read, each with the file and its log; and what they share.
+        // One writer and eight readers, each with the file and its log, plus the shared `-shm`
+        // file.
         #expect(openFiles(of: file.path) <= 2 * 9 + 1)
     }
 }
 
-/// How many open files this process has of a database; 0 where the system does not tell.
+/// Returns the number of open files of a database in this process; 0 if the system does not report
+/// it.
 private func openFiles(of path: String) -> Int {
     let folder = "/proc/self/fd"
-    // What is closed meanwhile is not open, here and below.
+    // A file closed in the meantime does not count, here and below.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return
         names

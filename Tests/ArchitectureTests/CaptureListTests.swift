@@ -2,7 +2,8 @@ import Testing
 
 @Suite
 struct CaptureListTests {
-    /// Swift up to 6.3 runs an asynchronous closure with a capture list off its page's actor.
+    /// Swift up to 6.3 does not run an asynchronous closure with a capture list on its page's
+    /// actor.
     @Test func `no closure of the pages has a capture list`() throws {
         let pattern = #/\{\s*\[[\w\s,=.()]+\][^\[\]{}]*\sin\s/#
         let captures = try SourceFile.all(below: ["Apps/Tenki/Sources/TenkiUI"])

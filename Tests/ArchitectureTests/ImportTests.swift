@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What each room may import.
+/// The modules that each target may import.
 ///
-/// A room that is not in the table may import nothing.
+/// A target without an entry may import nothing.
 ///
-/// The arrows point inward: UI → Application → Domain ← Infrastructure. Only `tenki`, the
-/// composition root, knows every layer, and it alone knows the container.
+/// Dependencies point inward: UI → Application → Domain ← Infrastructure. Only `tenki`, the
+/// composition root, depends on every layer and on the container.
 private let table: [String: Set<String>] = [
     "Sources/KasaneContainer": ["Darwin", "Glibc", "Musl", "Synchronization"],
     "Sources/KasaneDomain": ["Synchronization"],

@@ -29,7 +29,7 @@ struct ReadmeTests {
     }
 }
 
-/// The contents of the files below a folder of the package whose names end so.
+/// Returns the contents of the files in a folder of the package whose names have a suffix.
 private func files(below folder: String, ending suffix: String) throws -> [String] {
     let url = package.appending(path: folder)
     return try FileManager.default.subpathsOfDirectory(atPath: url.path)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A Swift file of the project.
+/// A Swift source file of the project.
 struct SourceFile {
-    /// The path from the package's folder.
+    /// The path relative to the package's folder.
     let path: String
     let text: String
 
-    /// The folder of the target that the file belongs to.
+    /// The folder of the file's target.
     var room: String {
         let depth = path.hasPrefix("Apps/") ? 4 : 2
         return path.split(separator: "/").prefix(depth).joined(separator: "/")
     }
 
-    /// The names of the modules that the file imports.
+    /// The modules that the file imports.
     var imports: Set<String> {
         let pattern =
             #/^\s*(?:@\w+(?:\(\w+\))?\s+)*(?:\w+\s+)?import\s+(?:(?:struct|class|enum|protocol|typealias|func|let|var)\s+)?(\w+)/#

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The Swift compiler, for checking that a wrong program does not build.
+/// Runs the Swift compiler to check that an invalid program does not build.
 struct Compiler {
-    // Each waits for a process, which no thread of the tasks must do: as many as there are cores.
+    // Waiting for a compiler must not block a thread of Swift's pool. At most two run at a time.
     private static let queue: OperationQueue = {
         let queue = OperationQueue()
         queue.maxConcurrentOperationCount = 2
         return queue
     }()
 
-    /// Checks a program against the modules of this build.
+    /// Compiles a program against the modules of this build.
     ///
-    /// Types are checked, and then what the compiler sees in the flow of values, such as one that
-    /// leaves its isolation.
+    /// The compiler checks types and then the flow of values, such as a value that leaves its
+    /// isolation.
     ///
-    /// - Returns: The compiler's errors, one to a line; empty if it builds.
+    /// - Returns: The compiler's errors, one for each line; empty if the program builds.
     static func errors(in program: String) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             queue.addOperation { continuation.resume(with: Result { try compile(program) }) }
@@ -24,7 +24,7 @@ struct Compiler {
     private static func compile(_ program: String) throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // What cannot be removed stays in the system's temporary folder, which is cleared by it.
+        // If this fails, the folder stays in the system's temporary folder.
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "Program.swift")
         try program.write(to: file, atomically: true, encoding: .utf8)
@@ -49,7 +49,7 @@ struct Compiler {
             .joined(separator: "\n")
     }
 
-    /// The folder of this build's products, in which the tests are too.
+    /// The folder of this build's products, which also contains the tests.
     private static var products: URL {
         let tests = URL(filePath: CommandLine.arguments[0])
         return tests.pathExtension == "xctest"

@@ -1,6 +1,6 @@
 import Testing
 
-/// Wrong uses of a container that the compiler refuses.
+/// Invalid uses of a container that the compiler rejects.
 @Suite
 struct ContainerProgramTests {
     @Test func `a right program builds`() async throws {

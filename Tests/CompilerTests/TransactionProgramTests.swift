@@ -1,6 +1,6 @@
 import Testing
 
-/// Ways out of a transaction that the compiler refuses.
+/// Escapes from a transaction that the compiler rejects.
 @Suite
 struct TransactionProgramTests {
     @Test(arguments: ["", "@MainActor"])

@@ -50,11 +50,11 @@ struct Page {
 
 let more = try Container {
     $0.register((any Clock).self, scope: .shared, FixedClock.init)
-    // A closure names its dependencies by its parameters.
+    // The parameters of a closure are its dependencies.
     $0.register(Greeter.self) { (clock: any Clock) in Greeter(clock: clock, name: "closure") }
-    // Arguments come first; what else the initialiser takes comes from the container.
+    // Arguments come first; the container supplies the other parameters.
     $0.register(Factory<Page, Int, String>.self, Page.init(number:title:greeter:))
-    // Names tell services of one type apart.
+    // Names distinguish services of the same type.
     $0.register(String.self, name: "long") { "Kasane, layers laid one on another" }
     $0.register(Int.self) { (text: String) in text.count }.using("long", for: String.self)
 }

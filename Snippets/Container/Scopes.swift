@@ -51,7 +51,7 @@ final class Parent: Sendable {
 }
 
 final class Child: @unchecked Sendable {
-    // Written once, before another thread sees the child; that makes it safe to share.
+    // Written once, before another thread sees the child, so sharing it is safe.
     weak var parent: Parent?
 }
 

@@ -1,4 +1,4 @@
-// Orders and coupons: what a use case does with a transaction, over a store in memory.
+// Orders and coupons: a use case with transactions on an in-memory store.
 import KasaneDomain
 import KasaneTesting
 

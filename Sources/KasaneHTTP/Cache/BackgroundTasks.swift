@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Owns the tasks that go on when a call has its answer: ends them with itself.
+/// Owns the tasks that outlive their call, and cancels them when it is deallocated.
 final class BackgroundTasks: Sendable {
     private struct State {
         var tasks: [UInt64: Task<Void, Never>] = [:]
@@ -10,7 +10,9 @@ final class BackgroundTasks: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// Makes an owner of at most so many tasks.
+    /// Creates an owner.
+    ///
+    /// - Parameter limit: The maximum number of concurrent tasks.
     init(limit: Int) {
         self.limit = limit
     }
@@ -19,7 +21,7 @@ final class BackgroundTasks: Sendable {
         for task in state.withLock({ $0.tasks.values }) { task.cancel() }
     }
 
-    /// Starts a task, unless as many run as may.
+    /// Starts a task, unless the limit is reached.
     func start(_ operation: @escaping @Sendable () async -> Void) {
         state.withLock { state in
             guard state.tasks.count < limit else { return }

@@ -1,6 +1,6 @@
 package import HTTPTypes
 
-/// The directives of `Cache-Control` that matter to a private cache (RFC 9111, RFC 5861).
+/// The `Cache-Control` directives that apply to a private cache (RFC 9111, RFC 5861).
 package struct CacheControl: Sendable, Equatable {
     package var noStore = false
     package var noCache = false
@@ -22,13 +22,15 @@ package struct CacheControl: Sendable, Equatable {
         let argument = parts.count > 1 ? trimmed(parts[1]) : nil
         switch name {
         case "no-store": noStore = true
-        // With names of headers it forbids only those; to forbid all is the safe reading.
+        // With field names it restricts only those fields; applying it to the whole response is
+        // safe.
         case "no-cache": noCache = true
         case "must-revalidate": mustRevalidate = true
         case "public": isPublic = true
-        // It makes what answers an authorised request storable, and takes part in nothing else.
+        // For a private cache it only makes a response to an authorised request storable.
         case "s-maxage": isPublic = true
-        // The first counts if there are several; one that makes no sense is over at once.
+        // The first directive counts. An invalid one makes the response stale (RFC 9111, section
+        // 4.2.1).
         case "max-age" where maxAge == nil: maxAge = seconds(argument) ?? .zero
         case "stale-while-revalidate": staleWhileRevalidate = seconds(argument)
         case "stale-if-error": staleIfError = seconds(argument)
@@ -37,7 +39,7 @@ package struct CacheControl: Sendable, Equatable {
     }
 }
 
-/// Splits a list at commas that are not in quotes.
+/// Splits a list at the commas outside quotes.
 private func split(_ value: String) -> [Substring] {
     var isQuoted = false
     return value.split { character in
@@ -56,6 +58,6 @@ private func seconds(_ text: Substring?) -> Duration? {
     guard let text else { return nil }
     let digits = text.filter { $0 != "\"" }
     guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-    // More than a number can hold is the most that RFC 9111 asks a cache to know.
+    // RFC 9111, section 1.2.2, requires values up to 2^31.
     return .seconds(min(Int(digits) ?? .max, 1 << 31))
 }

@@ -2,25 +2,25 @@ import Foundation
 import HTTPTypes
 import Logging
 
-/// A whole response on its way to the caller.
+/// A complete response on its way to the caller.
 struct Answered: Sendable {
     var status: HTTPResponse.Status
     var headers: HTTPFields
     var body: Data
     var attempts: Int
     var origin: AnswerOrigin
-    /// Whether it is whole, and of the request's own address, not of one that it redirected to.
+    /// Whether the body is complete and no redirect was followed.
     var isStorable = true
 }
 
-/// Lets equal requests at the same time share one answer, and keeps answers as RFC 9111 allows.
+/// Coalesces concurrent equal requests and caches responses according to RFC 9111.
 final class CacheLayer: Sendable {
-    /// Sends the request with conditions besides its own headers.
+    /// Sends the request with conditional headers in addition to its own.
     typealias Fetch = @Sendable (_ conditions: HTTPFields) async throws -> Answered
 
     private struct FlightKey: Hashable {
         private let call: Call
-        // The path tells most requests of a service apart; the rest is only compared.
+        // Hashing the path suffices because it differs between most requests of a service.
         private let pathHash: Int
 
         init(_ call: Call) {
@@ -28,7 +28,7 @@ final class CacheLayer: Sendable {
             pathHash = call.request.head.path.hashValue
         }
 
-        // Who waits for another's call gets what that one is allowed to get, and by its deadline.
+        // Callers share a response only under the same policy, because its limits apply to both.
         static func == (one: FlightKey, other: FlightKey) -> Bool {
             guard one.call !== other.call else { return true }
             return one.pathHash == other.pathHash
@@ -57,14 +57,14 @@ final class CacheLayer: Sendable {
         self.logger = logger
     }
 
-    /// Answers a call from what is stored, from another's answer, or by fetching.
+    /// Returns a cached response, the shared response of an equal call, or a fetched response.
     ///
     /// - Parameters:
-    ///   - call: What is asked.
-    ///   - tasks: Owns what is asked anew behind an answer that is stale; ends it with the client.
-    ///   - fetch: Asks the service.
-    /// - Returns: The answer.
-    /// - Throws: What `fetch` throws.
+    ///   - call: The call.
+    ///   - tasks: The owner of background revalidations, which cancels them with the client.
+    ///   - fetch: Sends the request to the service.
+    /// - Returns: The response.
+    /// - Throws: The error of `fetch`.
     func answer(
         to call: Call,
         behind tasks: BackgroundTasks,
@@ -114,7 +114,7 @@ final class CacheLayer: Sendable {
         return answer
     }
 
-    /// A request that may change something makes what is stored for its address old.
+    /// Fetches a request that may change state, and invalidates the stored responses of its URL.
     private func fetchUnsafe(_ call: Call, _ fetch: Fetch) async throws -> Answered {
         let request = call.request
         let answer = try await fetch([:])
@@ -125,7 +125,7 @@ final class CacheLayer: Sendable {
         return answer
     }
 
-    /// Asks the service in a task of its own, which ends by the call's deadline at the latest.
+    /// Revalidates a response in a separate task, which ends at the call's deadline at the latest.
     private func revalidate(
         _ call: Call,
         behind tasks: BackgroundTasks,
@@ -141,7 +141,7 @@ final class CacheLayer: Sendable {
                     try await fetchAndStore(call, stored: stored, logic, fetch)
                 }
             } catch {
-                // The caller has its answer; the next one asks again.
+                // The caller already has its response, and the next call revalidates again.
                 logger.debug(
                     "A stored response could not be refreshed.",
                     metadata: ["request": "\(call.request.words)", "error": "\(error)"]
@@ -210,7 +210,7 @@ final class CacheLayer: Sendable {
 extension CacheLayer {
     private func stored(_ call: Call) async -> StoredResponse? {
         do {
-            // Of several that match, the newest (RFC 9111, section 4).
+            // The newest of several matching responses (RFC 9111, section 4).
             return try await responses(for: call)
                 .filter { $0.matches(call.request) }
                 .max { $0.receivedAt < $1.receivedAt }
@@ -220,11 +220,11 @@ extension CacheLayer {
         }
     }
 
-    /// Stores a response beside a few others of its address that are for other headers.
+    /// Stores a response next to at most seven other variants of its URL.
     private func store(_ response: StoredResponse, for call: Call) async {
         var others: [StoredResponse] = []
         if !response.varying.isEmpty {
-            // What cannot be read is replaced.
+            // Unreadable entries are replaced.
             others = (try? await responses(for: call)) ?? []
         }
         let kept = others.filter { !$0.matches(call.request) }.suffix(7)
@@ -247,7 +247,9 @@ extension CacheLayer {
         }
     }
 
-    /// Lets a store work until the call must be over; one in memory ends at once.
+    /// Runs a store operation within the call's deadline.
+    ///
+    /// A store in memory needs no limit.
     private func inTime<Value: Sendable>(
         _ call: Call,
         _ operation: @escaping @Sendable () async throws -> Value

@@ -1,24 +1,23 @@
 package import Foundation
 package import HTTPTypes
 
-/// How responses of a service are cached.
+/// Configures how responses of a service are cached.
 public struct CachePolicy: Sendable {
-    /// Where they are kept.
+    /// The store of cached responses.
     public var store: any ResponseStore
-    /// How long after its freshness a response is used while the service is asked anew, where the
-    /// response itself does not say.
+    /// How long a stale response is used during its revalidation, unless the response has a
+    /// `stale-while-revalidate` directive.
     public var staleWhileRevalidate: Duration
-    /// How long after its freshness a response is used when the service fails, where the response
-    /// itself does not say.
+    /// How long a stale response is used when the service fails, unless the response has a
+    /// `stale-if-error` directive.
     public var staleIfError: Duration
 
-    /// Makes a policy.
+    /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - store: Where responses are kept.
-    ///   - staleWhileRevalidate: How long after its freshness a response is used while the service
-    ///     is asked anew.
-    ///   - staleIfError: How long after its freshness a response is used when the service fails.
+    ///   - store: The store of cached responses.
+    ///   - staleWhileRevalidate: How long a stale response is used during its revalidation.
+    ///   - staleIfError: How long a stale response is used when the service fails.
     public init(
         store: any ResponseStore = MemoryResponseStore(),
         staleWhileRevalidate: Duration = .zero,
@@ -30,14 +29,15 @@ public struct CachePolicy: Sendable {
     }
 }
 
-/// Decides by RFC 9111 what a stored response is good for, and what is stored.
+/// Decides according to RFC 9111 whether responses are reused and stored.
 package struct CacheLogic: Sendable {
     package enum Use: Equatable, Sendable {
-        /// As it is.
+        /// The response is used unchanged.
         case fresh
-        /// As it is, while the service is asked anew.
+        /// The response is used while it is revalidated in the background.
         case whileRevalidating
-        /// Only if the service says that it is current, or fails and `ifError` allows it.
+        /// The response is used after the service confirms it, or after a failure if `ifError` is
+        /// true.
         case afterRevalidation(ifError: Bool)
     }
 
@@ -45,7 +45,12 @@ package struct CacheLogic: Sendable {
     private let caching: EndpointPolicy.Caching
     private let isAuthenticated: Bool
 
-    /// Makes the logic of a call, which the client's authentication may apply to.
+    /// Creates the cache logic of a call.
+    ///
+    /// - Parameters:
+    ///   - policy: The cache policy of the client.
+    ///   - caching: The caching of the endpoint.
+    ///   - isAuthenticated: Whether the client's authentication applies to the call.
     package init(
         _ policy: CachePolicy,
         _ caching: EndpointPolicy.Caching,
@@ -56,7 +61,7 @@ package struct CacheLogic: Sendable {
         self.isAuthenticated = isAuthenticated
     }
 
-    /// What a stored response is good for.
+    /// Decides how a stored response may be used.
     package func use(of response: StoredResponse, now: Date) -> Use {
         let control = response.control
         let staleness = response.age(now: now) - lifetime(of: response)
@@ -64,14 +69,15 @@ package struct CacheLogic: Sendable {
         let ifError = control.staleIfError ?? policy.staleIfError
         let refusal = Use.afterRevalidation(ifError: mayBeStale && staleness <= ifError)
         if caching == .revalidated || (control.noCache && !isForced) { return refusal }
-        // What came in the future came before the clock was set back, nobody knows how long ago.
+        // A timestamp in the future (clock skew) hides the true age, so the response is
+        // revalidated.
         if response.receivedAt.timeIntervalSince(now) > 60 { return refusal }
         if staleness < .zero { return .fresh }
         let whileRevalidating = control.staleWhileRevalidate ?? policy.staleWhileRevalidate
         return mayBeStale && staleness < whileRevalidating ? .whileRevalidating : refusal
     }
 
-    /// Whether a response to a GET may be stored.
+    /// Whether a response to a GET request may be stored.
     package func stores(
         _ status: HTTPResponse.Status,
         _ headers: HTTPFields,
@@ -81,10 +87,10 @@ package struct CacheLogic: Sendable {
         guard caching != .never, request.head.method == .get, !control.noStore,
             headers[.vary]?.contains("*") != true
         else { return false }
-        // What is answered to one who proved who he is may not be everybody's.
+        // A response to an authenticated request may be private to its user.
         let provesCaller = isAuthenticated || request.carriesCredentials
         if provesCaller, !control.isPublic, !control.mustRevalidate, !isForced { return false }
-        // Parts and statuses that are understood only by who asked for them are left out.
+        // Partial responses and statuses that need special handling are not stored.
         guard [200, 203, 300, 301, 404, 405, 410, 414, 501].contains(status.code) else {
             return false
         }
@@ -105,7 +111,7 @@ package struct CacheLogic: Sendable {
 }
 
 extension StoredResponse {
-    /// Whether it answers a request with these headers (RFC 9111, section 4.1).
+    /// Whether the stored response matches the request's headers (RFC 9111, section 4.1).
     package func matches(_ request: TransportRequest) -> Bool {
         varying.allSatisfy { name, value in
             HTTPField.Name(name).map { request.fingerprint(of: $0) == value } ?? false
@@ -114,7 +120,7 @@ extension StoredResponse {
 }
 
 extension TransportRequest {
-    /// What its responses are stored under: the address, with a fingerprint for each secret.
+    /// The key for the cached responses: the URL, with a fingerprint in place of each secret.
     package var cacheKey: String {
         guard !secrets.isEmpty else { return url }
         return secrets.reduce(url) { key, secret in
@@ -124,7 +130,7 @@ extension TransportRequest {
         }
     }
 
-    /// The values of the headers that a response names in `Vary`.
+    /// Returns the values of the request headers that a response lists in `Vary`.
     package func varying(by headers: HTTPFields) -> [String: String] {
         let names = headers[values: .vary].joined(separator: ",").split(separator: ",")
         return names.reduce(into: [:]) { values, name in
@@ -134,7 +140,7 @@ extension TransportRequest {
         }
     }
 
-    /// Whether it has a header that says who asks.
+    /// Whether a header identifies the caller.
     package var carriesCredentials: Bool {
         head.headerFields[.authorization] != nil || head.headerFields[.cookie] != nil
             || head.headerFields.contains { field in
@@ -142,7 +148,7 @@ extension TransportRequest {
             }
     }
 
-    /// A header's value, or what stands for it if it is secret.
+    /// Returns the value of a header, or its fingerprint if it is secret.
     fileprivate func fingerprint(of name: HTTPField.Name) -> String {
         let value = head.headerFields[values: name].joined(separator: ", ")
         let isSecret = secrets.contains { value.contains($0.reveal()) && !$0.reveal().isEmpty }
@@ -150,9 +156,9 @@ extension TransportRequest {
     }
 }
 
-/// A short text that is the same for the same secret: FNV-1a, 64 bits.
+/// Returns a fingerprint of a secret: 64-bit FNV-1a.
 ///
-/// It keeps keys out of a store's files. Whoever can guess the secret can check the guess.
+/// It keeps secrets out of a store's files. It does not protect a secret that can be guessed.
 private func fnv1a(_ text: String) -> String {
     let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
         (hash ^ UInt64(byte)) &* 0x100_0000_01B3

@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// Where cached responses are kept: in memory, in a database, in files.
+/// A store of cached responses: in memory, in a database, in files.
 ///
-/// A store that fails only makes a call slower: its errors are logged and the service is asked. By
-/// the call's deadline the store's task is cancelled, and it must end then. What a store promises is
-/// checked by `ResponseStoreContract` of KasaneTesting. A store may let go of anything at any time: how large
-/// a response is and until when it is fresh tell it of what first.
+/// A failing store only slows a call down: its error is logged and the service is called. At the
+/// call's deadline the store's task is cancelled, and the store must then return.
+/// `ResponseStoreContract` in KasaneTesting verifies an implementation. A store may evict any
+/// response at any time; the size and the freshness of a response help it to choose.
 public protocol ResponseStore: Sendable {
-    /// Returns what is stored for a key: one response for each variant, at most a few.
+    /// Returns the responses stored for a key: one per variant, at most eight.
     func responses(for key: String) async throws -> [StoredResponse]
 
-    /// Stores the responses for a key, in place of what was there; none removes it.
+    /// Replaces the responses stored for a key; an empty array removes them.
     func store(_ responses: [StoredResponse], for key: String) async throws
 }
 
-/// A store in memory that lets go of what was used longest ago.
+/// A response store in memory that evicts the least recently used entries.
 public final class MemoryResponseStore: ResponseStore {
     private struct Entry {
         var responses: [StoredResponse]
@@ -32,17 +32,18 @@ public final class MemoryResponseStore: ResponseStore {
     private let maximumSize: Int
     private let state = Mutex(State())
 
-    /// Makes a store.
+    /// Creates a store.
     ///
-    /// - Parameter maximumSize: The most bytes of bodies, headers and keys that it keeps.
+    /// - Parameter maximumSize: The maximum size of bodies, headers and keys, in bytes. The default
+    ///   is 16 MiB.
     public init(maximumSize: Int = 16 << 20) {
         self.maximumSize = maximumSize
     }
 
-    /// The bytes that it keeps.
+    /// The current size in bytes.
     public var size: Int { state.withLock { $0.size } }
 
-    /// Returns what is stored for a key.
+    /// Returns the responses stored for a key.
     public func responses(for key: String) async -> [StoredResponse] {
         state.withLock { state in
             state.uses += 1
@@ -51,7 +52,9 @@ public final class MemoryResponseStore: ResponseStore {
         }
     }
 
-    /// Stores the responses for a key.
+    /// Replaces the responses stored for a key.
+    ///
+    /// Responses larger than the store are not kept.
     public func store(_ responses: [StoredResponse], for key: String) async {
         let size = responses.reduce(key.utf8.count) { $0 + $1.size }
         state.withLock { state in
@@ -61,7 +64,7 @@ public final class MemoryResponseStore: ResponseStore {
             state.entries[key] = Entry(responses: responses, size: size, used: state.uses)
             state.size += size
             guard state.size > maximumSize else { return }
-            // Some room at once, so that a full store is not sorted for every response.
+            // Evicting a tenth at once avoids sorting a full store for every response.
             for (key, entry) in state.entries.sorted(by: { $0.value.used < $1.value.used }) {
                 guard state.size > maximumSize * 9 / 10 else { break }
                 state.entries.removeValue(forKey: key)

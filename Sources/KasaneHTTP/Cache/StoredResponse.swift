@@ -1,19 +1,19 @@
 public import Foundation
 package import HTTPTypes
 
-/// A response as a store keeps it.
+/// A response as stored in a ``ResponseStore``.
 public struct StoredResponse: Codable, Sendable {
     /// The status code.
     public let status: Int
-    /// Names and values of the headers, in their order.
+    /// The names and values of the headers, in order.
     public let headers: [Header]
     /// The body.
     public let body: Data
-    /// When its request was sent.
+    /// The date at which the request was sent.
     public let requestedAt: Date
-    /// When it came.
+    /// The date at which the response was received.
     public let receivedAt: Date
-    /// The values of the request's headers that the response depends on, by lowercase name.
+    /// The values of the request headers listed in `Vary`, by lower-case name.
     public let varying: [String: String]
 
     /// A header's name and value.
@@ -23,7 +23,7 @@ public struct StoredResponse: Codable, Sendable {
         /// The value.
         public let value: String
 
-        /// Makes a header.
+        /// Creates a header.
         public init(name: String, value: String) {
             self.name = name
             self.value = value
@@ -32,7 +32,7 @@ public struct StoredResponse: Codable, Sendable {
 
     package let fields: HTTPFields
     package let control: CacheControl
-    /// How long it is fresh (RFC 9111, section 4.2.1), by a private cache.
+    /// The freshness lifetime in a private cache (RFC 9111, section 4.2.1).
     package let lifetime: Duration
     private let ageWhenReceived: Double
 
@@ -64,21 +64,21 @@ public struct StoredResponse: Codable, Sendable {
         let sent = fields[.date].flatMap(HTTPDate.date) ?? receivedAt
         lifetime = Self.lifetime(status, fields, control, sent)
         let apparent = max(0, receivedAt.timeIntervalSince(sent))
-        // As many seconds as RFC 9111, section 1.2.2, asks a cache to know.
+        // RFC 9111, section 1.2.2, requires values up to 2^31.
         let said = fields[.age].flatMap(Int.init).map { Double(min(max(0, $0), 1 << 31)) } ?? 0
         let corrected = said + max(0, receivedAt.timeIntervalSince(requestedAt))
         ageWhenReceived = max(apparent, corrected)
     }
 
-    /// Makes a response of what a store has kept, or `nil` if its status is none of HTTP's.
+    /// Creates a response from stored values, or `nil` if the status is not an HTTP status.
     ///
     /// - Parameters:
     ///   - status: The status code, 100 to 999.
-    ///   - headers: Names and values of the headers; one whose name HTTP does not allow is left out.
+    ///   - headers: The names and values of the headers. Headers with an invalid name are skipped.
     ///   - body: The body.
-    ///   - requestedAt: When its request was sent.
-    ///   - receivedAt: When it came.
-    ///   - varying: The values of the request's headers that it depends on, by lowercase name.
+    ///   - requestedAt: The date at which the request was sent.
+    ///   - receivedAt: The date at which the response was received.
+    ///   - varying: The values of the request headers listed in `Vary`, by lower-case name.
     public init?(
         status: Int,
         headers: [Header],
@@ -103,7 +103,9 @@ public struct StoredResponse: Codable, Sendable {
         )
     }
 
-    /// Reads what a store has kept.
+    /// Decodes a stored response.
+    ///
+    /// - Throws: `DecodingError` if a value is missing or the status is not an HTTP status.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let stored = StoredResponse(
@@ -124,15 +126,16 @@ public struct StoredResponse: Codable, Sendable {
         self = stored
     }
 
-    /// Until when it is fresh by its own headers.
+    /// The date until which the response is fresh according to its own headers.
     ///
-    /// A store that must make room lets go first of what was fresh the longest ago. It may be of
-    /// use later all the same: an endpoint may say another time, and what is stale may be asked about.
+    /// A store that needs space evicts the response with the earliest date first. A stale response
+    /// can still be useful: an endpoint may define another lifetime, and the service may confirm
+    /// the response.
     public var freshUntil: Date {
         receivedAt.addingTimeInterval(lifetime.inSeconds - ageWhenReceived)
     }
 
-    /// About how many bytes it takes: its body, its headers, and a few for the rest.
+    /// The approximate size in bytes: the body, the headers and a constant overhead.
     public var size: Int {
         let texts = headers.map { ($0.name, $0.value) } + varying.map { ($0.key, $0.value) }
         return texts.reduce(body.count + 100) { $0 + $1.0.utf8.count + $1.1.utf8.count }
@@ -151,14 +154,15 @@ public struct StoredResponse: Codable, Sendable {
     ) -> Duration {
         if let maxAge = control.maxAge { return maxAge }
         if let expires = fields[.expires] {
-            // A date that is none, above all 0, is in the past.
+            // An invalid date, in particular 0, means that the response has expired.
             return HTTPDate.date(expires).map { .seconds(max(0, $0.timeIntervalSince(sent))) }
                 ?? .zero
         }
         guard heuristicStatuses.contains(status),
             let modified = fields[.lastModified].flatMap(HTTPDate.date)
         else { return .zero }
-        // A tenth of how long it did not change, as RFC 9111, section 4.2.2, suggests; a day at most.
+        // A tenth of the time since the last modification, as RFC 9111, section 4.2.2, suggests,
+        // and at most a day.
         return .seconds(min(86_400, max(0, sent.timeIntervalSince(modified)) / 10))
     }
 
@@ -166,7 +170,7 @@ public struct StoredResponse: Codable, Sendable {
         200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501,
     ]
 
-    /// What a request asks with, so that an unchanged response need not be sent again.
+    /// The conditional headers that revalidate the response.
     package var conditions: HTTPFields {
         var conditions = HTTPFields()
         if let tag = fields[.eTag] { conditions[.ifNoneMatch] = tag }
@@ -174,7 +178,7 @@ public struct StoredResponse: Codable, Sendable {
         return conditions
     }
 
-    /// The response with the headers of a 304 that says it is still current.
+    /// Returns the response with the headers of a 304 response that confirmed it.
     package func refreshed(
         by headers: HTTPFields,
         requestedAt: Date,
@@ -194,7 +198,7 @@ public struct StoredResponse: Codable, Sendable {
         )
     }
 
-    /// What a 304 says of its own message, not of the stored one.
+    /// The headers of a 304 response that describe that message itself, not the stored one.
     private static let framing: Set<HTTPField.Name> = [
         .contentLength, .contentEncoding, .contentRange, .contentType, .transferEncoding,
         .connection,

@@ -2,11 +2,11 @@ import Foundation
 import HTTPTypes
 
 extension APIClient {
-    /// Sends an endpoint and hands the response's body on as it comes.
+    /// Sends an endpoint and streams the body of the response.
     ///
-    /// The call's deadline holds to the end of `read`, and no more bytes than the endpoint's or the
-    /// client's limit are handed on. The request is sent again only as long as no response with a
-    /// status of 200 to 299 has come. Streams are neither cached nor shared.
+    /// The call's deadline includes `read`, and the endpoint's or the client's size limit applies.
+    /// The request is retried only until a response with a status of 200 to 299 arrives. Streams
+    /// are neither cached nor shared.
     ///
     /// ```swift
     /// let size = try await client.stream(Archive()) { response in
@@ -17,11 +17,11 @@ extension APIClient {
     /// ```
     ///
     /// - Parameters:
-    ///   - endpoint: What is sent; its decoding is not used.
-    ///   - progress: What is told how far the call has come.
-    ///   - read: Reads the response; what it leaves unread is thrown away.
-    /// - Returns: What `read` returned.
-    /// - Throws: ``NetworkError``, and what `read` throws.
+    ///   - endpoint: The endpoint; its `decode` method is not used.
+    ///   - progress: Receives the progress of the call.
+    ///   - read: Reads the response. The unread rest is discarded.
+    /// - Returns: The result of `read`.
+    /// - Throws: ``NetworkError``, and any error of `read`.
     public func stream<Value: Sendable>(
         _ endpoint: some Endpoint,
         reporting progress: TransferProgress? = nil,
@@ -87,7 +87,7 @@ extension APIClient {
 }
 
 extension ByteChunks {
-    /// The same chunks, which fail at the first byte above a limit.
+    /// Returns the same chunks, with an error at the first byte above a limit.
     package func limited(to limit: Int, progress: TransferProgress? = nil) -> ByteChunks {
         ByteChunks(makeNext: {
             var iterator = makeAsyncIterator()

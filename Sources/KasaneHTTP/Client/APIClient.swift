@@ -2,7 +2,7 @@ public import Foundation
 import HTTPTypes
 public import Logging
 
-/// A client of one service: sends endpoints, returns their responses.
+/// A client of one service: sends endpoints and returns their responses.
 ///
 /// ```swift
 /// let client = try APIClient(
@@ -10,9 +10,8 @@ public import Logging
 /// let response = try await client.send(ForecastByCity(city: city))
 /// ```
 ///
-/// Every call ends by its deadline, the last byte of the body included, and takes no more than a
-/// limit of bytes. Everything else that ``CallPolicies`` say applies in one fixed order. Copies of a
-/// client share the state of their policies.
+/// Every call has a deadline, which includes the last byte of the body, and a size limit. All other
+/// ``CallPolicies`` apply in a fixed order. Copies of a client share the state of their policies.
 public struct APIClient: Sendable {
     let builder: RequestBuilder
     let pipeline: CallPipeline
@@ -20,17 +19,18 @@ public struct APIClient: Sendable {
     private let cache: CacheLayer
     private let refreshes = BackgroundTasks(limit: 16)
 
-    /// Makes a client of the service at a base URL.
+    /// Creates a client for the service at a base URL.
     ///
     /// - Parameters:
-    ///   - baseURL: `http` or `https`, a host, optionally a port and a path; no query.
-    ///   - transport: What carries the requests.
-    ///   - userAgent: How the client names itself to the service.
-    ///   - policies: How calls are made.
-    ///   - logger: What calls are logged to, without secrets.
-    ///   - clock: What deadlines, waits and pauses are measured by.
-    ///   - date: Tells the date, for what services say in dates.
-    ///   - random: Gives numbers from 0 up to 1, for the waits before retries.
+    ///   - baseURL: An `http` or `https` URL with a host, optionally a port and a path, and no
+    ///     query.
+    ///   - transport: The transport that sends the requests.
+    ///   - userAgent: The value of the `User-Agent` header.
+    ///   - policies: The policies of the calls.
+    ///   - logger: The logger for calls. Secrets are redacted.
+    ///   - clock: The clock for deadlines, delays and pauses.
+    ///   - date: Returns the current date, for headers that carry dates.
+    ///   - random: Returns random numbers in `0..<1`, for the delays before retries.
     /// - Throws: ``InvalidBaseURL``.
     public init(
         baseURL: String,
@@ -81,10 +81,10 @@ public struct APIClient: Sendable {
     /// Sends an endpoint and returns its decoded response.
     ///
     /// - Parameters:
-    ///   - endpoint: What is sent.
-    ///   - progress: What is told how far the call has come.
+    ///   - endpoint: The endpoint.
+    ///   - progress: Receives the progress of the call.
     /// - Returns: The response.
-    /// - Throws: ``NetworkError``, and nothing else.
+    /// - Throws: ``NetworkError``, and no other error.
     public func send<E: Endpoint>(
         _ endpoint: E,
         reporting progress: TransferProgress? = nil
@@ -95,10 +95,10 @@ public struct APIClient: Sendable {
     /// Sends an endpoint and returns its decoded response with its status, headers and origin.
     ///
     /// - Parameters:
-    ///   - endpoint: What is sent.
-    ///   - progress: What is told how far the call has come.
-    /// - Returns: The response and what is known of it.
-    /// - Throws: ``NetworkError``, and nothing else.
+    ///   - endpoint: The endpoint.
+    ///   - progress: Receives the progress of the call.
+    /// - Returns: The response and its metadata.
+    /// - Throws: ``NetworkError``, and no other error.
     public func answer<E: Endpoint>(
         to endpoint: E,
         reporting progress: TransferProgress? = nil
@@ -195,7 +195,7 @@ public struct APIClient: Sendable {
 }
 
 extension Answered {
-    /// The error that a status other than 200 to 299 is.
+    /// Returns the error for a status other than 200 to 299.
     func statusError(_ scrubber: Scrubber, _ clock: CallClock) -> NetworkError {
         NetworkError(
             .status(status, body: scrubber.snippet(of: body, characters: 2000)),

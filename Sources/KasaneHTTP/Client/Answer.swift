@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// A response with what is known of it.
+/// A decoded response with its metadata.
 public struct Answer<Value: Sendable>: Sendable {
     /// The decoded response.
     public let value: Value
@@ -8,22 +8,24 @@ public struct Answer<Value: Sendable>: Sendable {
     public let status: HTTPResponse.Status
     /// The headers.
     public let headers: HTTPFields
-    /// Where it comes from, and how old it is.
+    /// The origin of the response, and its age if it was cached.
     public let origin: AnswerOrigin
-    /// How often the request was sent; 0 if it was not.
+    /// The number of attempts; 0 if the request was not sent.
     public let attempts: Int
 }
 
-/// Where an answer comes from.
+/// The origin of a response.
 public enum AnswerOrigin: Hashable, Sendable {
-    /// The service answered this call.
+    /// The service responded to this call.
     case service
-    /// The service answered an equal call at the same time.
+    /// The service responded to a concurrent equal call.
     case shared
-    /// It was stored and is fresh.
+    /// The response was cached and is fresh.
     case cache(age: Duration)
-    /// It was stored, and the service says that it is current.
+    /// The response was cached, and the service confirmed it.
     case revalidated
-    /// It was stored and is no longer fresh; the service fails or is being asked.
+    /// The response was cached and is stale.
+    ///
+    /// The service fails or is being contacted.
     case stale(age: Duration)
 }

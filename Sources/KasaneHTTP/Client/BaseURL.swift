@@ -1,12 +1,12 @@
 import Foundation
 
-/// The scheme, host and port of an address, checked.
+/// The validated scheme, host and port of a URL.
 struct Origin: Hashable, Sendable {
     let scheme: String
-    /// The host, and the port where it is not the scheme's own.
+    /// The host, and the port unless it is the default of the scheme.
     let authority: String
 
-    /// Takes the origin of an address, or `nil` if it has none that HTTP could go to.
+    /// Creates the origin of a URL, or `nil` if the URL is not a valid HTTP target.
     init?(_ parts: URLComponents) {
         guard let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
             let host = parts.encodedHost,
@@ -20,10 +20,10 @@ struct Origin: Hashable, Sendable {
     }
 }
 
-/// Where a service is: what every path of an endpoint goes behind.
+/// The base URL of a service, which precedes the path of every endpoint.
 struct BaseURL: Hashable, Sendable {
     let origin: Origin
-    /// Percent-encoded, without a slash at the end.
+    /// The percent-encoded path, without a trailing slash.
     let path: String
 
     init(_ text: String) throws(InvalidBaseURL) {
@@ -36,12 +36,12 @@ struct BaseURL: Hashable, Sendable {
     }
 }
 
-/// A text that is no base URL of a service.
+/// An error for a text that is not a base URL.
 public struct InvalidBaseURL: Error, Equatable, CustomStringConvertible {
     /// The text.
     public let text: String
 
-    /// The error for people, with what to do next and without a password.
+    /// A human-readable description with the expected format, without passwords.
     public var description: String {
         // A password may have “@” and “/” in it that were not escaped: all up to the last “@” is left out.
         let shown = text.replacing(#/(?s)\/\/.*@/#, with: "//…@")

@@ -2,7 +2,7 @@ import HTTPTypes
 import Synchronization
 
 extension CallPipeline {
-    /// Makes one attempt unless the circuit is open, and tells the circuit what came of it.
+    /// Makes one attempt unless the circuit is open, and reports its result to the circuit.
     func guarded<Value: Sendable>(
         _ call: Call,
         attempt: Int,
@@ -58,10 +58,10 @@ extension CallPipeline {
         }
     }
 
-    /// What an attempt failed with, before spans and logs are told of it.
+    /// Returns the error of an attempt without secrets, for spans and logs.
     private func scrubbed(_ error: any Error, _ call: Call) -> any Error {
         switch error {
-        // The reader's own error may show what it likes.
+        // The reader's own errors are not redacted.
         case let failure as BodyFailure:
             guard let error = failure.underlying as? NetworkError else { return failure }
             return BodyFailure(underlying: error.scrubbed(by: scrubber(of: call)))
@@ -70,7 +70,7 @@ extension CallPipeline {
         }
     }
 
-    /// Whether an attempt waits for nothing but a transport that ends what takes too long.
+    /// Whether the transport's own time limit suffices: nothing else in the attempt can wait.
     private func leavesTimeToTransport(_ call: Call) -> Bool {
         guard transport.keepsTimeLimits, isRealTime, !call.isStreamed,
             policies.authentication == nil
@@ -95,7 +95,7 @@ extension CallPipeline {
         let arrival = try await redirected(request)
         guard arrival.response.status == .unauthorized, !arrival.hasLeftOrigin, call.isReplayable
         else { return try await consumed(arrival, consume) }
-        // The connection is free for the next request only if the refusal's body was read.
+        // The connection can be reused only after the body of the 401 response was read.
         _ = await arrival.response.body.beginning(upTo: 64 << 10)
         authentication.refuse(number)
         try request.add(try await authentication.current(clock).header)
@@ -147,7 +147,7 @@ extension CallPipeline {
     }
 }
 
-/// A response behind its redirects.
+/// The response at the end of a chain of redirects.
 private struct Arrival {
     let response: StreamedResponse
     let hasFollowedRedirects: Bool
@@ -155,7 +155,7 @@ private struct Arrival {
 }
 
 extension CircuitBreaker.Result {
-    /// What an attempt says of its service.
+    /// Classifies the result of an attempt as a success, a failure or neither.
     fileprivate init<Value>(_ result: Result<Attempted<Value>, any Error>) {
         switch result {
         case .success(let attempted): self = .init(attempted.status)

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 extension CallPipeline {
-    /// Makes a call and reads its whole response, or the beginning of one that is an error.
+    /// Makes a call and reads its complete response, or the beginning of an error response.
     func fetch(_ call: Call) async throws -> Answered {
         let limit = call.policy.maximumBodySize ?? policies.maximumBodySize
         let isHead = call.request.head.method == .head
@@ -32,7 +32,7 @@ extension CallPipeline {
     }
 }
 
-/// A response whose body was read.
+/// A response with its body.
 private struct Fetched: Sendable {
     let status: HTTPResponse.Status
     let headers: HTTPFields
@@ -48,7 +48,7 @@ private struct Fetched: Sendable {
 }
 
 extension StreamedResponse {
-    /// Refuses a body that is announced to be larger than a limit, before any of it is read.
+    /// Throws if the announced length of the body exceeds a limit, before any of it is read.
     func checkLength(_ limit: Int, isHead: Bool) throws {
         guard !isHead, let length = announcedLength, length > limit,
             headers[.contentEncoding] == nil

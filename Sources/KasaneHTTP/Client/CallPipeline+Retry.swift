@@ -2,7 +2,7 @@ import HTTPTypes
 import Synchronization
 
 extension CallPipeline {
-    /// Sends a request until it succeeds, cannot be mended, or may not be sent again.
+    /// Sends a request until it succeeds, cannot succeed, or may not be retried.
     func retried<Value: Sendable>(
         _ call: Call,
         _ end: Duration,
@@ -41,7 +41,7 @@ extension CallPipeline {
         }
     }
 
-    /// How long to wait before the request is sent again, or `nil` if it is not.
+    /// Returns the delay before the next attempt, or `nil` if there is none.
     private func wait(
         after outcome: AttemptOutcome,
         _ logic: inout RetryLogic,
@@ -58,8 +58,8 @@ extension CallPipeline {
         case .giveUp: return nil
         case .repeatAtOnce: return .zero
         case .wait(let duration):
-            // A retry is a call for the service, and takes its token like one; without one the
-            // failure of the last attempt says more than that there is no room.
+            // A retry also takes a token of the rate limit. Without a token, the error of the last
+            // attempt is more useful than an overload error.
             guard let turn = try? takeToken(until: end) else { return nil }
             return max(duration, turn)
         }
@@ -67,9 +67,9 @@ extension CallPipeline {
 }
 
 extension AttemptOutcome {
-    /// Takes what a retry depends on.
+    /// Creates the outcome of a result.
     ///
-    /// - Throws: What the reader of a response threw: no attempt can mend it.
+    /// - Throws: An error of the response's reader, which is never retried.
     fileprivate init<Value>(_ result: Result<Attempted<Value>, any Error>) throws {
         switch result {
         case .success(let attempted):
@@ -91,7 +91,7 @@ extension AttemptOutcome {
 }
 
 extension Result where Failure == any Error {
-    /// The result with what is known of all attempts.
+    /// Returns the result with the number and the evidence of all attempts.
     fileprivate func finished<Value>(
         _ attempts: Int,
         _ mayHaveReachedServer: Bool

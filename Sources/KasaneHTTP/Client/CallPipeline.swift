@@ -2,7 +2,7 @@ import HTTPTypes
 import Logging
 import Synchronization
 
-/// The steps of a call in their fixed order.
+/// The steps of a call, in their fixed order.
 package enum CallStep: String, Sendable, CaseIterable {
     case cache
     case deadline
@@ -15,16 +15,16 @@ package enum CallStep: String, Sendable, CaseIterable {
     case transport
 }
 
-/// A request on its way, and where it differs from the policies.
+/// A request with its policy overrides and its deadline.
 ///
-/// A class, because every step hands it on and a copy of a request is dear.
+/// This is a class because every step passes it on, and copying a request is expensive.
 final class Call: Sendable {
     let name: String
     let request: TransportRequest
     let policy: EndpointPolicy
-    /// When it must be over, by the client's clock.
+    /// The deadline, as elapsed time of the client's clock.
     let end: Duration
-    /// Whether the body is handed on as it comes, so that no attempt timeout may end it.
+    /// Whether the body is streamed, so that the attempt timeout does not apply to it.
     let isStreamed: Bool
 
     init(
@@ -41,7 +41,7 @@ final class Call: Sendable {
         self.isStreamed = isStreamed
     }
 
-    /// The same call, which asks by more headers: only for what is not known yet.
+    /// Returns the same call with additional conditional headers.
     func asking(_ conditions: HTTPFields) -> Call {
         guard !conditions.isEmpty else { return self }
         var request = request
@@ -59,7 +59,7 @@ final class Call: Sendable {
     var isReplayable: Bool { request.body?.isReplayable ?? true }
 }
 
-/// What one attempt gave.
+/// The result of one attempt.
 struct Attempted<Value: Sendable>: Sendable {
     var value: Value
     var status: HTTPResponse.Status
@@ -68,13 +68,13 @@ struct Attempted<Value: Sendable>: Sendable {
     var hasFollowedRedirects = false
 }
 
-/// Takes a call through every policy from its deadline to the transport.
+/// Runs a call through all policies from the deadline to the transport.
 final class CallPipeline: Sendable {
     typealias Consume<Value: Sendable> = @Sendable (StreamedResponse) async throws -> Value
 
     let policies: CallPolicies
     let clock: CallClock
-    /// Whether the injected clock is the one that transports count by.
+    /// Whether the injected clock is the continuous clock, which transports use.
     let isRealTime: Bool
     let limiter: Mutex<TokenBucket?>
     let breaker: Mutex<CircuitBreaker?>
@@ -106,12 +106,12 @@ final class CallPipeline: Sendable {
         budget = Mutex(RetryBudget(policies.retry))
     }
 
-    /// What replaces the secrets of a call and of its authentication.
+    /// Returns a scrubber for the secrets of a call and of its authentication.
     func scrubber(of call: Call) -> Scrubber {
         Scrubber(call.request.secrets + (policies.authentication?.secrets ?? []))
     }
 
-    /// Makes a call and hands its response to a consumer, which reads the body.
+    /// Makes a call and passes its response to a consumer, which reads the body.
     func run<Value: Sendable>(
         _ call: Call,
         _ consume: @escaping Consume<Value>
@@ -151,7 +151,7 @@ final class CallPipeline: Sendable {
         return try await retried(call, end, consume)
     }
 
-    /// Takes a token of the rate limit, and returns how long to wait for it.
+    /// Takes a token of the rate limit, and returns the wait for it.
     func takeToken(until end: Duration) throws -> Duration {
         let now = clock.elapsed()
         let turn = limiter.withLock { $0?.take(patience: end - now, now: now) }

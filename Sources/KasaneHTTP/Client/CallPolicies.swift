@@ -1,49 +1,52 @@
-/// How the calls of one service are made.
+/// Configures the calls of one service.
 ///
-/// They apply in one fixed order, from the caller to the connection: cache and coalescing, deadline,
-/// bulkhead, rate limit, retry, circuit breaker, attempt timeout, authentication, redirects.
+/// The policies apply in a fixed order, from the caller to the connection: cache and coalescing,
+/// deadline, bulkhead, rate limit, retry, circuit breaker, attempt timeout, authentication,
+/// redirects.
 public struct CallPolicies: Sendable {
-    /// How long a call may take, from sending it to its last byte, all attempts and waits included.
+    /// The time limit of a call up to its last byte, including all attempts and delays.
     public var deadline: Duration
-    /// How long one attempt may take to its last byte, or `nil` for the whole deadline.
+    /// The time limit of one attempt up to its last byte, or `nil` for the whole deadline.
     ///
-    /// It does not end a response that is streamed.
+    /// The timeout does not apply to streamed responses.
     public var attemptTimeout: Duration?
-    /// How many bytes of a response are taken at the most.
+    /// The maximum size of a response body in bytes.
     public var maximumBodySize: Int
-    /// How responses are kept, or `nil` if they are not.
+    /// The caching of responses, or `nil` to disable caching.
     public var cache: CachePolicy?
-    /// How many calls run at once, or `nil` for any number.
+    /// The limit of concurrent calls, or `nil` for none.
     public var bulkhead: BulkheadLimit?
-    /// How often the service may be called, or `nil` for any number.
+    /// The limit of the call rate, or `nil` for none.
     ///
-    /// Each attempt takes a token, the first before its retries.
+    /// Each attempt takes a token. The token of the first attempt is taken before the retry policy
+    /// applies.
     public var rateLimit: RateLimit?
-    /// When and how often a request is sent again.
+    /// The retry policy.
     public var retry: RetryPolicy
-    /// When a service that fails is left alone, or `nil` for never.
+    /// The circuit breaker, or `nil` for none.
     public var breaker: BreakerPolicy?
-    /// How calls prove who makes them, or `nil` if they do not.
+    /// The authentication of calls, or `nil` for none.
     public var authentication: Authentication?
-    /// Which redirects are followed.
+    /// The redirects that are followed.
     public var redirects: RedirectPolicy
-    /// Which addresses requests and redirects are sent to.
+    /// The addresses that requests and redirects may be sent to.
     public var addresses: AddressPolicy
 
-    /// Makes policies that are safe for most services: everything but a cache and a rate limit.
+    /// Creates policies with safe defaults for most services: all but a cache, a rate limit and
+    /// authentication.
     ///
     /// - Parameters:
-    ///   - deadline: How long a call may take, to its last byte.
-    ///   - attemptTimeout: How long one attempt may take, or `nil` for the whole deadline.
-    ///   - maximumBodySize: How many bytes of a response are taken at the most.
-    ///   - cache: How responses are kept, or `nil` if they are not.
-    ///   - bulkhead: How many calls run at once, or `nil` for any number.
-    ///   - rateLimit: How often the service may be called, or `nil` for any number.
-    ///   - retry: When and how often a request is sent again.
-    ///   - breaker: When a service that fails is left alone, or `nil` for never.
-    ///   - authentication: How calls prove who makes them, or `nil` if they do not.
-    ///   - redirects: Which redirects are followed.
-    ///   - addresses: Which addresses requests and redirects are sent to.
+    ///   - deadline: The time limit of a call, up to its last byte.
+    ///   - attemptTimeout: The time limit of one attempt, or `nil` for the whole deadline.
+    ///   - maximumBodySize: The maximum size of a response body in bytes. The default is 4 MiB.
+    ///   - cache: The caching of responses, or `nil` to disable caching.
+    ///   - bulkhead: The limit of concurrent calls, or `nil` for none.
+    ///   - rateLimit: The limit of the call rate, or `nil` for none.
+    ///   - retry: The retry policy.
+    ///   - breaker: The circuit breaker, or `nil` for none.
+    ///   - authentication: The authentication of calls, or `nil` for none.
+    ///   - redirects: The redirects that are followed.
+    ///   - addresses: The addresses that requests and redirects may be sent to.
     public init(
         deadline: Duration = .seconds(10),
         attemptTimeout: Duration? = nil,

@@ -1,10 +1,10 @@
 import Foundation
 import HTTPTypes
 
-/// Makes requests of endpoints, and refuses what would inject something into one.
+/// Creates requests from endpoints, and rejects values that would inject headers or paths.
 struct RequestBuilder: Sendable {
     private let base: BaseURL
-    /// What every request has, or `nil` if the client's name is no header value.
+    /// The headers of every request, or `nil` if the user agent is not a valid header value.
     private let fields: HTTPFields?
 
     init(base: BaseURL, userAgent: String) {
@@ -14,7 +14,9 @@ struct RequestBuilder: Sendable {
             ? [.userAgent: userAgent, .accept: "application/json"] : nil
     }
 
-    /// Headers that describe the message itself: the transport writes them.
+    /// Headers that describe the message itself.
+    ///
+    /// Only the transport sets them.
     private static let framing: Set<HTTPField.Name> = [
         .connection, .contentLength, .te, .trailer, .transferEncoding, .upgrade, .host,
         .proxyConnection, .keepAlive,
@@ -68,9 +70,9 @@ struct RequestBuilder: Sendable {
 }
 
 extension TransportRequest {
-    /// Sets a header, in place of one of the same name.
+    /// Sets a header and replaces an existing one of the same name.
     ///
-    /// - Throws: ``NetworkError`` if the value would inject something.
+    /// - Throws: ``NetworkError`` if the value is not a valid header value.
     mutating func add(_ header: RequestHeader) throws {
         guard HTTPField.isValidValue(header.value) else {
             throw refused("the value of its header \(header.name) has a forbidden character")

@@ -1,31 +1,32 @@
 public import Foundation
 import Synchronization
 
-/// What a client knows of its service that is worth keeping over a restart.
+/// The state of a client that should survive a restart.
 ///
-/// A quota that is used up stays used up, and a service that fails is left alone, whoever restarts.
+/// A used-up quota stays used up and an open circuit stays open, however often the process
+/// restarts.
 public struct ServiceState: Codable, Hashable, Sendable {
-    /// When it was so.
+    /// The date of the state.
     public var date: Date
-    /// The calls that the rate limit still allowed at once, less than zero while calls wait.
+    /// The tokens left in the rate limit; negative while calls wait.
     public var callsLeft: Double?
-    /// How often in a row the circuit has opened; 0 if it is closed.
+    /// The number of consecutive openings of the circuit; 0 if it is closed.
     public var circuitOpenings: Int
-    /// Until when the service is left alone, if it is.
+    /// The date until which the circuit is open, or `nil` if it is not open.
     public var circuitOpenUntil: Date?
 }
 
-/// Where the states of services are kept over a restart.
+/// A store that keeps the states of services across restarts.
 public protocol ServiceStateStore: Sendable {
-    /// Returns the state of a service, or `nil` if none was kept.
+    /// Returns the state of a service, or `nil` if none is stored.
     func state(of service: String) async throws -> ServiceState?
 
-    /// Keeps the state of a service.
+    /// Stores the state of a service.
     func keep(_ state: ServiceState, of service: String) async throws
 }
 
 extension APIClient {
-    /// What the client knows of its service now.
+    /// The current state.
     public var state: ServiceState {
         let clock = pipeline.clock
         let now = clock.elapsed()
@@ -43,10 +44,10 @@ extension APIClient {
         )
     }
 
-    /// Goes on from a state that was kept.
+    /// Restores a saved state.
     ///
-    /// Numbers that no client can have kept, such as those of a damaged file, are brought within what
-    /// its policies allow.
+    /// Values outside the valid range, such as those of a damaged file, are clamped to the limits
+    /// of the client's policies.
     public func restore(_ state: ServiceState) {
         let clock = pipeline.clock
         let now = clock.elapsed()
@@ -61,28 +62,28 @@ extension APIClient {
         }
     }
 
-    /// Goes on from the state that a store has kept, if it has.
+    /// Restores the state from a store, if the store has one.
     ///
     /// - Parameters:
-    ///   - store: Where states are kept.
-    ///   - service: The service's name in the store.
-    /// - Throws: What the store throws.
+    ///   - store: The store.
+    ///   - service: The name of the service in the store.
+    /// - Throws: The error of the store.
     public func restoreState(from store: any ServiceStateStore, of service: String) async throws {
         if let state = try await store.state(of: service) { restore(state) }
     }
 
-    /// Keeps the state in a store.
+    /// Saves the state in a store.
     ///
     /// - Parameters:
-    ///   - store: Where states are kept.
-    ///   - service: The service's name in the store.
-    /// - Throws: What the store throws.
+    ///   - store: The store.
+    ///   - service: The name of the service in the store.
+    /// - Throws: The error of the store.
     public func keepState(in store: any ServiceStateStore, of service: String) async throws {
         try await store.keep(state, of: service)
     }
 }
 
 extension TimeInterval {
-    /// The seconds as a duration from nothing to a year, whatever a file says.
+    /// The interval as a duration, clamped to the range from zero to a year.
     fileprivate var asPause: Duration { .seconds(self > 0 ? Swift.min(self, 365 * 86_400) : 0) }
 }

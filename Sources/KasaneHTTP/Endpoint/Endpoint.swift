@@ -1,9 +1,10 @@
 public import Foundation
 public import HTTPTypes
 
-/// One call of an API: what is sent, and what comes back.
+/// One call of an API: its request and its response.
 ///
-/// An endpoint is a small value, one type per call. The defaults make a GET that decodes JSON.
+/// An endpoint is a small value, with one type per call. The defaults describe a GET request with a
+/// JSON response.
 ///
 /// ```swift
 /// struct ForecastByCity: Endpoint {
@@ -14,40 +15,52 @@ public import HTTPTypes
 /// let response = try await client.send(ForecastByCity(city: city))
 /// ```
 public protocol Endpoint: Sendable {
-    /// What the service answers with.
+    /// The decoded response.
     associatedtype Response: Sendable
 
-    /// What the call is named in metrics, logs and spans; the type's name unless said otherwise.
+    /// The name of the call in metrics, logs and spans.
+    ///
+    /// The default is the name of the type.
     static var name: String { get }
 
-    /// The request's method; GET unless said otherwise.
+    /// The method of the request.
+    ///
+    /// The default is GET.
     var method: HTTPRequest.Method { get }
 
-    /// The path below the service's base URL, with a slash in front.
+    /// The path below the service's base URL, with a leading slash.
     var path: EndpointPath { get }
 
-    /// The parameters of the query in their order, not escaped; none unless said otherwise.
+    /// The query parameters in order, unescaped.
+    ///
+    /// The default is none.
     var query: [QueryItem] { get }
 
-    /// The headers besides those of the client; none unless said otherwise.
+    /// The headers in addition to the client's.
     ///
-    /// One of a name that the client sets, such as `Accept`, replaces the client's.
+    /// The default is none.
+    ///
+    /// A header with the same name as one of the client's, such as `Accept`, replaces it.
     var headers: [RequestHeader] { get }
 
-    /// The request's body; none unless said otherwise.
+    /// The body of the request.
+    ///
+    /// The default is none.
     var body: RequestBody? { get throws }
 
-    /// Where the call differs from the client's policies; nowhere unless said otherwise.
+    /// The overrides of the client's policies.
+    ///
+    /// The default is none.
     var policy: EndpointPolicy { get }
 
-    /// Makes a response of a body that came with a status of 200 to 299.
+    /// Decodes the body of a response with a status of 200 to 299.
     ///
-    /// - Throws: Any error; `DecodingError` is reported with its coding path.
+    /// - Throws: Any error. A `DecodingError` is reported with its coding path.
     func decode(_ body: Data) throws -> Response
 }
 
 extension Endpoint {
-    /// The type's name.
+    /// The name of the type.
     public static var name: String { TypeNames.shared.name(of: Self.self) }
 
     /// GET.
@@ -67,17 +80,17 @@ extension Endpoint {
 }
 
 extension Endpoint where Response: Decodable {
-    /// Decodes JSON, whatever content type the service claims.
+    /// Decodes JSON, whatever the response's content type.
     public func decode(_ body: Data) throws -> Response {
         try plainDecoder.decode(Response.self, from: body)
     }
 }
 
-/// A decoder without settings, which nobody can change.
+/// A decoder with default settings, never changed and therefore safe to share.
 private let plainDecoder = JSONDecoder()
 
 extension Endpoint where Response == Data {
-    /// Takes the body as it is.
+    /// Returns the body unchanged.
     public func decode(_ body: Data) throws -> Data {
         body
     }

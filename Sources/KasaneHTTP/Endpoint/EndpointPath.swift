@@ -1,30 +1,30 @@
 /// The path of an endpoint, with every interpolated value escaped.
 ///
-/// What is written literally is taken as it is; what is interpolated becomes part of one path
-/// segment, whatever it contains. A path that does not begin with a slash, one with a segment that
-/// is empty, `.` or `..`, escaped or not, and one with a literal character that a path cannot have,
-/// is refused when it is sent: they would lead elsewhere.
+/// Literal parts are used unchanged. An interpolated value becomes a part of one path segment,
+/// whatever it contains. A request is refused if its path does not begin with a slash, has an
+/// empty, `.` or `..` segment (escaped or not), or has a literal character that is invalid in a
+/// path. Such a path would lead elsewhere.
 ///
 /// ```swift
 /// let path: EndpointPath = "/users/\(name)/photos"     // name "a/b" → /users/a%2Fb/photos
 /// ```
 ///
-/// The escaping is that of RFC 3986, section 3.3: all but unreserved characters.
+/// All but the unreserved characters of RFC 3986, section 2.3, are escaped.
 public struct EndpointPath: Hashable, Sendable {
-    /// The escaped path, as it goes into the request, with secrets.
+    /// The escaped path as sent in the request, including secrets.
     public let text: String
-    /// The interpolated values that never show in errors, logs, spans and recordings.
+    /// The interpolated secrets, which are redacted in errors, logs, spans and recordings.
     package let secrets: [Secret]
 }
 
 extension EndpointPath: ExpressibleByStringInterpolation {
-    /// Makes a path of a literal without values.
+    /// Creates a path from a literal without interpolations.
     public init(stringLiteral value: String) {
         text = value
         secrets = []
     }
 
-    /// Makes a path of a literal with escaped values.
+    /// Creates a path from a literal with interpolated values.
     public init(stringInterpolation: StringInterpolation) {
         text = stringInterpolation.text
         secrets = stringInterpolation.secrets
@@ -35,22 +35,22 @@ extension EndpointPath: ExpressibleByStringInterpolation {
         fileprivate var text = ""
         fileprivate var secrets: [Secret] = []
 
-        /// Reserves room for a path.
+        /// Creates an empty interpolation with reserved capacity.
         public init(literalCapacity: Int, interpolationCount: Int) {
             text.reserveCapacity(literalCapacity + interpolationCount * 8)
         }
 
-        /// Takes a literal part as it is.
+        /// Appends a literal part unchanged.
         public mutating func appendLiteral(_ literal: String) {
             text += literal
         }
 
-        /// Escapes a value into a part of one segment.
+        /// Appends a value, escaped as a part of one segment.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             text += percentEncoded(value.description)
         }
 
-        /// Escapes a secret into a part of one segment.
+        /// Appends a secret, escaped as a part of one segment.
         public mutating func appendInterpolation(_ secret: Secret) {
             text += percentEncoded(secret.reveal())
             secrets.append(secret)
@@ -59,7 +59,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
 }
 
 extension EndpointPath {
-    /// Why the path would lead elsewhere, or `nil` if every segment stays where it was written.
+    /// The reason why the path is invalid, or `nil` if it is valid.
     package var fault: String? {
         guard text.utf8.first == UInt8(ascii: "/") else {
             return "its path does not begin with a slash"
@@ -77,12 +77,12 @@ extension EndpointPath {
             if segment.isOfDots { return "its path has a segment of dots" }
             segment = PathSegment()
         }
-        // An empty segment at the end is a slash that was written there.
+        // An empty last segment is a trailing slash, which is valid.
         return segment.isOfDots ? "its path has a segment of dots" : nil
     }
 }
 
-/// A segment of a path as far as it was read.
+/// The state of the segment being read.
 private struct PathSegment {
     private enum Escape {
         case none
@@ -95,7 +95,7 @@ private struct PathSegment {
     private var hasOthers = false
     private var escape = Escape.none
 
-    /// Whether it is `.` or `..`, escaped or not.
+    /// Whether the segment is `.` or `..`, escaped or not.
     var isOfDots: Bool { !hasOthers && (1...2).contains(dots) }
 
     mutating func take(_ byte: UInt8) {
@@ -112,7 +112,7 @@ private struct PathSegment {
     }
 }
 
-/// Whether a text has nothing but RFC 3986's path characters and whole escapes.
+/// Whether a text consists of RFC 3986's path characters and complete escapes.
 private func isMadeOfPathCharacters(_ text: String) -> Bool {
     var digitsLeft = 0
     for byte in text.utf8 {
@@ -128,7 +128,7 @@ private func isMadeOfPathCharacters(_ text: String) -> Bool {
     return digitsLeft == 0
 }
 
-/// Whether each of ASCII's characters may stand in a path.
+/// Whether each ASCII character is valid in a path.
 private let pathCharacters: [Bool] = {
     let allowed = Set(
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@/".utf8
@@ -137,7 +137,7 @@ private let pathCharacters: [Bool] = {
 }()
 
 extension EndpointPath: CustomStringConvertible, CustomReflectable {
-    /// The escaped path without secrets.
+    /// The escaped path with redacted secrets.
     public var description: String { Scrubber(secrets).scrub(text) }
 
     /// A mirror without children.

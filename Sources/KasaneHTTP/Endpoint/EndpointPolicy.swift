@@ -1,46 +1,46 @@
-/// Where a call differs from its client's ``CallPolicies``.
+/// The overrides of an endpoint for its client's ``CallPolicies``.
 ///
-/// What is `nil` is as the client says.
+/// The client's value applies wherever a property is `nil`.
 public struct EndpointPolicy: Hashable, Sendable {
-    /// How long the call may take, to its last byte.
+    /// The time limit of the call, up to its last byte.
     public var deadline: Duration?
-    /// How long one attempt may take, to its last byte.
+    /// The time limit of one attempt, up to its last byte.
     public var attemptTimeout: Duration?
-    /// How many bytes of a response are taken at the most.
+    /// The maximum size of a response body in bytes.
     public var maximumBodySize: Int?
-    /// How often the request is sent at the most.
+    /// The maximum number of attempts.
     public var attempts: Int?
-    /// Whether sending the request twice does no more than sending it once.
+    /// Whether sending the request twice has the same effect as sending it once.
     ///
-    /// If `nil`, what RFC 9110 says of the method: GET, HEAD, OPTIONS, PUT, DELETE are idempotent.
+    /// If `nil`, RFC 9110 decides by method: GET, HEAD, OPTIONS, PUT and DELETE are idempotent.
     public var isIdempotent: Bool?
-    /// How the response is cached, where the client has a cache.
+    /// How the response is cached, if the client has a cache.
     public var caching = Caching.asAnswered
     /// Whether the client's authentication is applied.
     public var isAuthenticated = true
 
     /// How a response is cached.
     public enum Caching: Hashable, Sendable {
-        /// As the response's headers say.
+        /// Follows the headers of the response.
         case asAnswered
-        /// For this long, whatever the headers say but `no-store`.
+        /// Treats the response as fresh for a duration and ignores every header but `no-store`.
         case fresh(for: Duration)
-        /// Asks the service whether what is stored is still current.
+        /// Revalidates a stored response with the service before each use.
         case revalidated
-        /// Neither looked up nor stored.
+        /// Bypasses the cache for reading and writing.
         case never
     }
 
-    /// Makes a policy that differs nowhere.
+    /// Creates a policy without overrides.
     public init() {}
 
-    /// Makes a policy that differs in what is given.
+    /// Creates a policy with overrides.
     ///
     /// - Parameters:
-    ///   - deadline: How long the call may take, to its last byte.
-    ///   - attemptTimeout: How long one attempt may take.
-    ///   - maximumBodySize: How many bytes of a response are taken at the most.
-    ///   - attempts: How often the request is sent at the most.
+    ///   - deadline: The time limit of the call, up to its last byte.
+    ///   - attemptTimeout: The time limit of one attempt, up to its last byte.
+    ///   - maximumBodySize: The maximum size of a response body in bytes.
+    ///   - attempts: The maximum number of attempts.
     ///   - isIdempotent: Whether the request may be sent twice.
     ///   - caching: How the response is cached.
     public init(

@@ -4,16 +4,16 @@ import HTTPTypes
 extension RequestBody {
     /// A part of a `multipart/form-data` body.
     public struct Part: Sendable {
-        /// The name of the form's field.
+        /// The name of the form field.
         public let name: String
-        /// The name of the file, where the part is one.
+        /// The name of the file, or `nil` if the part is not a file.
         public let fileName: String?
-        /// The part's type, or `nil` for plain text.
+        /// The content type of the part, or `nil` for plain text.
         public let contentType: String?
-        /// The part's bytes.
+        /// The content of the part.
         public let data: Data
 
-        /// Makes a part of text.
+        /// Creates a text part.
         public init(_ name: String, text: some CustomStringConvertible) {
             self.name = name
             fileName = nil
@@ -21,13 +21,13 @@ extension RequestBody {
             data = Data(text.description.utf8)
         }
 
-        /// Makes a part of a file.
+        /// Creates a file part.
         ///
         /// - Parameters:
-        ///   - name: The name of the form's field.
-        ///   - data: The file's bytes.
-        ///   - fileName: The file's name.
-        ///   - contentType: The file's type.
+        ///   - name: The name of the form field.
+        ///   - data: The content of the file.
+        ///   - fileName: The name of the file.
+        ///   - contentType: The content type of the file.
         public init(
             _ name: String,
             file data: Data,
@@ -41,13 +41,13 @@ extension RequestBody {
         }
     }
 
-    /// Makes a body of parts, as `multipart/form-data`.
+    /// Creates a `multipart/form-data` body.
     ///
-    /// - Parameter parts: The parts in their order.
+    /// - Parameter parts: The parts in order.
     /// - Returns: The body.
-    /// - Throws: ``InvalidPart`` if a part's type cannot be written as a header.
+    /// - Throws: ``InvalidPart`` if a part's content type is not a valid header value.
     public static func multipart(_ parts: [Part]) throws -> RequestBody {
-        // 128 random bits: no part has them by chance.
+        // 128 random bits make a collision with the content negligible.
         var generator = SystemRandomNumberGenerator()
         let boundary =
             "kasane-" + String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
@@ -72,18 +72,18 @@ extension RequestBody {
     }
 }
 
-/// A part of a multipart body whose type would inject a header.
+/// An error for a part whose content type would inject a header.
 public struct InvalidPart: Error, Equatable, CustomStringConvertible {
-    /// The part's name.
+    /// The name of the part.
     public let name: String
 
-    /// The error for people.
+    /// A human-readable description.
     public var description: String { "the type of part \"\(name)\" is no header value" }
 }
 
-/// Escapes what ends a quoted parameter, as the WHATWG's HTML standard says.
+/// Escapes the characters that end a quoted parameter, as the WHATWG HTML standard requires.
 ///
-/// It goes by scalars: a quote with a mark behind it is one character, which is another than a quote.
+/// The loop visits scalars because a quote followed by a combining mark is a different `Character`.
 private func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,33 +1,33 @@
 import Foundation
 public import HTTPTypes
 
-/// A parameter of a query or of a form.
+/// A query or form parameter.
 public struct QueryItem: Hashable, Sendable {
-    /// The parameter's name.
+    /// The name of the parameter.
     public let name: String
 
-    /// The parameter's value where it is secret.
+    /// The value of the parameter, if it is secret.
     package let secret: Secret?
     private let plainValue: String
 
-    /// Makes a parameter of a name and a value, neither of them escaped.
+    /// Creates a parameter from an unescaped name and value.
     public init(_ name: String, _ value: some CustomStringConvertible) {
         self.name = name
         plainValue = value.description
         secret = nil
     }
 
-    /// Makes a parameter whose value never shows in errors, logs, spans and recordings.
+    /// Creates a parameter with a value that is redacted in errors, logs, spans and recordings.
     public init(_ name: String, _ value: Secret) {
         self.name = name
         plainValue = ""
         secret = value
     }
 
-    /// The value as it is shown to people: dots for a secret.
+    /// The value, or dots if it is secret.
     public var value: String { secret?.description ?? plainValue }
 
-    /// Name and value as they are sent.
+    /// The escaped name and value as sent.
     package var encoded: String {
         "\(percentEncoded(name))=\(percentEncoded(secret?.reveal() ?? plainValue))"
     }
@@ -35,22 +35,22 @@ public struct QueryItem: Hashable, Sendable {
 
 /// A header of a request.
 public struct RequestHeader: Hashable, Sendable {
-    /// The header's name.
+    /// The name of the header.
     public let name: HTTPField.Name
 
-    /// What of the header is secret: its value, and what that was made of.
+    /// The secrets of the header: its value and the parts that the value was made from.
     package let secrets: [Secret]
-    /// The value as it is sent.
+    /// The value as sent.
     package let value: String
 
-    /// Makes a header of a name and a value.
+    /// Creates a header.
     public init(_ name: HTTPField.Name, _ value: some CustomStringConvertible) {
         self.name = name
         self.value = value.description
         secrets = []
     }
 
-    /// Makes a header whose value never shows in errors, logs, spans and recordings.
+    /// Creates a header with a value that is redacted in errors, logs, spans and recordings.
     public init(_ name: HTTPField.Name, _ value: Secret) {
         self.init(name, value, madeOf: [])
     }
@@ -61,12 +61,12 @@ public struct RequestHeader: Hashable, Sendable {
         secrets = [value] + parts
     }
 
-    /// Makes the `Authorization` header of a bearer token.
+    /// Creates the `Authorization` header of a bearer token.
     public static func bearer(_ token: Secret) -> RequestHeader {
         RequestHeader(.authorization, Secret("Bearer \(token.reveal())"), madeOf: [token])
     }
 
-    /// Makes the `Authorization` header of a user name and a password.
+    /// Creates the `Authorization` header of a user name and a password (RFC 7617).
     public static func basic(user: String, password: Secret) -> RequestHeader {
         let pair = Data("\(user):\(password.reveal())".utf8).base64EncodedString()
         return RequestHeader(
@@ -78,7 +78,7 @@ public struct RequestHeader: Hashable, Sendable {
 }
 
 extension RequestHeader: CustomStringConvertible, CustomReflectable {
-    /// Name and value, with dots for a secret.
+    /// The name and the value, with dots for a secret.
     public var description: String {
         "\(name): \(secrets.isEmpty ? value : Secret.dots)"
     }

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What a request carries.
+/// The body of a request.
 ///
-/// A body that is made anew for every attempt can be sent again after a failure; one that was
-/// ``stream(length:contentType:once:)`` cannot.
+/// A body that can be created again for each attempt is sent again after a failure. A body from
+/// ``stream(length:contentType:once:)`` is not.
 public struct RequestBody: Sendable {
     /// The value of the `Content-Type` header, or `nil` for none.
     public let contentType: String?
-    /// How many bytes it has, or `nil` if that is not known before they were sent.
+    /// The length in bytes, or `nil` if it is unknown before the body was sent.
     public let length: Int?
-    /// Whether it can be sent a second time.
+    /// Whether the body can be sent a second time.
     public let isReplayable: Bool
 
     package let content: Content
-    /// What of the body must not show in errors, logs, spans and recordings.
+    /// The parts of the body that are redacted in errors, logs, spans and recordings.
     package private(set) var secrets: [Secret] = []
 
     package enum Content: Sendable {
@@ -21,7 +21,7 @@ public struct RequestBody: Sendable {
         case chunks(@Sendable () -> ByteChunks)
     }
 
-    /// Makes a body of bytes.
+    /// Creates a body from bytes.
     public static func data(_ data: Data, contentType: String? = nil) -> RequestBody {
         RequestBody(
             contentType: contentType,
@@ -31,9 +31,9 @@ public struct RequestBody: Sendable {
         )
     }
 
-    /// Makes a body of a value as JSON.
+    /// Creates a JSON body from a value.
     ///
-    /// - Throws: What the encoder throws; the call ends as an invalid request.
+    /// - Throws: The error of the encoder. The call then fails as an invalid request.
     public static func json(
         _ value: some Encodable,
         encoder: JSONEncoder = JSONEncoder()
@@ -41,7 +41,7 @@ public struct RequestBody: Sendable {
         .data(try encoder.encode(value), contentType: "application/json")
     }
 
-    /// Makes the body of a form, as `application/x-www-form-urlencoded`.
+    /// Creates an `application/x-www-form-urlencoded` body.
     public static func form(_ items: [QueryItem]) -> RequestBody {
         .data(
             Data(items.map(\.encoded).joined(separator: "&").utf8),
@@ -50,22 +50,22 @@ public struct RequestBody: Sendable {
         .hiding(items.compactMap(\.secret))
     }
 
-    /// The same body, of which parts never show in errors, logs, spans and recordings.
+    /// Returns the same body with secrets that are redacted in errors, logs, spans and recordings.
     ///
-    /// A form hides the secrets of its items by itself; what JSON and others carry is only known
-    /// to who made them.
+    /// A form redacts the secrets of its items automatically. For JSON and other content only the
+    /// caller knows the secrets.
     public func hiding(_ secrets: [Secret]) -> RequestBody {
         var body = self
         body.secrets += secrets
         return body
     }
 
-    /// Makes a body whose chunks are made anew for every attempt.
+    /// Creates a body whose chunks are created again for each attempt.
     ///
     /// - Parameters:
-    ///   - length: How many bytes it has, where that is known; more or fewer are an error.
+    ///   - length: The length in bytes, if known. A different number of bytes is an error.
     ///   - contentType: The value of the `Content-Type` header.
-    ///   - chunks: Makes the chunks from the beginning, each time it is called.
+    ///   - chunks: Returns the chunks from the beginning on each call.
     /// - Returns: The body.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         length: Int? = nil,
@@ -80,10 +80,12 @@ public struct RequestBody: Sendable {
         )
     }
 
-    /// Makes a body of chunks that can be read once, so that it is never sent again.
+    /// Creates a body from chunks that can be read once.
+    ///
+    /// The request is never sent a second time.
     ///
     /// - Parameters:
-    ///   - length: How many bytes it has, where that is known; more or fewer are an error.
+    ///   - length: The length in bytes, if known. A different number of bytes is an error.
     ///   - contentType: The value of the `Content-Type` header.
     ///   - chunks: The chunks.
     /// - Returns: The body.
@@ -102,11 +104,11 @@ public struct RequestBody: Sendable {
     }
 }
 
-/// An asynchronous sequence of bytes in chunks of any size.
+/// An asynchronous sequence of byte chunks of any size.
 public struct ByteChunks: AsyncSequence, Sendable {
     private let makeNext: @Sendable () -> () async throws -> Data?
 
-    /// Wraps a sequence of chunks.
+    /// Creates a type-erased sequence of chunks.
     public init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) where Chunks.Element == Data {
         makeNext = {
             var iterator = chunks.makeAsyncIterator()
@@ -114,7 +116,7 @@ public struct ByteChunks: AsyncSequence, Sendable {
         }
     }
 
-    /// Makes a sequence of one chunk, or of none if it is empty.
+    /// Creates a sequence of one chunk, or an empty sequence for empty data.
     public init(_ data: Data) {
         makeNext = {
             var rest: Data? = data.isEmpty ? nil : data
@@ -129,12 +131,12 @@ public struct ByteChunks: AsyncSequence, Sendable {
         self.makeNext = makeNext
     }
 
-    /// Makes an iterator.
+    /// Creates an iterator.
     public func makeAsyncIterator() -> Iterator {
         Iterator(advance: makeNext())
     }
 
-    /// Reads the chunks one after another.
+    /// An iterator over the chunks.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let advance: () async throws -> Data?
 

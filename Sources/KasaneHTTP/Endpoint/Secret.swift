@@ -1,10 +1,11 @@
-/// A text that never prints: a key, a password, a token.
+/// A text that is never printed, such as a key, a password or a token.
 ///
-/// Descriptions, debug descriptions and mirrors show three dots. Only ``reveal()`` gives the text.
+/// Descriptions, debug descriptions and mirrors show three dots. Only ``reveal()`` returns the
+/// text.
 public struct Secret: Hashable, Sendable {
     private let text: String
 
-    /// Makes a secret of a text.
+    /// Creates a secret from a text.
     public init(_ text: String) {
         self.text = text
     }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// How far a call has come, as an asynchronous sequence that ends with the call.
+/// The progress of a call, as an asynchronous sequence that ends with the call.
 ///
-/// A slow reader gets the newest step and misses some before it. It may be read by one loop, and
-/// belongs to one call.
+/// A slow reader receives the newest step and skips older ones. One `TransferProgress` serves one
+/// call and one loop.
 ///
 /// ```swift
 /// let progress = TransferProgress()
@@ -11,15 +11,15 @@ import Synchronization
 /// for await step in progress { print(step.sentBytes) }
 /// ```
 public final class TransferProgress: AsyncSequence, Sendable {
-    /// How many bytes have gone each way.
+    /// The number of bytes sent and received.
     public struct Step: Equatable, Sendable {
-        /// The bytes of the request's body that were handed to the connection, in this attempt.
+        /// The bytes of the request body passed to the connection in this attempt.
         public var sentBytes = 0
-        /// The length of the request's body, where it is known.
+        /// The length of the request body in bytes, if known.
         public var totalToSend: Int?
-        /// The bytes of the response's body that were read, in this attempt.
+        /// The bytes of the response body read in this attempt.
         public var receivedBytes = 0
-        /// The length that the response announced for its body.
+        /// The length of the response body announced by the response, in bytes.
         public var totalToReceive: Int?
     }
 
@@ -27,7 +27,7 @@ public final class TransferProgress: AsyncSequence, Sendable {
     private let continuation: AsyncStream<Step>.Continuation
     private let step = Mutex(Step())
 
-    /// Makes the progress of a call that is not sent yet.
+    /// Creates the progress of a call that has not started yet.
     public init() {
         (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
@@ -35,7 +35,7 @@ public final class TransferProgress: AsyncSequence, Sendable {
     /// The newest step.
     public var current: Step { step.withLock { $0 } }
 
-    /// Makes an iterator of the steps.
+    /// Creates an iterator over the steps.
     public func makeAsyncIterator() -> AsyncStream<Step>.Iterator {
         stream.makeAsyncIterator()
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The names of types, each made once: to make one takes longer than the rest of a request.
+/// Caches the names of types because creating a name takes longer than the rest of a request.
 final class TypeNames: Sendable {
     static let shared = TypeNames()
 

@@ -1,5 +1,5 @@
 extension DecodingError {
-    /// Where in the data it failed, as `forecasts[0].telop`; empty at the root.
+    /// The coding path of the failure, such as `forecasts[0].telop`; empty at the root.
     package var codingPathText: String {
         let path: [any CodingKey] =
             switch self {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// How far an attempt came, as its connection saw it.
+/// The progress of an attempt as observed by its connection.
 package struct Evidence: Sendable {
-    /// The step that was not over.
+    /// The phase in progress.
     package var phase = NetworkError.Phase.connect
     /// Whether a part of the request was written to a connection.
     package var sentSomething = false
-    /// Whether an earlier request had used the connection.
+    /// Whether an earlier request used the connection.
     package var isReusedConnection = false
     /// Whether a part of the response was read.
     package var gotSomething = false
-    /// Whether the connection was to speak TLS.
+    /// Whether the connection uses TLS.
     package var isSecure = false
 
     package init(isSecure: Bool = false) {
@@ -18,27 +18,27 @@ package struct Evidence: Sendable {
     }
 }
 
-/// What this machine's routing tables say, for telling "not connected" from "not found".
+/// The machine's routing tables, which distinguish "not connected" from "not found".
 package struct RouteTable: Sendable {
-    /// Whether there is a route to anywhere beyond, or `nil` where the system does not tell.
+    /// Returns whether there is a default route, or `nil` if the system does not report it.
     package let hasDefaultRoute: @Sendable () -> Bool?
 
     package init(hasDefaultRoute: @escaping @Sendable () -> Bool?) {
         self.hasDefaultRoute = hasDefaultRoute
     }
 
-    /// Reads Linux's tables.
+    /// Reads the routing tables of Linux.
     package static let system = RouteTable {
-        // Where the files are missing, the system does not tell.
+        // Other systems have no such file.
         guard let table = try? String(contentsOfFile: "/proc/net/route", encoding: .utf8) else {
             return nil
         }
-        // IPv6 may be switched off.
+        // The file is missing when IPv6 is disabled.
         let table6 = (try? String(contentsOfFile: "/proc/net/ipv6_route", encoding: .utf8)) ?? ""
         return hasDefaultRoute(ipv4: table, ipv6: table6)
     }
 
-    /// Whether one of the kernel's tables has a usable route to everywhere.
+    /// Whether one of the kernel's tables has a usable default route.
     package static func hasDefaultRoute(ipv4: String, ipv6: String) -> Bool {
         let up = 0x1
         let reject = 0x200

@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import HTTPTypes
 
 extension NetworkError: CustomStringConvertible {
-    /// The error for people, as a fragment that fits behind "because".
+    /// A human-readable description, as a fragment that fits after "because".
     public var description: String {
         switch kind {
         case .notConnected: "this machine is not connected to a network"
@@ -32,7 +32,7 @@ extension NetworkError: CustomStringConvertible {
 }
 
 extension NetworkError: CustomDebugStringConvertible {
-    /// The error for logs: what ``description`` says, the request, how far it came, and the cause.
+    /// A description for logs: ``description``, the request, the phase, the attempts and the cause.
     public var debugDescription: String {
         var text = "\(request ?? "a call"): \(description)"
         if let phase { text += ", in phase \(phase)" }
@@ -58,7 +58,7 @@ extension NetworkError.RedirectRefusal {
     }
 }
 
-/// An error's words, without values of a request that AsyncHTTPClient would repeat.
+/// Returns the text of an error, without the request values that AsyncHTTPClient would include.
 func words(of error: any Error) -> String {
     (error as? HTTPClientError)?.shortDescription ?? String(describing: error)
 }

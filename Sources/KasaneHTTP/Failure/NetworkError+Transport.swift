@@ -8,13 +8,13 @@ import NIOPosix
 import NIOSSL
 
 extension NetworkError {
-    /// Names what AsyncHTTPClient and the layers below it throw.
+    /// Creates a network error from an error of AsyncHTTPClient or of the layers below it.
     ///
     /// - Parameters:
-    ///   - error: What was thrown.
-    ///   - evidence: How far the attempt came.
+    ///   - error: The error.
+    ///   - evidence: The progress of the attempt.
     ///   - isCancelled: Whether the task that waits for the attempt was cancelled.
-    ///   - routes: Tells a machine that is not connected.
+    ///   - routes: The routing tables, which show whether the machine is connected.
     package init(
         transport error: any Error,
         evidence: Evidence = Evidence(),
@@ -37,7 +37,7 @@ extension NetworkError {
     }
 }
 
-/// A kind, and the phase if the error tells it.
+/// A kind, and the phase if the error implies one.
 private struct Name {
     var kind: NetworkError.Kind
     var phase: NetworkError.Phase?
@@ -73,7 +73,7 @@ private struct Name {
         case HTTPParserError.invalidEOFState: self.init(.connectionLost)
         case is HTTPParserError: self.init(.notHTTP)
         case ChannelError.connectTimeout: self.init(.timeout, .connect)
-        // A connection that ended while it was set up has no handlers any more.
+        // A connection that ended during its setup has no handlers left.
         case is ChannelError, is ChannelPipelineError: self.init(.connectionLost, handshake)
         case is SocketAddressError: self.init(.notReached, .resolve)
         default: self.init(.unknown)
@@ -86,7 +86,7 @@ private struct Name {
         handshake: NetworkError.Phase?
     ) {
         switch error {
-        // A client that was shut down says "cancelled" too.
+        // AsyncHTTPClient throws `cancelled` after its shutdown, too.
         case .cancelled: self.init(isCancelled ? .cancelled : .connectionLost)
         case .alreadyShutdown: self.init(.connectionLost, .connect)
         case .deadlineExceeded, .readTimeout, .writeTimeout: self.init(.timeout)
@@ -108,7 +108,8 @@ private struct Name {
         }
     }
 
-    /// Names the errors that carry values, which only their fixed short descriptions tell apart.
+    /// Maps the errors with associated values, which only their fixed short descriptions
+    /// distinguish.
     private init(ofOneWithValues error: HTTPClientError) {
         switch error.shortDescription {
         case HTTPClientError.unsupportedScheme("").shortDescription,
@@ -117,7 +118,7 @@ private struct Name {
             self.init(.invalidRequest(error.shortDescription.lowercased()))
         case HTTPClientError.serverOfferedUnsupportedApplicationProtocol("").shortDescription:
             self.init(.notHTTP, .tls)
-        // Headers that AsyncHTTPClient mends by itself today.
+        // AsyncHTTPClient currently corrects these headers itself.
         case "Chunked specified multiple times", "Incompatible headers":
             self.init(.invalidRequest(error.shortDescription.lowercased()))
         case "HTTP end received after head with 1xx": self.init(.notHTTP, .head)
@@ -128,7 +129,8 @@ private struct Name {
     private init(of error: NIOConnectionError, routes: RouteTable) {
         let failures = error.connectionErrors.map(\.error)
         guard !failures.isEmpty else {
-            // One failed look-up is no evidence; no route to anywhere is.
+            // A failed lookup does not prove that the machine is offline; a missing default route
+            // does.
             self.init(routes.hasDefaultRoute() == false ? .notConnected : .notReached, .resolve)
             return
         }
@@ -159,7 +161,7 @@ extension Error {
     }
 }
 
-/// Lets a `switch` name one of AsyncHTTPClient's errors.
+/// Allows patterns with AsyncHTTPClient's errors in a `switch`.
 private func ~= (pattern: HTTPClientError, error: any Error) -> Bool {
     (error as? HTTPClientError) == pattern
 }

@@ -1,45 +1,46 @@
 public import HTTPTypes
 
-/// Why a call of a service gave no response that can be used.
+/// The reason why a call returned no usable response.
 ///
-/// ``kind`` says what a caller may act on, ``phase`` how far the last attempt came, and
-/// ``mayHaveReachedServer`` whether the service may have acted on the request: an order that
-/// failed with `false` may be placed again.
+/// ``kind`` is what a caller can act on. ``phase`` is the progress of the last attempt.
+/// ``mayHaveReachedServer`` is whether the service may have acted on the request: an order that
+/// failed with `false` can safely be placed again.
 ///
-/// Its ``description`` carries no secret and no query value that was marked as one.
+/// The ``description`` contains no secrets and no query values that are marked as secret.
 public struct NetworkError: Error {
-    /// What went wrong.
+    /// The kind of the failure.
     public package(set) var kind: Kind
-    /// How far the last attempt came, or `nil` if it did not begin or its answer was whole.
+    /// The phase in which the last attempt failed, or `nil` if no attempt started or its response
+    /// was complete.
     public let phase: Phase?
-    /// Whether the service may have got a part of the request.
+    /// Whether the service may have received a part of the request.
     ///
-    /// `false` only if it is certain that it did not.
+    /// The value is `false` only if the service certainly received nothing.
     public let mayHaveReachedServer: Bool
-    /// How often the request was sent or tried to be; 0 if the client refused it.
+    /// The number of attempts; 0 if the client refused the request.
     public package(set) var attempts: Int
-    /// How long to wait before another call makes sense, where that is known.
+    /// The recommended delay before another call, if known.
     ///
-    /// The service's `Retry-After`, the time until an open circuit is tried again, or the wait for
-    /// a rate limit that is longer than the call's deadline.
+    /// The service's `Retry-After`, the time until an open circuit admits a probe, or the wait for
+    /// a rate limit that exceeds the call's deadline.
     public let retryAfter: Duration?
-    /// The request's method and address without secrets, or `nil` if none could be made.
+    /// The method and URL of the request without secrets, or `nil` if no request could be created.
     public package(set) var request: String?
-    /// The error underneath, for logs: a ``ScrubbedError`` in every error that a client throws.
+    /// The underlying error, for logs: a ``ScrubbedError`` in every error that a client throws.
     public package(set) var cause: (any Error)?
 
-    /// Whether it failed on a connection that an earlier request had used, before any answer.
+    /// Whether the attempt failed on a reused connection before any response.
     package let failedOnReusedConnection: Bool
 
-    /// Makes an error of its parts.
+    /// Creates an error.
     ///
     /// - Parameters:
-    ///   - kind: What went wrong.
-    ///   - phase: How far the attempt came.
-    ///   - mayHaveReachedServer: Whether the service may have got a part of the request.
-    ///   - attempts: How often the request was sent.
-    ///   - retryAfter: How long to wait before another call makes sense.
-    ///   - cause: The error underneath.
+    ///   - kind: The kind of the failure.
+    ///   - phase: The phase in which the attempt failed.
+    ///   - mayHaveReachedServer: Whether the service may have received a part of the request.
+    ///   - attempts: The number of attempts.
+    ///   - retryAfter: The recommended delay before another call.
+    ///   - cause: The underlying error.
     public init(
         _ kind: Kind,
         phase: Phase? = nil,
@@ -81,85 +82,92 @@ public struct NetworkError: Error {
 }
 
 extension NetworkError {
-    /// What went wrong, as far as a caller may act on it.
+    /// The kinds of failure that a caller can act on.
     @nonexhaustive
     public enum Kind: Equatable, Sendable {
-        /// This machine is not connected: it has no route to the service, or to anywhere.
+        /// The machine is not connected: it has no route to the service, or no route at all.
         case notConnected
-        /// No connection to the service could be made, or its name was not found.
+        /// The connection to the service failed, or its name could not be resolved.
         case notReached
         /// The connection ended before the response did.
         case connectionLost
-        /// The call was not over by its deadline, or an attempt by its own.
+        /// The call exceeded its deadline, or an attempt exceeded its timeout.
         case timeout
-        /// The service's certificate or TLS handshake was refused.
+        /// The TLS handshake failed, or the service's certificate was rejected.
         case tls
-        /// What answered does not speak HTTP.
+        /// The peer does not speak HTTP.
         case notHTTP
-        /// The service answered with a status other than 200 to 299, and this beginning of a body.
+        /// The service responded with a status other than 200 to 299.
+        ///
+        /// Carries the beginning of the body.
         case status(HTTPResponse.Status, body: String)
-        /// The response was not what the endpoint decodes: where in it, and how it begins.
+        /// The response could not be decoded.
+        ///
+        /// Carries the coding path and the beginning of the body.
         case incorrectData(codingPath: String, snippet: String)
-        /// The response was larger than the client takes.
+        /// The response exceeded the maximum size.
         case tooLarge
-        /// The service's name leads to a private address, and ``AddressPolicy`` does not allow that.
+        /// The service's name resolves to a private address, which ``AddressPolicy`` does not
+        /// allow.
         case addressRefused
-        /// The service redirected to where the client does not go.
+        /// The service redirected to a target that the client does not follow.
         case redirectRefused(RedirectRefusal)
-        /// The client's own limits left no room for the call before its deadline.
+        /// The client's own limits did not admit the call before its deadline.
         case overloaded
-        /// Calls of the service failed so often that it is left alone for a while.
+        /// The circuit breaker is open because calls to the service failed too often.
         case circuitOpen
-        /// The request cannot be sent as it is, for this reason; nothing was sent.
+        /// The request is invalid, for this reason.
+        ///
+        /// Nothing was sent.
         case invalidRequest(String)
         /// The task that made the call was cancelled.
         case cancelled
-        /// Anything else.
+        /// Any other failure.
         case unknown
     }
 
-    /// The steps of an attempt, in their order.
+    /// The phases of an attempt, in order.
     public enum Phase: Int, Comparable, Sendable, CaseIterable {
-        /// The host's name is looked up.
+        /// Resolving the host name.
         case resolve
-        /// A connection is made.
+        /// Connecting.
         case connect
-        /// TLS is negotiated.
+        /// Negotiating TLS.
         case tls
-        /// The request is sent.
+        /// Sending the request.
         case send
-        /// The response's head is awaited.
+        /// Waiting for the head of the response.
         case head
-        /// The response's body is read.
+        /// Reading the body of the response.
         case body
 
-        /// Whether a step comes before another.
+        /// Whether a phase precedes another.
         public static func < (earlier: Phase, later: Phase) -> Bool {
             earlier.rawValue < later.rawValue
         }
     }
 
-    /// Why a redirect was not followed.
+    /// The reasons for not following a redirect.
     public enum RedirectRefusal: Equatable, Sendable {
-        /// There were more redirects in a row than the client follows.
+        /// The number of consecutive redirects exceeded the limit.
         case tooMany
-        /// It led back to an address that had redirected before.
+        /// The redirect led back to an address that had already redirected.
         case loop
-        /// It led from `https` to `http`.
+        /// The redirect led from `https` to `http`.
         case insecure
-        /// It led to an address that is no `http` or `https` URL of a host.
+        /// The redirect's target is not an `http` or `https` URL with a host.
         case malformed
-        /// It led to a private address, and ``AddressPolicy`` does not allow that.
+        /// The redirect led to a private address, which ``AddressPolicy`` does not allow.
         case privateAddress
-        /// It would have carried the request's body to another origin.
+        /// The redirect would have sent the request's body to another origin.
         case bodyToOtherOrigin
-        /// The request's body was sent, and cannot be sent a second time.
+        /// The request's body was already sent and cannot be sent again.
         case bodySpent
     }
 }
 
 extension NetworkError {
-    /// Names any error: one that has a name keeps it.
+    /// Wraps any error; a ``NetworkError`` is kept unchanged.
     package init(naming error: any Error) {
         switch error {
         case let error as NetworkError: self = error
@@ -168,7 +176,7 @@ extension NetworkError {
         }
     }
 
-    /// The same error of another kind.
+    /// Returns the same error with another kind.
     package func with(kind: Kind) -> NetworkError {
         NetworkError(
             kind,
@@ -182,7 +190,7 @@ extension NetworkError {
         )
     }
 
-    /// The same error, which may have reached the service if an earlier attempt may have.
+    /// Returns the same error with the evidence of earlier attempts and the number of attempts.
     package func following(_ earlier: Bool, attempts: Int) -> NetworkError {
         NetworkError(
             kind,

@@ -1,10 +1,10 @@
-/// The error underneath a ``NetworkError``, as text.
+/// The underlying error of a ``NetworkError``, as redacted text.
 ///
-/// The error itself could show what it was made of, and a secret of the request may be part of that.
+/// The original error could contain a secret of the request.
 public struct ScrubbedError: Error, Hashable, CustomStringConvertible {
     /// The name of the error's type.
     public let type: String
-    /// How the error described itself, without secrets and at most 2,000 characters of it.
+    /// The description of the error with redacted secrets, at most 2,000 characters long.
     public let description: String
 
     package init(_ error: any Error, _ scrubber: Scrubber) {
@@ -19,7 +19,7 @@ public struct ScrubbedError: Error, Hashable, CustomStringConvertible {
 }
 
 extension NetworkError {
-    /// The same error without secrets.
+    /// Returns the same error with redacted secrets.
     package func scrubbed(by scrubber: Scrubber) -> NetworkError {
         var error = self
         error.cause = cause.map { ScrubbedError($0, scrubber) }

@@ -1,11 +1,11 @@
 import Metrics
 import Synchronization
 
-/// Counts and times calls by endpoint and outcome.
+/// Records the number and the duration of calls by endpoint and outcome.
 ///
-/// `kasane_http_calls`, `kasane_http_call_duration` and `kasane_http_retries`, each with the
-/// dimensions `service`, its host, `endpoint` and `outcome`. An outcome is one of few words, so that a service cannot
-/// make series grow.
+/// The metrics are `kasane_http_calls`, `kasane_http_call_duration` and `kasane_http_retries`. Each
+/// has the dimensions `service` (the host), `endpoint` and `outcome`. Outcomes are a fixed set of
+/// words, so a service cannot increase the number of time series.
 final class CallMetrics: Sendable {
     private struct Key: Hashable {
         let name: String
@@ -18,7 +18,7 @@ final class CallMetrics: Sendable {
     }
 
     private let service: String
-    // To make an instrument takes locks of the whole process; each is made once.
+    // Creating an instrument takes process-wide locks, so each one is created once.
     private let instruments = Mutex<[Key: Instruments]>([:])
 
     init(service: String) {

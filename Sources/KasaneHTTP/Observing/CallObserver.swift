@@ -4,7 +4,7 @@ import Instrumentation
 import Logging
 import Tracing
 
-/// Tells logs, metrics and traces of calls and their attempts, never a secret.
+/// Reports calls and their attempts to logs, metrics and traces, without secrets.
 final class CallObserver: Sendable {
     private let logger: Logger
     private let clock: CallClock
@@ -16,7 +16,7 @@ final class CallObserver: Sendable {
         self.clock = clock
     }
 
-    /// Observes a call to its last byte.
+    /// Observes a call until its last byte.
     func call<Value: Sendable>(
         _ call: Call,
         origin: (Value) -> AnswerOrigin = { _ in .service },
@@ -32,7 +32,7 @@ final class CallObserver: Sendable {
         }
     }
 
-    /// Observes an attempt, and lets the trace go on at the service.
+    /// Observes an attempt and propagates the trace context to the service.
     func attempt<Value: Sendable>(
         _ call: Call,
         number: Int,
@@ -55,7 +55,7 @@ final class CallObserver: Sendable {
         }
     }
 
-    /// Tells of a request that is sent again.
+    /// Reports a retry.
     func retries(_ call: Call, attempt: Int, after outcome: AttemptOutcome, wait: Duration) {
         metrics.countRetry(of: call.name, after: outcome.label)
         logger.debug(
@@ -108,9 +108,9 @@ final class CallObserver: Sendable {
         span.attributes["server.address"] = call.request.head.authority ?? ""
     }
 
-    /// The tracer of this process, or `nil` if nobody traces.
+    /// The tracer of the process, or `nil` if tracing is not configured.
     private static var tracer: (any Tracer)? {
-        // Types are compared at once; a search for a tracer casts several times.
+        // Comparing types is cheap; looking up the tracer performs several casts.
         guard type(of: InstrumentationSystem.instrument) != NoOpInstrument.self else { return nil }
         let tracer = InstrumentationSystem.tracer
         return tracer is NoOpTracer ? nil : tracer
@@ -119,7 +119,7 @@ final class CallObserver: Sendable {
 
 private struct FieldInjector: Injector {
     func inject(_ value: String, forKey key: String, into fields: inout HTTPFields) {
-        // What cannot be a header cannot travel; the call matters more than its trace.
+        // An invalid header is dropped because the call is more important than its trace.
         guard let name = HTTPField.Name(key), HTTPField.isValidValue(value) else { return }
         fields[name] = value
     }
@@ -147,7 +147,7 @@ extension AttemptOutcome {
 }
 
 extension NetworkError {
-    /// One of few words, for metrics.
+    /// The outcome as one of a fixed set of words, for metrics.
     package var label: String {
         switch kind {
         case .notConnected: "not_connected"

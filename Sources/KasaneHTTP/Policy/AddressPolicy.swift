@@ -1,15 +1,15 @@
-/// Which addresses a client sends requests to.
+/// The addresses that a client may connect to.
 ///
-/// The address that counts is the one of the open connection, after every name was resolved, for the
-/// first request and for each redirect. So neither a redirect nor a name that suddenly leads to
-/// another address reaches a private service.
+/// The policy is checked against the address of the open connection, after name resolution, for the
+/// first request and for each redirect. Neither a redirect nor DNS rebinding can therefore reach a
+/// private service.
 ///
-/// An address is private unless it is public unicast by the IANA's registries of special-purpose
-/// addresses: loopback, link-local, private and shared networks, unique local addresses, multicast,
-/// unspecified, documentation and reserved addresses are private, and so is each of them behind a
-/// prefix of IPv6 such as `::ffff:0:0/96`, `64:ff9b::/96` or `2002::/16`.
+/// An address is private unless it is public unicast according to the IANA registries of
+/// special-purpose addresses. Loopback, link-local, private and shared networks, unique local
+/// addresses, multicast, unspecified, documentation and reserved addresses are private. So is each
+/// of them embedded in an IPv6 prefix such as `::ffff:0:0/96`, `64:ff9b::/96` or `2002::/16`.
 public struct AddressPolicy: Hashable, Sendable {
-    /// Whether the origin of the client's base URL may be at a private address.
+    /// Whether the origin of the client's base URL may have a private address.
     ///
     /// A redirect that comes back to this origin from another one may not.
     public let allowsPrivateBaseURL: Bool
@@ -24,39 +24,41 @@ public struct AddressPolicy: Hashable, Sendable {
         self.isUnrestricted = isUnrestricted
     }
 
-    /// Allows private addresses for the base URL, which the developer names, and for nothing else.
+    /// Allows private addresses only for the base URL, which the developer configures.
     public static let named = Self(
         allowsPrivateBaseURL: true,
         privateHosts: [],
         isUnrestricted: false
     )
 
-    /// Allows public addresses only, for the base URL as well.
+    /// Allows public addresses only, also for the base URL.
     ///
-    /// For addresses that come from users or services, such as those of pictures and webhooks.
+    /// Use this policy for URLs that come from users or services, such as pictures and webhooks.
     public static let publicOnly = Self(
         allowsPrivateBaseURL: false,
         privateHosts: [],
         isUnrestricted: false
     )
 
-    /// Allows every address: a redirect may lead to any service of the private network.
+    /// Allows every address.
+    ///
+    /// A redirect may lead to any service of the private network.
     public static let unrestricted = Self(
         allowsPrivateBaseURL: true,
         privateHosts: [],
         isUnrestricted: true
     )
 
-    /// Allows private addresses for the base URL and for some other hosts, such as a second service
+    /// Allows private addresses for the base URL and for additional hosts, such as a second service
     /// of the same network.
     ///
-    /// - Parameter hosts: The hosts' names; upper and lower case are the same.
+    /// - Parameter hosts: The host names, case-insensitive.
     /// - Returns: The policy.
     public static func named(and hosts: Set<String>) -> Self {
         Self(allowsPrivateBaseURL: true, privateHosts: hosts, isUnrestricted: false)
     }
 
-    /// Whether a redirect to a host may be followed to a private address.
+    /// Whether a redirect to an authority may be followed to a private address.
     package func allowsPrivateAddress(of authority: String) -> Bool {
         isUnrestricted || privateHosts.contains(Self.host(of: authority))
     }
@@ -66,7 +68,7 @@ public struct AddressPolicy: Hashable, Sendable {
         allowsPrivateBaseURL || allowsPrivateAddress(of: authority)
     }
 
-    /// The host of an authority, without its port, in lower case.
+    /// Returns the host of an authority, without its port, in lower case.
     private static func host(of authority: String) -> String {
         let text = authority.lowercased()
         if text.hasPrefix("[") {

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// How calls prove who makes them: by a token that is got and renewed when it is needed.
+/// Authenticates calls with a token that is requested and renewed on demand.
 ///
-/// Calls that need a token at the same time share one request for it. When the service refuses a
-/// token with status 401, a new one is got once and the call is sent again.
+/// Concurrent calls that need a token share one request for it. When the service rejects a token
+/// with status 401, the token is renewed and the call is sent again, once.
 ///
 /// ```swift
 /// let authentication = Authentication { _ in
@@ -21,15 +21,17 @@ public final class Authentication: Sendable {
     private let renew: @Sendable (AccessToken?) async throws -> AccessToken
     private let header: @Sendable (Secret) -> RequestHeader
     private let held = Mutex<(token: Held?, numbers: Int)>((nil, 0))
-    /// The newest tokens: a call that is under way may have sent one that is over by now.
+    /// The newest tokens, at most eight.
+    ///
+    /// A running call may have sent one that has since expired.
     private let recent = Mutex<[Secret]>([])
     private let renewals = SingleFlight<Int, Int>()
 
-    /// Makes an authentication.
+    /// Creates an authentication with renewable tokens.
     ///
     /// - Parameters:
-    ///   - header: Makes the header of a token; `Authorization: Bearer …` unless said otherwise.
-    ///   - renew: Gets a token; gets the one that is over or was refused, if there was one.
+    ///   - header: Returns the header for a token; the default is `Authorization: Bearer …`.
+    ///   - renew: Requests a new token. Receives the expired or rejected token, if there is one.
     public init(
         header: @escaping @Sendable (Secret) -> RequestHeader = { .bearer($0) },
         renew: @escaping @Sendable (AccessToken?) async throws -> AccessToken
@@ -38,17 +40,17 @@ public final class Authentication: Sendable {
         self.renew = renew
     }
 
-    /// Makes an authentication by a token that does not change.
+    /// Creates an authentication with a fixed token.
     public convenience init(token: Secret) {
         self.init { _ in AccessToken(token) }
     }
 
-    /// What of the headers must not show.
+    /// The parts of the headers that must not be printed.
     package var secrets: [Secret] {
         recent.withLock { $0 }.flatMap { [$0] + header($0).secrets }
     }
 
-    /// Returns the header of a token that is valid, and a number for ``refuse(_:)``.
+    /// Returns the header of a valid token, and its number for ``refuse(_:)``.
     package func current(_ clock: CallClock) async throws -> (header: RequestHeader, number: Int) {
         while true {
             let now = clock.elapsed()
@@ -57,7 +59,7 @@ public final class Authentication: Sendable {
             }
             let previous = held.withLock { $0.token?.token }
             _ = try await renewals.run(0) {
-                // Another may have renewed it between the look and the turn.
+                // Another task may have renewed the token before this operation started.
                 if let held = held.withLock({ $0.token }),
                     held.expiry.map({ clock.elapsed() < $0 }) ?? true
                 {
@@ -75,23 +77,23 @@ public final class Authentication: Sendable {
         }
     }
 
-    /// Lets go of a token that the service refused, unless it was renewed already.
+    /// Discards a token that the service rejected, unless it was already renewed.
     package func refuse(_ number: Int) {
         held.withLock { held in
-            // It stays as the one that is over: whoever renews it may need it.
+            // The token is kept as expired because `renew` receives it.
             if held.token?.number == number { held.token?.expiry = .seconds(-1) }
         }
     }
 }
 
-/// A token that a service takes as proof.
+/// An access token and its lifetime.
 public struct AccessToken: Sendable {
     /// The token.
     public let secret: Secret
-    /// How long it is valid from now on, or `nil` if it does not end.
+    /// The remaining lifetime, or `nil` if the token does not expire.
     public let lifetime: Duration?
 
-    /// Makes a token.
+    /// Creates a token.
     public init(_ secret: Secret, lifetime: Duration? = nil) {
         self.secret = secret
         self.lifetime = lifetime

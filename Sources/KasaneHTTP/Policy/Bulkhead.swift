@@ -1,20 +1,22 @@
 import Synchronization
 
-/// How many calls of a service may run at once, and how many may wait for their turn.
+/// The number of concurrent calls to a service, and the length of the queue behind them.
 public struct BulkheadLimit: Sendable {
-    /// How many calls run at once.
+    /// The maximum number of concurrent calls.
     public var running: Int
-    /// How many calls wait; one more is refused as overloaded.
+    /// The maximum number of queued calls.
+    ///
+    /// Further calls fail as overloaded.
     public var waiting: Int
 
-    /// Makes a limit.
+    /// Creates a limit.
     public init(running: Int = 64, waiting: Int = 1024) {
         self.running = running
         self.waiting = waiting
     }
 }
 
-/// Who runs and who waits: decides, and leaves the waiting to ``Bulkhead``.
+/// The state machine of ``Bulkhead``, without the waiting.
 package struct BulkheadLogic<Waiter> {
     package enum Entry: Equatable {
         case run
@@ -30,7 +32,7 @@ package struct BulkheadLogic<Waiter> {
         self.limit = limit
     }
 
-    /// How many wait.
+    /// The number of queued calls.
     package var waiting: Int { queue.count }
 
     package mutating func enter() -> Entry {
@@ -48,13 +50,13 @@ package struct BulkheadLogic<Waiter> {
         queue.append((number, waiter))
     }
 
-    /// Takes a waiter out who does not want to wait any longer; `nil` if it runs already.
+    /// Removes a cancelled waiter from the queue; returns `nil` if it is already running.
     package mutating func leaveQueue(_ number: UInt64) -> Waiter? {
         guard let index = queue.firstIndex(where: { $0.number == number }) else { return nil }
         return queue.remove(at: index).waiter
     }
 
-    /// Ends a run; the next in the queue takes its place.
+    /// Ends a running call and returns the waiter that takes its place, if any.
     package mutating func leave() -> Waiter? {
         guard !queue.isEmpty else {
             running -= 1
@@ -64,7 +66,9 @@ package struct BulkheadLogic<Waiter> {
     }
 }
 
-/// Lets a limited number of calls run at once, the others wait in their order.
+/// Limits the number of concurrent calls.
+///
+/// Further calls wait in first-in, first-out order.
 package final class Bulkhead: Sendable {
     private typealias Waiter = CheckedContinuation<Bool, Never>
 
@@ -79,19 +83,24 @@ package final class Bulkhead: Sendable {
         state = Mutex(State(logic: BulkheadLogic(limit)))
     }
 
-    /// How many calls run and how many wait.
+    /// The numbers of running and of queued calls.
     package var load: (running: Int, waiting: Int) {
         state.withLock { ($0.logic.running, $0.logic.waiting) }
     }
 
-    /// Takes a place if one is free; it is followed by one ``leave()``.
+    /// Takes a slot if one is free.
+    ///
+    /// Each slot taken is released by one ``leave()``.
     package func enterAtOnce() -> Bool {
         state.withLock { $0.logic.enterAtOnce() }
     }
 
-    /// Waits for a place; every entry is followed by one ``leave()``.
+    /// Waits for a slot.
     ///
-    /// - Throws: ``NetworkError``: overloaded if the queue is full, cancelled if the task is.
+    /// Each entry is released by one ``leave()``.
+    ///
+    /// - Throws: ``NetworkError``: overloaded if the queue is full, cancelled if the task is
+    ///   cancelled.
     package func enter() async throws {
         let (entry, number) = state.withLock { state in
             state.numbers += 1
@@ -111,7 +120,7 @@ package final class Bulkhead: Sendable {
     }
 
     private func wait(_ number: UInt64, _ waiter: Waiter) {
-        // A place may have become free, or the task may have been cancelled, in between.
+        // A slot may have become free, or the task may have been cancelled, in the meantime.
         let answer: Bool? = state.withLock { state in
             guard !Task.isCancelled else { return false }
             switch state.logic.enter() {
@@ -124,7 +133,7 @@ package final class Bulkhead: Sendable {
         if let answer { waiter.resume(returning: answer) }
     }
 
-    /// Gives the place to the next.
+    /// Releases the slot, or passes it to the next waiter.
     package func leave() {
         state.withLock { $0.logic.leave() }?.resume(returning: true)
     }

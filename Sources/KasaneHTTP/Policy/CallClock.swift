@@ -1,19 +1,19 @@
 package import Foundation
 
-/// The time as policies see it: durations by an injected clock, dates by another.
+/// The clocks of the policies: an injected clock for durations and another one for dates.
 package struct CallClock: Sendable {
-    /// The time since some moment before the first call.
+    /// Returns the time elapsed since the creation of the clock.
     package let elapsed: @Sendable () -> Duration
-    /// Waits.
+    /// Suspends the task for a duration.
     package let sleep: @Sendable (Duration) async throws -> Void
-    /// The date, for what a service says in dates.
+    /// Returns the current date, for headers that carry dates.
     package let date: @Sendable () -> Date
 
-    /// Whether it is the system's clock, by which transports count too.
+    /// Whether this is the system's continuous clock, which transports use as well.
     package let isContinuous: Bool
 
     package init(_ clock: any Clock<Duration>, date: @escaping @Sendable () -> Date) {
-        // Of the system's clock the type is known, so that reading it calls no witnesses.
+        // Specialises on the system clock's type, so that reading it avoids witness calls.
         if let clock = clock as? ContinuousClock {
             self = Self.make(clock, date)
         } else {

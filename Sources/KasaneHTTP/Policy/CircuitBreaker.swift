@@ -1,26 +1,26 @@
-/// When a service that fails is left alone.
+/// Configures the circuit breaker.
 ///
-/// Of the last calls, at most ``window``, a share fails: the circuit opens, and calls end at once.
-/// After a pause one call is let through; if it succeeds the circuit closes, if not the pause
-/// doubles.
+/// The circuit opens when the share of failures among the last ``window`` calls reaches
+/// ``failureShare``. Calls then fail at once. After a pause one probe call is let through. A
+/// successful probe closes the circuit. A failed one opens it again for twice the pause.
 public struct BreakerPolicy: Sendable {
-    /// How many calls are looked back at, 64 at the most.
+    /// The number of recent calls that are evaluated, 1 to 64.
     public var window: Int
-    /// How many calls there must be before the circuit can open.
+    /// The minimum number of calls before the circuit can open.
     public var fewest: Int
-    /// The share of failures that opens it.
+    /// The share of failures that opens the circuit, 0 to 1.
     public var failureShare: Double
     /// The first pause.
     public var pause: Duration
     /// The longest pause.
     public var longestPause: Duration
 
-    /// Makes a policy.
+    /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - window: How many calls are looked back at, 64 at the most.
-    ///   - fewest: How many calls there must be before the circuit can open.
-    ///   - failureShare: The share of failures that opens it.
+    ///   - window: The number of recent calls that are evaluated, 1 to 64.
+    ///   - fewest: The minimum number of calls before the circuit can open, 1 to `window`.
+    ///   - failureShare: The share of failures that opens the circuit, 0 to 1.
     ///   - pause: The first pause.
     ///   - longestPause: The longest pause.
     public init(
@@ -38,12 +38,14 @@ public struct BreakerPolicy: Sendable {
     }
 }
 
-/// A circuit: closed lets calls through, open refuses them, half open lets one through.
+/// A circuit breaker: closed admits calls, open refuses them, half-open admits one probe.
 package struct CircuitBreaker: Sendable {
     package enum State: Equatable, Sendable {
         case closed
         case open(until: Duration)
-        /// One call is let through; a probe that never reports is replaced after the pause.
+        /// One probe is running.
+        ///
+        /// A probe that never reports a result is replaced after the pause.
         case halfOpen(since: Duration)
     }
 
@@ -55,13 +57,13 @@ package struct CircuitBreaker: Sendable {
     package enum Result: Sendable {
         case success
         case failure
-        /// It says nothing of the service, such as a call that was cancelled.
+        /// The result is not evidence about the service, such as a cancelled call.
         case neither
     }
 
     private let policy: BreakerPolicy
     package private(set) var state = State.closed
-    /// How often in a row the circuit has opened.
+    /// The number of consecutive openings.
     package private(set) var openings = 0
     private var failures: UInt64 = 0
     private var count = 0
@@ -70,7 +72,9 @@ package struct CircuitBreaker: Sendable {
         self.policy = policy
     }
 
-    /// Asks whether an attempt may be made; one that is admitted is followed by one ``record(_:now:)``.
+    /// Decides whether an attempt may start.
+    ///
+    /// Each admitted attempt calls ``record(_:now:)`` once.
     package mutating func admit(now: Duration) -> Admission {
         switch state {
         case .closed: return .admitted
@@ -83,7 +87,7 @@ package struct CircuitBreaker: Sendable {
         }
     }
 
-    /// Takes the result of an attempt.
+    /// Records the result of an attempt.
     package mutating func record(_ result: Result, now: Duration) {
         switch (state, result) {
         case (.closed, .neither), (.open, _): break
@@ -98,9 +102,9 @@ package struct CircuitBreaker: Sendable {
         }
     }
 
-    /// Goes on as it was before a restart.
+    /// Restores the state from before a restart.
     package mutating func restore(openings: Int, openFor rest: Duration, now: Duration) {
-        // The pause is the longest long before this many.
+        // The pause reaches its maximum long before 64 openings.
         self.openings = min(max(0, openings), 64)
         guard openings > 0 else { return }
         state = .open(until: now + min(rest, policy.longestPause))

@@ -1,8 +1,11 @@
 package import Foundation
 
-/// Dates as HTTP writes them (RFC 9110, section 5.6.7).
+/// Dates in HTTP's formats (RFC 9110, section 5.6.7).
 package enum HTTPDate {
-    /// Reads a date in any of the three forms: `Sun, 06 Nov 1994 08:49:37 GMT` and two older ones.
+    /// Parses a date in any of the three formats: `Sun, 06 Nov 1994 08:49:37 GMT` or one of the two
+    /// obsolete ones.
+    ///
+    /// Returns `nil` for other text.
     package static func date(_ text: String) -> Date? {
         let words = text.split { $0 == " " || $0 == "," }.map(String.init)
         switch words.count {
@@ -19,7 +22,7 @@ package enum HTTPDate {
         }
     }
 
-    /// Writes a date in the form that is current.
+    /// Formats a date as IMF-fixdate, the format that RFC 9110 requires of senders.
     package static func text(_ date: Date) -> String {
         let seconds = Int(date.timeIntervalSince1970.rounded(.down))
         let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
@@ -46,7 +49,7 @@ package enum HTTPDate {
             year < 10_000, clock.count == 3, (0...23).contains(clock[0]),
             (0...59).contains(clock[1]), (0...60).contains(clock[2])
         else { return nil }
-        // Two digits are of this century or the last.
+        // Maps two-digit years to 1970–2069.
         if year < 70 { year += 2000 } else if year < 100 { year += 1900 }
         let seconds = clock[0] * 3600 + clock[1] * 60 + clock[2]
         return Date(
@@ -54,9 +57,9 @@ package enum HTTPDate {
         )
     }
 
-    /// The days since 1970 of a date in the Gregorian calendar.
+    /// Returns the days since 1 January 1970 of a date in the Gregorian calendar.
     ///
-    /// From https://howardhinnant.github.io/date_algorithms.html#days_from_civil.
+    /// Algorithm: https://howardhinnant.github.io/date_algorithms.html#days_from_civil.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let era = year / 400
@@ -66,9 +69,9 @@ package enum HTTPDate {
             - 719_468
     }
 
-    /// The date in the Gregorian calendar of a number of days since 1970.
+    /// Returns the Gregorian date of a number of days since 1 January 1970.
     ///
-    /// From https://howardhinnant.github.io/date_algorithms.html#civil_from_days.
+    /// Algorithm: https://howardhinnant.github.io/date_algorithms.html#civil_from_days.
     private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
         let days = days + 719_468
         let era = (days >= 0 ? days : days - 146_096) / 146_097

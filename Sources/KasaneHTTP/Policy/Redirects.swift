@@ -1,24 +1,24 @@
 import Foundation
 package import HTTPTypes
 
-/// Which redirects are followed.
+/// Configures which redirects are followed.
 ///
-/// Never from `https` to `http`, never with a body to another origin, never in a circle. Across
-/// origins only safe-listed headers go along; secrets never do. ``AddressPolicy`` limits the addresses
-/// that a redirect to another origin may lead to.
+/// The client never follows a redirect from `https` to `http`, with a body to another origin, or in
+/// a loop. Only safelisted headers are sent to another origin, never secrets. ``AddressPolicy``
+/// limits the addresses that a redirect to another origin may lead to.
 public struct RedirectPolicy: Sendable {
-    /// How many redirects in a row are followed; none if 0.
+    /// The maximum number of consecutive redirects; 0 follows none.
     public var limit: Int
 
     /// Creates a policy.
     ///
-    /// - Parameter limit: How many redirects in a row are followed; none if 0.
+    /// - Parameter limit: The maximum number of consecutive redirects; 0 follows none.
     public init(limit: Int = 5) {
         self.limit = limit
     }
 }
 
-/// Decides where the requests of one attempt lead.
+/// Decides which redirects of one attempt are followed.
 package struct RedirectLogic: Sendable {
     private let policy: RedirectPolicy
     private let addresses: AddressPolicy
@@ -30,24 +30,25 @@ package struct RedirectLogic: Sendable {
         self.addresses = addresses
     }
 
-    /// Whether a redirect was followed to another origin.
+    /// Whether a redirect to another origin was followed.
     package private(set) var hasLeftOrigin = false
 
-    /// Whether a redirect was followed.
+    /// Whether any redirect was followed.
     package var hasFollowed: Bool { followed > 0 }
 
-    /// The headers that may go to another origin.
+    /// The headers that may be sent to another origin.
     package static let safeHeaders: Set<HTTPField.Name> = [
         .accept, .acceptLanguage, .acceptEncoding, .userAgent, .range,
     ]
 
-    /// Returns the request that a response leads to, or `nil` if it is no redirect.
+    /// Returns the request that a response redirects to, or `nil` if the response is not a
+    /// redirect.
     ///
     /// - Parameters:
-    ///   - response: The response's status and headers.
-    ///   - request: The request that it answers.
+    ///   - response: The status and headers of the response.
+    ///   - request: The request that was answered.
     /// - Returns: The next request.
-    /// - Throws: ``NetworkError`` for a redirect that is refused.
+    /// - Throws: ``NetworkError`` if the redirect is refused.
     package mutating func next(
         _ response: (status: HTTPResponse.Status, headers: HTTPFields),
         to request: TransportRequest
@@ -80,7 +81,8 @@ package struct RedirectLogic: Sendable {
         return next
     }
 
-    /// As browsers do: 303 makes all but HEAD a GET, 301 and 302 make a POST one.
+    /// Rewrites the method as browsers do: 303 turns every method but HEAD into GET, 301 and 302
+    /// turn POST into GET.
     private func rewriteMethod(_ request: inout TransportRequest, _ status: HTTPResponse.Status) {
         let becomesGet =
             status.code == 303
@@ -99,14 +101,14 @@ package struct RedirectLogic: Sendable {
     }
 }
 
-/// Where a `Location` leads.
+/// The target of a `Location` header.
 private struct Target {
     let scheme: String
     let authority: String
     let path: String
 
     init?(_ location: String, from request: TransportRequest) {
-        // A control character or a blank in it could be read in two ways.
+        // Parsers disagree about control characters and spaces, so they are rejected.
         guard location.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
             let base = URL(string: request.url),
             let url = URL(string: location, relativeTo: base)?.absoluteURL,

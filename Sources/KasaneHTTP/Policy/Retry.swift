@@ -1,33 +1,35 @@
 package import HTTPTypes
 
-/// When and how often a request is sent again.
+/// Configures whether and when a failed request is retried.
 ///
-/// The wait before an attempt is random between zero and a bound that doubles (full jitter), and
-/// no less than what the service's `Retry-After` asks for. A request is sent again only if that is
-/// safe: it is idempotent, or it is certain that the service got nothing of it.
+/// The delay before an attempt is random between zero and a bound that doubles with each attempt
+/// (full jitter). It is at least the service's `Retry-After`. A request is retried only if that is
+/// safe: it is idempotent, or the service certainly received nothing of it.
 public struct RetryPolicy: Sendable {
-    /// How often a request is sent at the most; 1 never sends it again.
+    /// The maximum number of attempts per call; 1 disables retries.
     public var attempts: Int
-    /// The bound of the wait before the second attempt; it doubles with every further one.
+    /// The bound of the delay before the second attempt.
+    ///
+    /// It doubles with each further attempt.
     public var firstBound: Duration
-    /// The highest bound.
+    /// The maximum bound of the delay.
     public var highestBound: Duration
-    /// How many retries each call adds to the budget; 0.2 allows one retry per five calls.
+    /// The retries that each call adds to the budget; 0.2 allows one retry per five calls.
     public var retriesPerCall: Double
-    /// How many retries the budget holds at the most, and at the beginning.
+    /// The capacity of the budget in retries, which is also its initial level.
     public var reserve: Double
-    /// The statuses that may be better the next time.
+    /// The status codes that are retried.
     public var statuses: Set<Int>
 
-    /// Makes a policy.
+    /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - attempts: How often a request is sent at the most.
-    ///   - firstBound: The bound of the wait before the second attempt.
-    ///   - highestBound: The highest bound.
-    ///   - retriesPerCall: How many retries each call adds to the budget.
-    ///   - reserve: How many retries the budget holds at the most.
-    ///   - statuses: The statuses that may be better the next time.
+    ///   - attempts: The maximum number of attempts per call.
+    ///   - firstBound: The bound of the delay before the second attempt.
+    ///   - highestBound: The maximum bound of the delay.
+    ///   - retriesPerCall: The retries that each call adds to the budget.
+    ///   - reserve: The capacity of the budget in retries.
+    ///   - statuses: The status codes that are retried.
     public init(
         attempts: Int = 3,
         firstBound: Duration = .milliseconds(200),
@@ -44,11 +46,11 @@ public struct RetryPolicy: Sendable {
         self.statuses = statuses
     }
 
-    /// Never sends a request again, but on a stale connection.
+    /// Disables retries, except on a stale connection.
     public static let never = RetryPolicy(attempts: 1)
 }
 
-/// The retries that the calls of a service may still make, so that retries do not add to an outage.
+/// The retry budget of a service, which prevents retries from amplifying an outage.
 package struct RetryBudget: Sendable {
     private let policy: RetryPolicy
     package private(set) var retries: Double
@@ -62,7 +64,7 @@ package struct RetryBudget: Sendable {
         retries = min(policy.reserve, retries + policy.retriesPerCall)
     }
 
-    /// Takes a retry, if one is there.
+    /// Takes one retry from the budget, if one is left.
     package mutating func takeRetry() -> Bool {
         guard retries >= 1 else { return false }
         retries -= 1
@@ -70,7 +72,7 @@ package struct RetryBudget: Sendable {
     }
 }
 
-/// What came of one attempt, as far as a retry depends on it.
+/// The outcome of an attempt that may be retried.
 package enum AttemptOutcome: Sendable {
     case failure(NetworkError)
     case status(HTTPResponse.Status, retryAfter: Duration?)
@@ -80,9 +82,9 @@ package enum AttemptOutcome: Sendable {
 package struct RetryLogic: Sendable {
     package enum Action: Equatable, Sendable {
         case giveUp
-        /// Send it again at once: the connection was stale.
+        /// Send the request again at once because the connection was stale.
         case repeatAtOnce
-        /// Wait, then send it again.
+        /// Wait, then send the request again.
         case wait(Duration)
     }
 
@@ -92,26 +94,26 @@ package struct RetryLogic: Sendable {
     private var failures = 0
     private var hasRepeated = false
 
-    /// Makes the logic of a call.
+    /// Creates the retry logic of a call.
     ///
     /// - Parameters:
-    ///   - policy: When and how often a request is sent again.
-    ///   - isIdempotent: Whether sending it twice does no more than sending it once.
-    ///   - isReplayable: Whether its body can be sent a second time.
+    ///   - policy: The retry policy.
+    ///   - isIdempotent: Whether sending the request twice has the same effect as sending it once.
+    ///   - isReplayable: Whether the body can be sent a second time.
     package init(_ policy: RetryPolicy, isIdempotent: Bool, isReplayable: Bool) {
         self.policy = policy
         mayRepeat = isIdempotent
         self.isReplayable = isReplayable
     }
 
-    /// Decides what to do after an attempt that did not succeed.
+    /// Decides how to continue after an unsuccessful attempt.
     ///
     /// - Parameters:
-    ///   - outcome: What came of the attempt.
+    ///   - outcome: The outcome of the attempt.
     ///   - remaining: The time until the call's deadline.
-    ///   - budget: The service's retries.
-    ///   - random: A number from 0 up to 1.
-    /// - Returns: What to do.
+    ///   - budget: The retry budget of the service.
+    ///   - random: A random number in `0..<1`.
+    /// - Returns: The next action.
     package mutating func next(
         after outcome: AttemptOutcome,
         remaining: Duration,
@@ -131,14 +133,14 @@ package struct RetryLogic: Sendable {
             policy.firstBound.inSeconds * Double(1 << min(failures - 1, 30))
         )
         let wait = max(.seconds(bound * random), outcome.retryAfter ?? .zero)
-        // To wait for an attempt that the deadline would end at once is to fail later than needed.
+        // An attempt after the deadline would only delay the failure.
         guard wait < remaining, budget.takeRetry() else { return .giveUp }
         return .wait(wait)
     }
 }
 
 extension AttemptOutcome {
-    /// Whether the service may have got a part of the request.
+    /// Whether the service may have received a part of the request.
     var mayHaveBeenSent: Bool {
         switch self {
         case .failure(let error): error.mayHaveReachedServer
@@ -154,7 +156,7 @@ extension AttemptOutcome {
         if case .status(_, let retryAfter) = self { retryAfter } else { nil }
     }
 
-    /// Whether another attempt may do better.
+    /// Whether another attempt may succeed.
     func mayBeBetter(_ policy: RetryPolicy) -> Bool {
         switch self {
         case .status(let status, _): policy.statuses.contains(status.code)
@@ -168,7 +170,7 @@ extension AttemptOutcome {
 }
 
 extension HTTPRequest.Method {
-    /// Whether RFC 9110, section 9.2.2, says so.
+    /// Whether RFC 9110, section 9.2.2, defines the method as idempotent.
     package var isIdempotent: Bool {
         [.get, .head, .options, .put, .delete, .trace].contains(self)
     }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Lets those who want the same at the same time wait for one of them to get it.
+/// Coalesces concurrent operations for the same key into one.
 ///
-/// The first runs the operation, in its own task. If that task is cancelled, one of the others runs
-/// it anew.
+/// The first caller runs the operation in its own task. If that task is cancelled, one of the
+/// waiting callers starts the operation again.
 package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private enum Landing: Sendable {
         case ended(Result<Value, any Error>)
@@ -22,18 +22,19 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
 
     package init() {}
 
-    /// How many wait for others, for tests.
+    /// The number of waiting callers, for tests.
     package var waiting: Int {
         state.withLock { $0.flights.values.reduce(0) { $0 + $1.count } }
     }
 
-    /// Runs an operation, or waits for the one that runs for the same key.
+    /// Runs an operation, or waits for the running operation of the same key.
     ///
     /// - Parameters:
-    ///   - key: What is wanted.
-    ///   - operation: Gets it.
-    /// - Returns: What it got, and whether another's operation did.
-    /// - Throws: What the operation throws.
+    ///   - key: The key of the operation.
+    ///   - operation: The operation.
+    /// - Returns: The operation's value, and whether another caller's operation produced it.
+    /// - Throws: The operation's error, or ``NetworkError/Kind/cancelled`` if the task is cancelled
+    ///   while it waits.
     package func run(
         _ key: Key,
         _ operation: () async throws -> Value
@@ -83,7 +84,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
             await withCheckedContinuation { (waiter: Waiter) in
                 let answer: Landing? = state.withLock { state in
                     guard !Task.isCancelled else { return .cancelled }
-                    // The flight may have landed in between.
+                    // The operation may have ended in the meantime.
                     guard state.flights[key] != nil else { return .leaderLeft }
                     state.flights[key]?[number] = waiter
                     return nil
@@ -98,7 +99,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
 }
 
 extension SingleFlight {
-    /// Whether nobody runs an operation for a key.
+    /// Whether no operation is running for a key.
     package func isFree(_ key: Key) -> Bool {
         state.withLock { $0.flights[key] == nil }
     }

@@ -1,14 +1,14 @@
-/// Runs an operation and cancels it when its time is over.
+/// Runs an operation and cancels it when its time limit expires.
 ///
-/// The operation gets the time to say how far it came: its error is the timeout's, with its phase.
-/// What it has for certain all the same, a value or a status, is taken.
+/// The cancelled operation's error is reported as a timeout and keeps its phase. A value or a
+/// status that the operation has already received is still returned or thrown.
 ///
 /// - Parameters:
-///   - limit: How long the operation may take; none if `nil`.
-///   - clock: What the time is measured by.
-///   - operation: What is done.
-/// - Returns: What the operation returned.
-/// - Throws: What the operation throws, and ``NetworkError/Kind/timeout``.
+///   - limit: The time limit, or `nil` for none.
+///   - clock: The clock that measures the limit.
+///   - operation: The operation.
+/// - Returns: The operation's value.
+/// - Throws: The operation's error, or ``NetworkError/Kind/timeout``.
 package func withTimeLimit<Value: Sendable>(
     _ limit: Duration?,
     clock: CallClock,
@@ -32,7 +32,7 @@ package func withTimeLimit<Value: Sendable>(
             while let step = try await group.next() {
                 switch step {
                 case .value(let value): return value
-                // The operation is cancelled too, and has its own word to say.
+                // The operation is cancelled too, and reports its own error.
                 case .cancelled: break
                 case .timeIsOver:
                     timeIsOver = true
@@ -52,7 +52,7 @@ private enum Step<Value: Sendable>: Sendable {
     case cancelled
 }
 
-/// What an operation that was cancelled by its time limit failed with, named as a timeout.
+/// Converts the error of an operation that exceeded its time limit into a timeout.
 private func timeout(of error: any Error) -> NetworkError {
     let error = (error as? BodyFailure)?.underlying ?? error
     guard let error = error as? NetworkError else { return NetworkError(.timeout) }
@@ -60,7 +60,7 @@ private func timeout(of error: any Error) -> NetworkError {
     return error.with(kind: .timeout)
 }
 
-/// What the reader of a streamed response threw, which no attempt can mend.
+/// An error thrown by the reader of a streamed response, which is never retried.
 struct BodyFailure: Error {
     let underlying: any Error
 }

@@ -1,31 +1,33 @@
-/// How often a service may be called.
+/// Limits how often a service may be called.
 public struct RateLimit: Sendable {
-    /// How many calls are allowed in ``interval``.
+    /// The number of calls allowed per ``interval``.
     public var calls: Int
-    /// The time in which they are allowed.
+    /// The interval that ``calls`` applies to.
     public var interval: Duration
-    /// How many calls may come at once after a pause.
+    /// The maximum number of calls at once after an idle time.
     public var burst: Int
 
-    /// Makes a limit.
+    /// Creates a limit.
     ///
     /// - Parameters:
-    ///   - calls: How many calls are allowed in an interval.
-    ///   - interval: The time in which they are allowed.
-    ///   - burst: How many may come at once after a pause; as many as `calls` if `nil`.
+    ///   - calls: The number of calls allowed per interval, at least 1.
+    ///   - interval: The interval.
+    ///   - burst: The maximum number of calls at once after an idle time; `nil` allows `calls`.
     public init(_ calls: Int, per interval: Duration, burst: Int? = nil) {
         self.calls = max(1, calls)
         self.interval = interval
         self.burst = max(1, burst ?? calls)
     }
 
-    /// Makes a limit that keeps calls apart.
+    /// Creates a limit with a minimum interval between calls.
     public static func apart(_ pause: Duration) -> RateLimit {
         RateLimit(1, per: pause, burst: 1)
     }
 }
 
-/// A bucket that tokens drip into: each call takes one, early or late.
+/// A token bucket.
+///
+/// A call takes one token, possibly in advance, and then waits for it.
 package struct TokenBucket: Sendable {
     private let limit: RateLimit
     private var tokens: Double
@@ -39,12 +41,12 @@ package struct TokenBucket: Sendable {
 
     private var tokensPerSecond: Double { Double(limit.calls) / limit.interval.inSeconds }
 
-    /// Takes a token, if one is there within a time, and returns how long to wait for it.
+    /// Takes a token if one is available within a time, and returns the wait for it.
     ///
     /// - Parameters:
-    ///   - patience: How long the call can wait.
-    ///   - now: The time.
-    /// - Returns: How long to wait, and whether a token was taken.
+    ///   - patience: The longest acceptable wait.
+    ///   - now: The current time.
+    /// - Returns: The wait, and whether a token was taken.
     package mutating func take(
         patience: Duration,
         now: Duration
@@ -57,20 +59,25 @@ package struct TokenBucket: Sendable {
         return (wait, true)
     }
 
-    /// Gives a token back that was not used.
+    /// Returns an unused token to the bucket.
     package mutating func giveBack() {
         tokens = min(Double(limit.burst), tokens + 1)
     }
 
-    /// The tokens that are there; less than zero while calls wait for theirs.
+    /// The number of tokens; negative while calls wait for tokens taken in advance.
     package mutating func level(now: Duration) -> Double {
         fill(now)
         return tokens
     }
 
-    /// Goes on from a level of tokens, as it was some time ago.
+    /// Restores a saved level of tokens.
+    ///
+    /// - Parameters:
+    ///   - level: The saved level.
+    ///   - age: The time since the level was saved.
+    ///   - now: The current time.
     package mutating func restore(level: Double, age: Duration, now: Duration) {
-        // Those that waited wait no more: what they owed is one interval at the most.
+        // Calls that waited before the restart are gone, so the debt is at most one interval.
         tokens = min(max(level, -Double(limit.calls)), Double(limit.burst))
         filledAt = now - max(.zero, age)
         fill(now)

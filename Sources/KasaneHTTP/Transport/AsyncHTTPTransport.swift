@@ -6,11 +6,11 @@ import NIOHTTP1
 import NIOHTTPCompression
 import NIOSSL
 
-/// The transport over real connections, by AsyncHTTPClient.
+/// A transport over network connections, based on AsyncHTTPClient.
 ///
-/// It keeps connections alive between calls, until the body of ``run(_:_:)`` ends. It makes one
-/// attempt per request: a connection that is refused is not tried again, and no redirect is
-/// followed; both are policies of ``APIClient``.
+/// It keeps connections alive between calls, until the body of ``run(_:_:)`` returns. It makes one
+/// attempt per request: it neither retries a refused connection nor follows redirects. Both are
+/// policies of ``APIClient``.
 ///
 /// ```swift
 /// try await AsyncHTTPTransport.run { transport in
@@ -19,23 +19,30 @@ import NIOSSL
 /// }
 /// ```
 public struct AsyncHTTPTransport: Transport {
-    /// How connections are made and kept.
+    /// The options for connections.
     public struct Options: Sendable {
-        /// How long making a connection may take, TLS included.
+        /// The time limit for connecting, including TLS.
+        ///
+        /// The default is 5 seconds.
         public var connectTimeout = Duration.seconds(5)
-        /// How long a connection is kept while nobody uses it.
+        /// How long an unused connection is kept open.
+        ///
+        /// The default is 60 seconds.
         public var idleTimeout = Duration.seconds(60)
-        /// How many connections are kept for a host; more requests than that wait.
+        /// The soft limit of HTTP/1.1 connections per host; further requests wait.
+        ///
+        /// The default is 32.
         public var connectionsPerHost = 32
-        /// How many bytes a compressed response may become at the most, whatever a request allows;
-        /// one that is not compressed has no limit here.
+        /// The maximum size of an inflated response in bytes, whatever a request allows.
+        ///
+        /// The default is 64 MiB. Uncompressed responses have no limit here.
         public var maximumInflatedSize = 64 << 20
-        /// Certificates in PEM that are trusted besides the system's.
+        /// Certificates in PEM format that are trusted in addition to the system's.
         public var trustedCertificates: [String] = []
-        /// Host names and the addresses that they stand for, instead of asking the system.
+        /// Addresses by host name, used in place of DNS.
         public var addresses: [String: String] = [:]
 
-        /// Makes the options that suit most services.
+        /// Creates the default options, which suit most services.
         public init() {}
     }
 
@@ -57,7 +64,7 @@ public struct AsyncHTTPTransport: Transport {
             configuration.tlsConfiguration = tls
         }
         configuration.dnsOverride = options.addresses
-        // A refused connection is an answer; asking again until the timeout tells nothing new.
+        // Repeating a refused connection until the timeout would give no new information.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.connectionPool.idleTimeout = .init(options.idleTimeout)
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit =
@@ -69,13 +76,13 @@ public struct AsyncHTTPTransport: Transport {
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
-    /// Runs a body with a transport, then closes every connection that was made.
+    /// Runs a closure with a transport, then closes all its connections.
     ///
     /// - Parameters:
-    ///   - options: How connections are made and kept.
-    ///   - body: Gets the transport; a call that goes on after the body fails.
-    /// - Returns: What the body returned.
-    /// - Throws: What the body throws, and an error of NIOSSL for a trusted certificate that is none.
+    ///   - options: The options for connections.
+    ///   - body: Receives the transport. Calls that continue after the closure returns fail.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure, or a NIOSSL error for an invalid trusted certificate.
     public static func run<Value: Sendable>(
         _ options: Options = Options(),
         _ body: (AsyncHTTPTransport) async throws -> Value
@@ -87,15 +94,15 @@ public struct AsyncHTTPTransport: Transport {
         } catch {
             result = .failure(error)
         }
-        // After the body nobody uses the connections: what goes wrong in closing them changes nothing.
+        // Errors of the shutdown have no effect because the connections are no longer used.
         try? await transport.client.shutdown()
         return try result.get()
     }
 
-    /// Yes, by a timer of the connection.
+    /// `true`: a timer of the connection enforces the time limit.
     public var keepsTimeLimits: Bool { true }
 
-    /// Sends a request and returns its response once the head is there.
+    /// Sends a request and returns its response when the head has arrived.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         try Self.checkAddress(request)
         let attempt = Attempt(request)
@@ -106,7 +113,7 @@ public struct AsyncHTTPTransport: Transport {
         for field in request.head.headerFields {
             outgoing.headers.add(name: field.name.rawName, value: field.value)
         }
-        // What the client inflates by itself; a part of a compressed body cannot be inflated.
+        // The encodings that the client inflates. A range of a compressed body cannot be inflated.
         if !request.head.headerFields.contains(where: {
             $0.name == .acceptEncoding || $0.name == .range
         }) {
@@ -115,8 +122,9 @@ public struct AsyncHTTPTransport: Transport {
         outgoing.headers.add(name: AttemptBook.header, value: String(number))
         outgoing.body = request.body.map { Self.body($0, request.progress) }
         do {
-            // It counts to the head; the connection's watch counts on to the last byte. Without a
-            // limit the caller cancels this task, and this deadline only has to be later.
+            // This deadline applies up to the head, and `ConnectionWatch` enforces the rest.
+            // Without a time limit the caller cancels this task, so this deadline only has to be
+            // later.
             let deadline = attempt.deadline ?? .now() + .hours(24)
             let response = try await client.execute(outgoing, deadline: deadline)
             return StreamedResponse(
@@ -132,10 +140,10 @@ public struct AsyncHTTPTransport: Transport {
         }
     }
 
-    /// Refuses an address whose path or query AsyncHTTPClient would leave out.
+    /// Rejects a URL whose path or query AsyncHTTPClient would drop.
     ///
-    /// It takes addresses apart by Foundation, which reads escapes as UTF-8 and gives nothing where they
-    /// are not: another page than the one that is meant would be asked for.
+    /// AsyncHTTPClient parses URLs with Foundation, which decodes escapes as UTF-8 and returns an
+    /// empty text for invalid ones. The request would then go to another resource.
     private static func checkAddress(_ request: TransportRequest) throws {
         guard let path = request.head.path, path.utf8.contains(UInt8(ascii: "%")),
             path.removingPercentEncoding == nil
@@ -164,7 +172,7 @@ public struct AsyncHTTPTransport: Transport {
     }
 }
 
-/// The chunks of a request's body as NIO takes them, counted as they go.
+/// The chunks of a request body for NIO, with their progress.
 private struct UploadChunks: AsyncSequence, Sendable {
     let chunks: @Sendable () -> ByteChunks
     let progress: TransferProgress?
@@ -198,7 +206,7 @@ private struct UploadChunks: AsyncSequence, Sendable {
 }
 
 extension ByteChunks {
-    /// Makes a sequence of slices.
+    /// Creates a sequence of slices.
     fileprivate init(slicing data: Data, into size: Int) {
         self.init(makeNext: {
             var rest = data
@@ -210,10 +218,10 @@ extension ByteChunks {
         })
     }
 
-    /// The body of a response, whose failures are named by how far its attempt came.
+    /// Creates the body of a response, whose errors carry the phase of their attempt.
     fileprivate init(_ body: HTTPClientResponse.Body, of attempt: Attempt) {
         self.init(makeNext: {
-            // AsyncHTTPClient ends the process when a body is read twice.
+            // AsyncHTTPClient stops the process when a body is read twice.
             guard attempt.beginReading() else {
                 return { throw NetworkError(.invalidRequest("a body can be read once")) }
             }
@@ -235,7 +243,7 @@ extension HTTPFields {
         self.init()
         reserveCapacity(headers.count)
         for (name, value) in headers {
-            // A name that HTTP does not allow is of no use to anyone.
+            // Headers with invalid names are dropped.
             guard let name = HTTPField.Name(name) else { continue }
             append(HTTPField(name: name, value: value))
         }
@@ -244,7 +252,7 @@ extension HTTPFields {
 
 extension TimeAmount {
     init(_ duration: Duration) {
-        // More than a number of nanoseconds can hold is as good as for ever.
+        // The limit of 136 years prevents an overflow of the nanoseconds.
         self = .nanoseconds(Int64(min(duration, .seconds(1 << 32)) / .nanoseconds(1)))
     }
 }

@@ -4,7 +4,7 @@ import NIOHTTP1
 import NIOHTTPCompression
 import Synchronization
 
-/// An attempt as its connection and its waiter see it.
+/// The state of an attempt, shared by its connection and its caller.
 final class Attempt: Sendable {
     let allowsPrivateAddresses: Bool
     let maximumBodySize: Int
@@ -25,16 +25,18 @@ final class Attempt: Sendable {
         seen.withLock { change(&$0) }
     }
 
-    /// Whether nobody has begun to read the response's body before.
+    /// Returns `true` on the first call.
+    ///
+    /// The body of a response can be read only once.
     func beginReading() -> Bool {
         !isRead.exchange(true, ordering: .relaxed)
     }
 }
 
-/// The attempts that are under way, by a number that travels to the connection in a header.
+/// The running attempts, by a number that is passed to the connection in a header.
 ///
-/// AsyncHTTPClient does not tell which connection carries which request. The header is taken out
-/// again before the request is written.
+/// AsyncHTTPClient does not expose which connection sends which request. The header is removed
+/// before the request is written.
 final class AttemptBook: Sendable {
     static let header = "kasane-attempt"
 
@@ -58,7 +60,7 @@ final class AttemptBook: Sendable {
     }
 }
 
-/// Notes on a connection how far the attempt that it carries has come.
+/// A channel handler that records the progress of the connection's current attempt.
 final class ConnectionWatch: ChannelDuplexHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias InboundOut = HTTPClientResponsePart
@@ -72,7 +74,9 @@ final class ConnectionWatch: ChannelDuplexHandler {
     private var uses = 0
     private var isRefused = false
     private var hasBody = false
-    /// Whether the response was given up; the decompressor may hand out more of it.
+    /// Whether the response was aborted.
+    ///
+    /// The decompressor may still produce data.
     private var isGivenUp = false
     private var isReadingBody = false
     private var timer: Scheduled<Void>?
@@ -82,7 +86,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
         self.compressed = compressed
     }
 
-    /// Adds a watch to a new connection, behind what decodes HTTP.
+    /// Adds a watch to a new connection, after the HTTP decoder.
     @Sendable
     static func watch(_ channel: any Channel, _ book: AttemptBook) -> EventLoopFuture<Void> {
         channel.eventLoop.submit {
@@ -121,7 +125,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
                 attempt?.note { $0.phase = .head }
                 return context.write(data, promise: promise)
             }
-            // It is sent when the last byte has left, not when it was handed over.
+            // The phase ends when the last byte was written, not when it was enqueued.
             let sent = promise ?? context.eventLoop.makePromise(of: Void.self)
             sent.futureResult.whenSuccess { [attempt] in
                 attempt?.note { if $0.phase == .send { $0.phase = .head } }
@@ -133,7 +137,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isGivenUp else { return }
         switch unwrapInboundIn(data) {
-        // AsyncHTTPClient takes what is below for one of 1xx, and ends the process at its end.
+        // AsyncHTTPClient treats a status below 100 as 1xx and traps at its end.
         case .head(let head) where !(100...999).contains(head.status.code):
             return giveUp(context, .notHTTP, .head)
         case .head(let head) where !head.status.isInformational:
@@ -170,7 +174,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        // Most bodies come with their heads, and need no timer.
+        // Most bodies arrive with their heads and need no timer.
         if isReadingBody, timer == nil { limitBody(context) }
         context.fireChannelReadComplete()
     }
@@ -180,7 +184,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
         context.fireChannelInactive()
     }
 
-    /// AsyncHTTPClient's deadline stops counting at the head.
+    /// Enforces the deadline for the body, because AsyncHTTPClient's deadline ends at the head.
     private func limitBody(_ context: ChannelHandlerContext) {
         guard let deadline = attempt?.deadline else { return }
         timer = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) {

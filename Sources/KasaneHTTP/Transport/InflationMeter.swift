@@ -1,14 +1,15 @@
 import NIOCore
 import NIOHTTP1
 
-/// Measures what a compressed response becomes while it is inflated, and says when it is too much.
+/// Measures the inflated size of a compressed response and detects decompression bombs.
 ///
-/// A response is refused at the first byte above the call's limit, which is the one of a plain
-/// response, and when it grows by a factor that no service's text reaches.
+/// A response is rejected at the first byte above the call's size limit, which also applies to
+/// uncompressed responses, or when its compression ratio exceeds that of any legitimate text.
 package struct InflationMeter: Sendable {
-    /// How many bytes may come out of each byte that came in; deflate reaches 1,032.
+    /// The maximum number of inflated bytes per compressed byte; deflate reaches 1,032.
     package static let maximumRatio = 100
-    /// Up to how many inflated bytes the ratio is not looked at: the beginning says little.
+    /// The inflated size in bytes up to which the ratio is ignored, because the beginning is not
+    /// representative.
     package static let freeSize = 256 << 10
 
     private var limit = Int.max
@@ -17,22 +18,22 @@ package struct InflationMeter: Sendable {
 
     package init() {}
 
-    /// Begins a response.
+    /// Starts a response.
     ///
     /// - Parameters:
-    ///   - isCompressed: Whether its body is inflated on the way.
-    ///   - limit: The most bytes that its inflated body may have.
+    ///   - isCompressed: Whether the body is inflated.
+    ///   - limit: The maximum size of the inflated body in bytes.
     package mutating func begin(isCompressed: Bool, limit: Int) {
         self = Self()
         self.isCompressed = isCompressed
         self.limit = limit
     }
 
-    /// Counts bytes as they come out.
+    /// Adds inflated bytes.
     ///
     /// - Parameters:
-    ///   - count: How many came out now.
-    ///   - compressed: How many bytes of the body were received so far.
+    ///   - count: The number of new inflated bytes.
+    ///   - compressed: The number of body bytes received so far.
     /// - Returns: Whether the response is within its limits.
     package mutating func addInflated(_ count: Int, of compressed: Int) -> Bool {
         guard isCompressed else { return true }
@@ -42,7 +43,7 @@ package struct InflationMeter: Sendable {
     }
 }
 
-/// Counts the bytes of a response's body before they are inflated.
+/// Counts the bytes of a response body before they are inflated.
 final class CompressedByteCounter: ChannelInboundHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias InboundOut = HTTPClientResponsePart

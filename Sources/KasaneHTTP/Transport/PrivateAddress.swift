@@ -2,10 +2,10 @@ import Foundation
 package import NIOCore
 
 extension SocketAddress {
-    /// Whether it is of this machine, a private network, or any other that is not public.
+    /// Whether the address is loopback, in a private network, or otherwise not public.
     ///
-    /// By the IANA's registries of special-purpose addresses for IPv4 and IPv6. What is no
-    /// internet address counts as private.
+    /// The ranges are those of the IANA registries of special-purpose addresses for IPv4 and IPv6.
+    /// An address that is not an internet address counts as private.
     package var isPrivate: Bool {
         switch self {
         case .v4(let address):
@@ -33,16 +33,17 @@ private func isPrivateIPv4(_ bytes: [UInt8]) -> Bool {
 
 private func isPrivateIPv6(_ bytes: [UInt8]) -> Bool {
     let firstTen = bytes.prefix(10).allSatisfy { $0 == 0 }
-    // IPv4 in IPv6, as ::ffff:a.b.c.d, ::a.b.c.d (which has :: and ::1), and 64:ff9b::a.b.c.d.
+    // IPv4 in IPv6: ::ffff:a.b.c.d, ::a.b.c.d (which includes :: and ::1), and 64:ff9b::a.b.c.d.
     if firstTen, bytes[10...11] == [255, 255] || bytes[10...11] == [0, 0] {
         return isPrivateIPv4(Array(bytes[12...]))
     }
     if bytes.starts(with: [0, 0x64, 0xFF, 0x9B]) {
         return bytes[4..<12].contains { $0 != 0 } || isPrivateIPv4(Array(bytes[12...]))
     }
-    // 6to4 carries an IPv4 address behind its prefix.
+    // 6to4 embeds an IPv4 address after its prefix.
     if bytes.starts(with: [0x20, 0x02]) { return isPrivateIPv4(Array(bytes[2..<6])) }
-    // Documentation: 2001:db8::/32 and 3fff::/20. Protocol assignments, Teredo among them: 2001::/23.
+    // Documentation: 2001:db8::/32 and 3fff::/20. Protocol assignments, including Teredo:
+    // 2001::/23.
     if bytes.starts(with: [0x20, 0x01, 0x0D, 0xB8]) { return true }
     if bytes[0] == 0x3F, bytes[1] == 0xFF, bytes[2] & 0xF0 == 0 { return true }
     if bytes[0] == 0x20, bytes[1] == 0x01, bytes[2] & 0xFE == 0 { return true }

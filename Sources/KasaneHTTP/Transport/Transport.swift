@@ -1,36 +1,36 @@
 public import Foundation
 public import HTTPTypes
 
-/// What carries a request to a service and its response back.
+/// A transport that sends requests to a service and returns its responses.
 ///
-/// The live one is ``AsyncHTTPTransport``; a test uses its own.
+/// The implementation for production is ``AsyncHTTPTransport``; tests use their own.
 public protocol Transport: Sendable {
-    /// Whether it ends a request, body included, when its ``TransportRequest/timeLimit`` is over.
+    /// Whether the transport enforces ``TransportRequest/timeLimit``, including the body.
     ///
-    /// If not, the client does, which costs a call two tasks more.
+    /// If not, the client does so, which costs two additional tasks per call.
     var keepsTimeLimits: Bool { get }
 
-    /// Sends a request and returns its response once the head is there, whatever the status.
+    /// Sends a request and returns its response when the head has arrived, whatever the status.
     ///
-    /// Redirects are not followed. Cancellation of the task ends the request. The response's body
-    /// must be read to its end, or let go of, which closes its connection.
+    /// Redirects are not followed. Cancelling the task aborts the request. The caller reads the
+    /// body to its end or releases it, which closes its connection.
     ///
-    /// - Parameter request: What is sent.
-    /// - Returns: The status, the headers, and the body as it comes.
-    /// - Throws: ``NetworkError`` with the phase it happened in; the body throws it too.
+    /// - Parameter request: The request.
+    /// - Returns: The status, the headers and the streamed body.
+    /// - Throws: ``NetworkError`` with the phase of the failure. The body throws it, too.
     func send(_ request: TransportRequest) async throws -> StreamedResponse
 }
 
 extension Transport {
-    /// No: the client ends what takes too long.
+    /// `false`: the client enforces the time limit.
     public var keepsTimeLimits: Bool { false }
 
     /// Sends a request and collects its response, whatever the status.
     ///
     /// - Parameters:
-    ///   - request: What is sent, with its scheme, authority and path.
-    ///   - maximumBodySize: The most bytes of body to take.
-    /// - Returns: The status, the headers and the whole body.
+    ///   - request: The request, with its scheme, authority and path.
+    ///   - maximumBodySize: The maximum size of the body in bytes.
+    /// - Returns: The status, the headers and the complete body.
     /// - Throws: ``NetworkError``.
     public func send(
         _ request: HTTPRequest,
@@ -45,84 +45,87 @@ extension Transport {
     }
 }
 
-/// A request as a transport sends it.
+/// A request as sent by a transport.
 public struct TransportRequest: Sendable {
     /// The method, scheme, authority, path and headers.
     public var head: HTTPRequest
-    /// The body, if there is one.
+    /// The body, or `nil` for none.
     public var body: RequestBody?
-    /// What must not show in a recording or a log, wherever it stands in the request.
+    /// The texts that are redacted in recordings and logs, wherever they occur in the request.
     public var secrets: [Secret]
-    /// Whether a connection to a private address may be used, as ``AddressPolicy`` defines it.
+    /// Whether connections to private addresses are allowed, as defined by ``AddressPolicy``.
     ///
-    /// A client sets it by its policy. If not, the request is not written to such a connection.
+    /// A client sets this according to its policy. If `false`, the request is not written to such a
+    /// connection.
     public var allowsPrivateAddresses = true
-    /// The most bytes that a compressed body may become, or `nil` for the transport's own limit.
+    /// The maximum inflated size of a compressed body in bytes, or `nil` for the transport's own
+    /// limit.
     ///
-    /// It is held while the body is inflated; the reader limits a plain body.
+    /// The transport enforces it while it inflates the body; the reader limits an uncompressed
+    /// body.
     public var maximumBodySize: Int?
-    /// How long the request may take to the last byte of its response, where the transport ends it.
+    /// The time limit up to the last byte of the response, if the transport enforces it.
     public var timeLimit: Duration?
-    /// What is told how far the call has come.
+    /// Receives the progress of the call.
     public var progress: TransferProgress?
 
-    /// Makes a request.
+    /// Creates a request.
     ///
     /// - Parameters:
     ///   - head: The method, scheme, authority, path and headers.
     ///   - body: The body.
-    ///   - secrets: What must not show in a recording or a log.
+    ///   - secrets: The texts that are redacted in recordings and logs.
     public init(_ head: HTTPRequest, body: RequestBody? = nil, secrets: [Secret] = []) {
         self.head = head
         self.body = body
         self.secrets = secrets
     }
 
-    /// The address that it is sent to, with secrets.
+    /// The URL of the request, including secrets.
     package var url: String {
         "\(head.scheme ?? "https")://\(head.authority ?? "")\(head.path ?? "/")"
     }
 
-    /// Method and address for people.
+    /// The method and the URL, without secrets.
     package var words: String { Scrubber(secrets).scrub(plainWords) }
 
-    /// Method and address, with secrets.
+    /// The method and the URL, including secrets.
     var plainWords: String { "\(head.method.rawValue) \(url)" }
 }
 
-/// A service's response whose body is still to come.
+/// A response with a streamed body.
 public struct StreamedResponse: Sendable {
     /// The status.
     public let status: HTTPResponse.Status
     /// The headers.
     public let headers: HTTPFields
-    /// The body, decompressed, as it comes.
+    /// The decompressed body.
     public let body: ByteChunks
 
-    /// Makes a response of its parts.
+    /// Creates a response.
     public init(status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], body: ByteChunks) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
-    /// The length that the headers announce.
+    /// The length of the body according to the headers, in bytes.
     package var announcedLength: Int? {
-        // A look by name would first make an index of all.
+        // A lookup by name would first build an index of all headers.
         headers.first { $0.name == .contentLength }.flatMap { Int($0.value) }
     }
 }
 
-/// A service's whole response.
+/// A complete response.
 public struct TransportResponse: Sendable {
     /// The status.
     public let status: HTTPResponse.Status
     /// The headers.
     public let headers: HTTPFields
-    /// The body, decompressed.
+    /// The decompressed body.
     public let body: Data
 
-    /// Makes a response of its parts.
+    /// Creates a response.
     public init(status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], body: Data) {
         self.status = status
         self.headers = headers
@@ -131,11 +134,11 @@ public struct TransportResponse: Sendable {
 }
 
 extension ByteChunks {
-    /// Reads to the end.
+    /// Reads all chunks.
     ///
     /// - Parameters:
-    ///   - limit: The most bytes to take.
-    ///   - progress: What is told of every chunk.
+    ///   - limit: The maximum size in bytes.
+    ///   - progress: Receives the progress of the call.
     /// - Returns: All bytes.
     /// - Throws: ``NetworkError``: too large at the first byte above the limit.
     package func collected(
@@ -148,17 +151,17 @@ extension ByteChunks {
             guard all.count + chunk.count <= limit else {
                 throw NetworkError(.tooLarge, phase: .body, mayHaveReachedServer: true)
             }
-            // The usual body is one chunk, and needs no copy.
+            // Most bodies are a single chunk and need no copy.
             if all.isEmpty { all = chunk } else { all.append(chunk) }
             progress?.update { $0.receivedBytes += chunk.count }
         }
         return all
     }
 
-    /// Reads a beginning, for an error message; what goes wrong ends it.
+    /// Reads the beginning of a body for an error message; an error ends it.
     ///
-    /// - Parameter limit: The most bytes to take.
-    /// - Returns: The bytes, and whether they are the whole.
+    /// - Parameter limit: The maximum size in bytes.
+    /// - Returns: The bytes, and whether they are the complete body.
     package func beginning(upTo limit: Int) async -> (bytes: Data, isWhole: Bool) {
         var iterator = makeAsyncIterator()
         var all = Data()
@@ -168,7 +171,7 @@ extension ByteChunks {
                 all.append(chunk.prefix(limit - all.count))
             }
         } catch {
-            // The status is known and says more than the failure of the text that explains it.
+            // The known status is more informative than an error in the explanatory text.
         }
         return (all, false)
     }

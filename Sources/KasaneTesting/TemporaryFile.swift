@@ -1,15 +1,15 @@
 import Foundation
 
-/// A path for a file of one test, such as a database, in a folder that goes with the test.
+/// A path for a file of one test, such as a database, in a folder that is deleted with this object.
 public final class TemporaryFile: Sendable {
-    /// The file's path; no file is there yet.
+    /// The path of the file, which does not exist yet.
     public let path: String
 
     private let folder: URL
 
-    /// Makes a folder of its own in the system's temporary folder.
+    /// Creates a separate folder in the system's temporary folder.
     ///
-    /// - Parameter name: The file's name in it.
+    /// - Parameter name: The name of the file in the folder.
     /// - Throws: An error of the file system.
     public init(named name: String = "test.sqlite") throws {
         folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -18,7 +18,7 @@ public final class TemporaryFile: Sendable {
     }
 
     deinit {
-        // What cannot be removed stays in the system's temporary folder, which is cleared by it.
+        // The system cleans its temporary folder, so a failure to delete does not matter.
         try? FileManager.default.removeItem(at: folder)
     }
 }

@@ -1,5 +1,5 @@
 extension Browser {
-    /// Sends a command of the Chrome DevTools Protocol to the tab.
+    /// Sends a Chrome DevTools Protocol command to the current tab.
     func devTools(
         _ command: String,
         _ parameters: some Encodable & Sendable = Nothing()
@@ -7,7 +7,7 @@ extension Browser {
         let _: Anything = try await devTools(command, parameters)
     }
 
-    /// Sends a command of the Chrome DevTools Protocol to the tab, and returns what it answers.
+    /// Sends a Chrome DevTools Protocol command to the current tab and returns its result.
     func devTools<Value: Decodable>(
         _ command: String,
         _ parameters: some Encodable & Sendable = Nothing(),

@@ -1,21 +1,21 @@
 public import Foundation
 
 extension Browser {
-    /// How large the window is, in CSS pixels.
+    /// The size of the window, in CSS pixels.
     public struct Size: Hashable, Sendable {
         /// The width.
         public let width: Int
         /// The height.
         public let height: Int
-        /// Whether it is the screen of a phone, whose pages are as wide as they say.
+        /// Whether the device is a phone, which applies the page's viewport width.
         public let isPhone: Bool
 
-        /// Makes a size in CSS pixels.
+        /// Creates a size in CSS pixels.
         ///
         /// - Parameters:
         ///   - width: The width.
         ///   - height: The height.
-        ///   - isPhone: Whether it is the screen of a phone.
+        ///   - isPhone: Whether the device is a phone.
         public init(width: Int, height: Int, isPhone: Bool = false) {
             self.width = width
             self.height = height
@@ -28,15 +28,15 @@ extension Browser {
         public static let desktop = Size(width: 1280, height: 800, isPhone: false)
     }
 
-    /// Whether a page is asked for light or dark colours.
+    /// The preferred colour scheme.
     public enum ColorScheme: String, Hashable, Sendable {
-        /// Dark text on light ground.
+        /// Dark text on a light background.
         case light
-        /// Light text on dark ground.
+        /// Light text on a dark background.
         case dark
     }
 
-    /// Shows the tab at a size.
+    /// Sets the size of the window.
     ///
     /// - Parameter size: The size.
     /// - Throws: ``BrowserError``.
@@ -47,7 +47,7 @@ extension Browser {
         )
     }
 
-    /// Has the tab prefer a scheme of colours.
+    /// Sets the preferred colour scheme of the current tab.
     ///
     /// - Parameter scheme: The scheme.
     /// - Throws: ``BrowserError``.
@@ -58,9 +58,9 @@ extension Browser {
         )
     }
 
-    /// Has the tab show pages as they are printed, in light colours, or as on a screen again.
+    /// Emulates print or screen media, both with a light colour scheme.
     ///
-    /// - Parameter isPrinted: Whether they are to look as on paper.
+    /// - Parameter isPrinted: Whether to emulate print media instead of screen media.
     /// - Throws: ``BrowserError``.
     public func showPrinted(_ isPrinted: Bool) async throws {
         try await devTools(
@@ -69,9 +69,9 @@ extension Browser {
         )
     }
 
-    /// Has every answer of a server come later to the tab.
+    /// Adds a latency to all network responses of the current tab.
     ///
-    /// - Parameter latency: How much later; zero for the loopback's own speed.
+    /// - Parameter latency: The latency; zero disables it.
     /// - Throws: ``BrowserError``.
     public func delayNetwork(by latency: Duration) async throws {
         try await devTools("Network.enable")
@@ -81,17 +81,17 @@ extension Browser {
         )
     }
 
-    /// Takes a picture of what the tab shows.
+    /// Takes a screenshot of the current tab.
     ///
-    /// - Returns: A picture in the format PNG.
+    /// - Returns: The screenshot in PNG format.
     /// - Throws: ``BrowserError``.
     public func screenshot() async throws -> Data {
         try await session.get("/screenshot")
     }
 
-    /// Takes a picture of what the tab shows into a file, whose folder is made.
+    /// Writes a screenshot of the current tab to a file and creates its folder if needed.
     ///
-    /// - Parameter file: Where to put a picture in the format PNG; one that is there is replaced.
+    /// - Parameter file: The file for the screenshot in PNG format. An existing file is replaced.
     /// - Throws: ``BrowserError``, and an error of the file system.
     public func screenshot(to file: URL) async throws {
         let picture = try await screenshot()
@@ -102,23 +102,23 @@ extension Browser {
         try picture.write(to: file)
     }
 
-    /// A line that the browser has written about a page.
+    /// An entry of the browser's log.
     public struct LogEntry: Decodable, Hashable, Sendable {
-        /// How bad it is: `SEVERE`, `WARNING`, `INFO` or `DEBUG`.
+        /// The severity: `SEVERE`, `WARNING`, `INFO` or `DEBUG`.
         public let level: String
-        /// Where it comes from, such as `security`, `javascript` or `network`.
+        /// The source, such as `security`, `javascript` or `network`.
         public let source: String
-        /// What it says.
+        /// The message.
         public let message: String
 
-        /// Whether it tells of something that the page's content security policy forbids.
+        /// Whether the entry reports a violation of the page's content security policy.
         public var isPolicyViolation: Bool { message.contains("Content Security Policy") }
     }
 
-    /// Returns what the browser has written since the last look: errors of scripts, failed loads,
-    /// violations of a content security policy.
+    /// Returns the log entries since the last call: script errors, failed loads, and violations of
+    /// a content security policy.
     ///
-    /// - Returns: The lines in their order.
+    /// - Returns: The entries in order.
     /// - Throws: ``BrowserError``.
     public func takeLog() async throws -> [LogEntry] {
         try await session.send("/se/log", ["type": "browser"])

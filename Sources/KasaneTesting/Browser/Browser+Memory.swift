@@ -1,21 +1,21 @@
 extension Browser {
-    /// What a tab holds in memory.
+    /// The memory usage of a tab.
     public struct Memory: Hashable, Sendable {
-        /// The bytes that scripts hold.
+        /// The size of the JavaScript heap in bytes.
         public let scriptBytes: Int
-        /// The nodes of the page, and those that only a script still holds.
+        /// The number of DOM nodes, including detached nodes that scripts still reference.
         public let nodes: Int
-        /// The listeners for events.
+        /// The number of event listeners.
         public let listeners: Int
     }
 
-    /// Has the tab give up what nothing needs, and returns what it holds then.
+    /// Collects garbage in the current tab, then returns its memory usage.
     ///
-    /// - Returns: The sizes, which include what the browser itself needs for a page.
+    /// - Returns: The memory usage, including the browser's own share for a page.
     /// - Throws: ``BrowserError``.
     public func collectGarbage() async throws -> Memory {
         try await devTools("Performance.enable")
-        // What a first run finalises, a second one frees.
+        // The second run frees the objects that the first one finalised.
         for _ in 0..<2 { try await devTools("HeapProfiler.collectGarbage") }
         let answer: Metrics = try await devTools("Performance.getMetrics")
         let values = Dictionary(

@@ -4,23 +4,25 @@ extension Browser {
         let handle: String
     }
 
-    /// The tab that commands go to.
+    /// The current tab, which receives all commands.
     public var tab: Tab {
         get async throws { Tab(handle: try await session.get("/window")) }
     }
 
-    /// Opens an empty tab in the same window, and shows it.
+    /// Opens an empty tab in the same window and switches to it.
     ///
-    /// - Returns: The tab, to which commands go now.
+    /// - Returns: The new current tab.
     /// - Throws: ``BrowserError``.
     @discardableResult
     public func openTab() async throws -> Tab {
         try await open(type: "tab")
     }
 
-    /// Opens a window with an empty tab; the tabs of other windows are not hidden by it.
+    /// Opens a window with an empty tab and switches to it.
     ///
-    /// - Returns: The tab, to which commands go now.
+    /// Tabs of other windows stay visible.
+    ///
+    /// - Returns: The new current tab.
     /// - Throws: ``BrowserError``.
     @discardableResult
     public func openWindow() async throws -> Tab {
@@ -33,9 +35,9 @@ extension Browser {
         return tab
     }
 
-    /// Shows a tab; the one that was shown before is hidden.
+    /// Switches to a tab and hides the previous one.
     ///
-    /// - Parameter tab: The tab, to which commands go now.
+    /// - Parameter tab: The new current tab.
     /// - Throws: ``BrowserError``.
     public func show(_ tab: Tab) async throws {
         try await session.send("/window", tab)

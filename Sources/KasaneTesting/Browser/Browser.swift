@@ -1,7 +1,7 @@
 import Foundation
 import KasaneHTTP
 
-/// A real browser that a test uses as people do: Chromium without a window, by way of chromedriver.
+/// A real browser for tests: headless Chromium, controlled by chromedriver.
 ///
 /// ```swift
 /// @Test(.enabled(if: Browser.isInstalled, "make setup installs Chromium"))
@@ -14,23 +14,24 @@ import KasaneHTTP
 /// }
 /// ```
 ///
-/// Each run is a browser of its own with an empty profile, which takes any certificate. Driver and browser end with the
-/// body, and with the test's process however that ends. Commands wait for each other.
+/// Each run starts a separate browser with an empty profile, which accepts any certificate. The
+/// driver and the browser end with the closure, and with the test process even if it crashes.
+/// Commands run one after another.
 public struct Browser: Sendable {
     let session: WebDriverSession
 
-    /// Whether Chromium and its driver are there.
+    /// Whether Chromium and its driver are installed.
     public static var isInstalled: Bool {
         [DriverProcess.driver, DriverProcess.browser].allSatisfy {
             FileManager.default.isExecutableFile(atPath: $0)
         }
     }
 
-    /// Runs a body with a browser, which takes about a second to start.
+    /// Runs a closure with a new browser, which takes about a second to start.
     ///
-    /// - Parameter body: Gets the browser, which shows an empty tab.
-    /// - Returns: What the body returned.
-    /// - Throws: What the body throws, and ``BrowserError`` if no browser can be started.
+    /// - Parameter body: Receives the browser, which shows an empty tab.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure, and ``BrowserError`` if the browser fails to start.
     public static func run<Value: Sendable>(
         _ body: (Browser) async throws -> Value
     ) async throws -> Value {
@@ -55,36 +56,36 @@ public struct Browser: Sendable {
 
     // MARK: Pages
 
-    /// Opens a page and waits until it is loaded.
+    /// Opens a page and waits until it has loaded.
     ///
-    /// - Parameter url: Its whole address.
-    /// - Throws: ``BrowserError``; an answer of any status is a page.
+    /// - Parameter url: The absolute URL.
+    /// - Throws: ``BrowserError``. Responses with an error status do not throw.
     public func open(_ url: String) async throws {
         try await session.send("/url", ["url": url])
     }
 
-    /// Goes back in the history of the tab.
+    /// Goes back in the history of the current tab.
     ///
     /// - Throws: ``BrowserError``.
     public func goBack() async throws {
         try await session.send("/back")
     }
 
-    /// Goes forward in the history of the tab.
+    /// Goes forward in the history of the current tab.
     ///
     /// - Throws: ``BrowserError``.
     public func goForward() async throws {
         try await session.send("/forward")
     }
 
-    /// Loads the page again.
+    /// Reloads the page.
     ///
     /// - Throws: ``BrowserError``.
     public func reload() async throws {
         try await session.send("/refresh")
     }
 
-    /// The address of the page.
+    /// The URL of the page.
     public var url: String {
         get async throws { try await session.get("/url") }
     }
@@ -96,16 +97,18 @@ public struct Browser: Sendable {
 
     // MARK: Scripts
 
-    /// Runs a script in the page.
+    /// Runs a script in the page and returns its result.
     ///
-    /// The page's content security policy does not hold for it.
+    /// The page's content security policy does not apply to the script.
     ///
     /// - Parameters:
-    ///   - script: The body of a function; what it returns is returned, a promise when it is kept.
-    ///   - arguments: Its `arguments`.
-    ///   - type: What it returns.
-    /// - Returns: What the script returned.
-    /// - Throws: ``BrowserError`` if the script throws; a `DecodingError` if it returns something else.
+    ///   - script: The body of a function. If it returns a promise, the result is the promise's
+    ///     value.
+    ///   - arguments: The function's `arguments`.
+    ///   - type: The type of the result.
+    /// - Returns: The result of the script.
+    /// - Throws: ``BrowserError`` if the script throws; a `DecodingError` if the result has another
+    ///   type.
     public func evaluate<Value: Decodable>(
         _ script: String,
         _ arguments: any Encodable & Sendable...,
@@ -114,21 +117,21 @@ public struct Browser: Sendable {
         try await session.send("/execute/sync", Script(script, arguments))
     }
 
-    /// Runs a script in the page for what it does.
+    /// Runs a script in the page and ignores its result.
     ///
     /// - Parameters:
     ///   - script: The body of a function.
-    ///   - arguments: Its `arguments`.
+    ///   - arguments: The function's `arguments`.
     /// - Throws: ``BrowserError`` if the script throws.
     public func run(_ script: String, _ arguments: any Encodable & Sendable...) async throws {
         try await session.send("/execute/sync", Script(script, arguments))
     }
 
-    /// Waits until something is true in the page, also across pages.
+    /// Waits until a condition is true in the page, also across navigations.
     ///
     /// - Parameters:
-    ///   - condition: An expression; while it throws, it is not true.
-    ///   - limit: How long to wait.
+    ///   - condition: A JavaScript expression. An expression that throws counts as false.
+    ///   - limit: The time limit. The default is 20 seconds.
     /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/timeout``.
     public func until(_ condition: String, within limit: Duration = .seconds(20)) async throws {
         let clock = ContinuousClock()
@@ -155,14 +158,14 @@ public struct Browser: Sendable {
             } catch let error as BrowserError
                 where [.script, .scriptTimeout].contains(error.code)
             {
-                // The page was left while it was looked at: the next one is looked at.
+                // The browser navigated during the check. The next iteration checks the new page.
             }
         } while clock.now < end
         throw BrowserError(code: .timeout, message: "\(condition) did not become true in \(limit)")
     }
 }
 
-/// The parameters of a script's command.
+/// The parameters of a script command.
 private struct Script: Encodable {
     struct Argument: Encodable {
         let value: any Encodable & Sendable

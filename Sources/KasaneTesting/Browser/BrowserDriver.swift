@@ -1,4 +1,4 @@
-/// Drives pages in a real browser, over a server.
+/// A page driver for a real browser and a server.
 ///
 /// ```swift
 /// try await Browser.run { browser in
@@ -9,17 +9,19 @@ public struct BrowserDriver: PageDriver {
     private let browser: Browser
     private let origin: String
 
-    /// Makes a driver.
+    /// Creates a driver.
     ///
     /// - Parameters:
-    ///   - browser: The browser, in whose tab it works.
-    ///   - origin: The server's scheme, host and port, in front of every address.
+    ///   - browser: The browser, whose current tab is used.
+    ///   - origin: The server's scheme, host and port, which precede every address.
     public init(_ browser: Browser, origin: String) {
         self.browser = browser
         self.origin = origin
     }
 
-    /// Opens an address and waits until its stream is open, if it is live.
+    /// Opens an address.
+    ///
+    /// On a live page, waits until its stream is open.
     public func open(_ address: String) async throws {
         try await browser.open(origin + address)
         try await browser.until(
@@ -30,13 +32,13 @@ public struct BrowserDriver: PageDriver {
         )
     }
 
-    /// Returns what the browser shows now.
+    /// Returns the current content of the page.
     public func snapshot() async throws -> PageSnapshot {
         let shown: Shown = try await browser.evaluate(Self.show)
         return PageSnapshot(source: shown.source, address: shown.address, focus: shown.focus)
     }
 
-    /// Types over what stands in a field and leaves it, or clicks on what is to be chosen.
+    /// Replaces the text of a field and removes the focus, or clicks on the option to select.
     public func enter(_ value: String, into field: PageElement) async throws {
         switch (field.name, field.attributes["type"]) {
         case ("fieldset", _):
@@ -51,7 +53,7 @@ public struct BrowserDriver: PageDriver {
             )
             if isOn != (value == "true") { try await browser.click(selector(of: field)) }
         case ("input", "date"), ("select", _):
-            // How these are operated by keys depends on the system and its language.
+            // The keys that operate these controls depend on the system and its language.
             try await browser.run(Self.set, selector(of: field), value)
         default:
             try await browser.run(
@@ -64,7 +66,9 @@ public struct BrowserDriver: PageDriver {
         }
     }
 
-    /// Clicks on a button; one that presses itself when it comes into view is only scrolled to.
+    /// Clicks on a button.
+    ///
+    /// A button that presses itself when visible is only scrolled into view.
     public func press(_ button: PageElement) async throws {
         if button.attributes["data-visible"] != nil {
             let wasSeen: Bool = try await browser.evaluate(Self.look, selector(of: button))
@@ -73,13 +77,13 @@ public struct BrowserDriver: PageDriver {
         try await browser.click(selector(of: button))
     }
 
-    /// Gives a field the focus and presses Enter.
+    /// Focuses a field and presses Enter.
     public func pressEnter(in field: PageElement) async throws {
         try await browser.run("document.querySelector(arguments[0]).focus()", selector(of: field))
         try await browser.press(.enter)
     }
 
-    /// Waits until the document is another or has changed.
+    /// Waits until the document changes or is replaced.
     public func waitForChange(until deadline: ContinuousClock.Instant) async throws -> Bool {
         let rest = deadline - .now
         guard rest > .zero else { return false }
@@ -92,13 +96,13 @@ public struct BrowserDriver: PageDriver {
     }
 
     private func selector(of element: PageElement) -> String {
-        // Controls without an identity, such as a form's own button, are known by their name.
+        // Controls without an id, such as a form's own button, are identified by name.
         let (attribute, value) =
             element.id.map { ("id", $0) } ?? ("name", element.attributes["name"] ?? "")
         return "[\(attribute)=\"\(value)\"]:not([hidden])"
     }
 
-    /// Takes the source, in which the attributes are made to say what the controls hold.
+    /// Returns the source of the document, with attributes that reflect the state of the controls.
     private static let show = """
         window.pageSource = () => {
           const all = "input, select, textarea, option";
@@ -123,7 +127,7 @@ public struct BrowserDriver: PageDriver {
         };
         """
 
-    // In a new document there is nothing to compare with.
+    // A new document has no previous source to compare with.
     private static let hasChanged = """
         !window.pageSource || window.shownSource != window.pageSource()
           || window.shownAddress != location.pathname + location.search

@@ -1,12 +1,12 @@
-/// An element of the page that a browser shows.
+/// An element of the page in a browser.
 ///
-/// It is the element itself, not what its selector finds later: when the page has taken it out, every
-/// command fails with ``BrowserError/Code/staleElement``.
+/// The value refers to the element itself, not to its selector. After the page has removed the
+/// element, every command fails with ``BrowserError/Code/staleElement``.
 public struct BrowserElement: Codable, Hashable, Sendable {
     private let id: String
 
     enum CodingKeys: String, CodingKey {
-        // The WebDriver standard's name for a reference to an element.
+        // The WebDriver standard's identifier of element references.
         case id = "element-6066-11e4-a52e-4f735466cecf"
     }
 
@@ -14,38 +14,39 @@ public struct BrowserElement: Codable, Hashable, Sendable {
 }
 
 extension Browser {
-    /// Finds the first element that a CSS selector matches.
+    /// Returns the first element that matches a CSS selector.
     ///
     /// - Parameter selector: The selector, such as `#city`.
     /// - Returns: The element.
-    /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/noSuchElement`` if there is none now.
+    /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/noSuchElement`` if no element
+    ///   matches.
     public func find(_ selector: String) async throws -> BrowserElement {
         try await session.send("/element", Locator(value: selector))
     }
 
-    /// Finds all elements that a CSS selector matches, in the order of the page.
+    /// Returns all elements that match a CSS selector, in document order.
     ///
     /// - Parameter selector: The selector.
-    /// - Returns: The elements; none if nothing matches.
+    /// - Returns: The elements; an empty array if none matches.
     /// - Throws: ``BrowserError``.
     public func findAll(_ selector: String) async throws -> [BrowserElement] {
         try await session.send("/elements", Locator(value: selector))
     }
 
-    /// The element that has the focus; the body if none has.
+    /// The focused element, or the body if no element has the focus.
     public var activeElement: BrowserElement {
         get async throws { try await session.get("/element/active") }
     }
 
-    /// Clicks on an element as a mouse does, after scrolling to it.
+    /// Scrolls an element into view and clicks on it with the mouse.
     ///
     /// - Parameter element: The element.
-    /// - Throws: ``BrowserError``, for example if something stands in front of it.
+    /// - Throws: ``BrowserError``, for example if another element covers it.
     public func click(_ element: BrowserElement) async throws {
         try await session.send("\(element.command)/click")
     }
 
-    /// Clicks on the first element that a CSS selector matches.
+    /// Clicks on the first element that matches a CSS selector.
     ///
     /// - Parameter selector: The selector.
     /// - Throws: ``BrowserError``.
@@ -53,17 +54,17 @@ extension Browser {
         try await click(find(selector))
     }
 
-    /// Types into an element, which gets the focus, behind what stands there.
+    /// Focuses an element and types a text after its current content.
     ///
     /// - Parameters:
-    ///   - text: What is typed, key by key as fast as the browser takes it.
-    ///   - selector: The first element that it matches.
+    ///   - text: The text, typed key by key without delays.
+    ///   - selector: A CSS selector; the first match is used.
     /// - Throws: ``BrowserError``.
     public func type(_ text: String, into selector: String) async throws {
         try await session.send("\(find(selector).command)/value", ["text": text])
     }
 
-    /// Presses keys one after another, wherever the focus is.
+    /// Presses keys one after another, in the focused element.
     ///
     /// - Parameter keys: Characters and ``Key``s.
     /// - Throws: ``BrowserError``.
@@ -71,19 +72,19 @@ extension Browser {
         try await session.send("/actions", KeyActions(keys))
     }
 
-    /// Returns an element's text as it is shown.
+    /// Returns the rendered text of an element.
     ///
-    /// - Parameter selector: The first element that it matches.
-    /// - Returns: The text; what is not shown is left out.
+    /// - Parameter selector: A CSS selector; the first match is used.
+    /// - Returns: The text, without hidden parts.
     /// - Throws: ``BrowserError``.
     public func text(of selector: String) async throws -> String {
         try await session.get("\(find(selector).command)/text")
     }
 
-    /// Returns what stands in a field.
+    /// Returns the current value of a field.
     ///
-    /// - Parameter selector: The first element that it matches.
-    /// - Returns: The field's value, or an empty text for an element without one.
+    /// - Parameter selector: A CSS selector; the first match is used.
+    /// - Returns: The value, or an empty text for an element without a value.
     /// - Throws: ``BrowserError``.
     public func value(of selector: String) async throws -> String {
         let value: String? = try await session.get("\(find(selector).command)/property/value")
@@ -93,10 +94,10 @@ extension Browser {
 
 /// A key of the keyboard.
 public struct Key: Hashable, Sendable {
-    /// The character that it types, or the WebDriver standard's code for a key that types none.
+    /// The character typed by the key, or the WebDriver standard's code of a special key.
     public let character: Character
 
-    /// Makes the key that types a character.
+    /// Creates the key that types a character.
     public init(_ character: Character) {
         self.character = character
     }
@@ -107,11 +108,11 @@ public struct Key: Hashable, Sendable {
     public static let escape = Key("\u{E00C}")
     /// The Tab key.
     public static let tab = Key("\u{E004}")
-    /// The key that deletes what is before the caret.
+    /// The Backspace key, which deletes the character before the caret.
     public static let backspace = Key("\u{E003}")
-    /// The key that moves the caret to the left.
+    /// The Left Arrow key.
     public static let left = Key("\u{E012}")
-    /// The key that moves the caret to the beginning.
+    /// The Home key, which moves the caret to the beginning.
     public static let home = Key("\u{E011}")
 }
 
@@ -120,7 +121,7 @@ private struct Locator: Encodable {
     let value: String
 }
 
-/// Presses and releases of keys, as the WebDriver standard's actions.
+/// Key presses and releases, as actions of the WebDriver standard.
 private struct KeyActions: Encodable {
     struct Source: Encodable {
         let type = "key"

@@ -1,36 +1,38 @@
-/// Why a browser could not do what a test wanted.
+/// An error of a browser command.
 public struct BrowserError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of a failure, as the WebDriver standard names it.
+    /// The error codes of the WebDriver standard.
     public struct Code: Hashable, Sendable, RawRepresentable {
         /// The standard's text, such as `no such element`.
         public let rawValue: String
 
-        /// Makes a code of the standard's text.
+        /// Creates a code from the standard's text.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
         /// No element matches the selector.
         public static let noSuchElement = Code(rawValue: "no such element")
-        /// Something else stands in front of the element, such as a dialog.
+        /// Another element, such as a dialog, covers the element.
         public static let clickIntercepted = Code(rawValue: "element click intercepted")
-        /// The element is not in the page any more.
+        /// The element is no longer in the page.
         public static let staleElement = Code(rawValue: "stale element reference")
-        /// A script of the test threw, or its page was left while it ran.
+        /// The script threw an error, or the browser navigated while it ran.
         public static let script = Code(rawValue: "javascript error")
-        /// A script of the test did not end, or its page was left while it ran.
+        /// The script did not end in time, or the browser navigated while it ran.
         public static let scriptTimeout = Code(rawValue: "script timeout")
-        /// What was waited for did not come in time.
+        /// The condition was not met in time.
         public static let timeout = Code(rawValue: "timeout")
-        /// No browser or no driver could be started: `make setup` installs both.
+        /// The browser or its driver failed to start.
+        ///
+        /// `make setup` installs both.
         public static let notStarted = Code(rawValue: "session not created")
     }
 
-    /// The kind of the failure.
+    /// The error code.
     public let code: Code
-    /// What the driver says about it.
+    /// The message of the driver.
     public let message: String
 
-    /// What happened, for people.
+    /// A human-readable description.
     public var description: String { "\(code.rawValue): \(message)" }
 }

@@ -1,27 +1,29 @@
 import Foundation
 import Synchronization
 
-/// A running chromedriver with all the browsers that it started.
+/// A running chromedriver with all browsers that it started.
 ///
-/// Driver and browsers are one process group, which a shell ends as soon as it reads a line or the end of its
-/// input. So they are gone when the test is, even if it crashed or was killed.
+/// The driver and its browsers form one process group. A shell kills the group when it reads a line
+/// or the end of its input. The group therefore ends with the test process, even if that crashes or
+/// is killed.
 package final class DriverProcess: Sendable {
     static let driver = "/usr/bin/chromedriver"
     static let browser = "/usr/bin/chromium"
 
-    /// The port of the loopback address on which it is spoken to.
+    /// The port of the driver on the loopback address.
     package let port: Int
 
     private let running: RunningDriver
 
-    /// Starts a driver on a port that is free.
+    /// Starts a driver on a free port.
     ///
     /// - Parameters:
     ///   - driver: The path of the executable.
-    ///   - limit: How long one may take to say its port.
-    ///   - attempts: How many are started at the most: a driver takes a port for both versions of IP, and
-    ///     ends if somebody else gets in between.
-    /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/notStarted`` if none says its port.
+    ///   - limit: The time limit for a driver to report its port. The default is 20 seconds.
+    ///   - attempts: The maximum number of starts. A driver needs the same port for IPv4 and IPv6,
+    ///     and exits if another process takes one of them in between.
+    /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/notStarted`` if no driver
+    ///   reports its port.
     package init(
         _ driver: String = DriverProcess.driver,
         within limit: Duration = .seconds(20),
@@ -49,13 +51,13 @@ package final class DriverProcess: Sendable {
         )
     }
 
-    /// Ends the driver and its browsers, and waits until they have.
+    /// Kills the driver and its browsers, and waits until they have ended.
     package func stop() async {
         await running.stop()
     }
 }
 
-/// A driver that may not have said its port yet, and the shell that ends it.
+/// A driver that may still be starting, and the shell that kills it.
 private final class RunningDriver: Sendable {
     enum Start: Sendable {
         case port(Int)
@@ -81,21 +83,21 @@ private final class RunningDriver: Sendable {
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         process.terminationHandler = { _ in end.finish() }
-        // Two that are started at the same moment have ended the whole process inside of Foundation.
+        // Concurrent calls of `run()` have crashed the process inside Foundation.
         try Self.starting.withLock { _ in try process.run() }
-        // Closed by Foundation already, or else the driver's end could never be seen.
+        // Foundation may have closed it already. An open write end would hide the driver's end.
         try? output.fileHandleForWriting.close()
         self.ended = ended
         self.input = input.fileHandleForWriting
         self.output = output.fileHandleForReading
     }
 
-    /// Waits until the driver has said its port, has ended, or has been given up and ended.
+    /// Waits until the driver reports its port, ends, or exceeds the limit and is killed.
     func start(within limit: Duration) async -> Start {
         await withTaskGroup(of: Start.self) { group in
             group.addTask { await self.announcement() }
             group.addTask {
-                // Cancelled when the driver is first.
+                // The sleep is cancelled when the driver is first.
                 try? await Task.sleep(for: limit)
                 if !Task.isCancelled { self.end() }
                 return .silent
@@ -113,11 +115,11 @@ private final class RunningDriver: Sendable {
 
     private func end() {
         let isFirst = isEnding.exchange(true, ordering: .relaxed) == false
-        // A shell that is gone has ended the driver already.
+        // If the shell has ended, it has already killed the driver.
         if isFirst { try? input.write(contentsOf: Data("\n".utf8)) }
     }
 
-    // The shell gives its output up, for while it could write there the driver's end would not be one.
+    // The shell closes its output, because an open write end would hide the driver's end.
     private static let script = """
         set -m
         "$@" </dev/null &
@@ -128,7 +130,7 @@ private final class RunningDriver: Sendable {
         wait
         """
 
-    /// Makes a pipe that no process inherits by being started at the same moment.
+    /// Creates a pipe that concurrently started processes do not inherit.
     private static func pipe() -> Pipe {
         let pipe = Pipe()
         for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
@@ -137,7 +139,7 @@ private final class RunningDriver: Sendable {
         return pipe
     }
 
-    /// Reads the driver's output on a thread of its own to the end, so that it never has to wait.
+    /// Reads the driver's output to its end on a separate thread, so that the driver never blocks.
     private func announcement() async -> Start {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { [output] in
@@ -149,8 +151,8 @@ private final class RunningDriver: Sendable {
 
     private static func announcement(in output: FileHandle) -> Start {
         var (line, last) = ("", "")
-        // A byte at a time, for more are only given when they have all come. What cannot be read is
-        // like the end: without a port the start has failed.
+        // Reading one byte at a time avoids waiting for a full buffer. A read error counts as the
+        // end, because the start has failed without a port.
         while let byte = try? output.read(upToCount: 1)?.first {
             guard byte != UInt8(ascii: "\n") else {
                 (line, last) = ("", line)

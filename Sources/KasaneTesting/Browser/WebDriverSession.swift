@@ -2,15 +2,15 @@ import Foundation
 import HTTPTypes
 import KasaneHTTP
 
-/// A session with a driver by the WebDriver standard: commands in JSON over plain HTTP.
+/// A WebDriver session: JSON commands over plain HTTP.
 ///
-/// Source: https://www.w3.org/TR/webdriver2/
+/// Standard: https://www.w3.org/TR/webdriver2/
 struct WebDriverSession: Sendable {
     private let transport: AsyncHTTPTransport
     private let port: Int
     private let path: String
 
-    /// Has the driver start a browser.
+    /// Creates a session, which starts a browser.
     init(_ driver: DriverProcess, _ transport: AsyncHTTPTransport, profile: String) async throws {
         self.transport = transport
         port = driver.port
@@ -24,7 +24,7 @@ struct WebDriverSession: Sendable {
         path = "/session/\(started.sessionId)"
     }
 
-    /// Sends a command and decodes the value of its answer.
+    /// Sends a command and decodes the value of its response.
     func send<Value: Decodable>(
         _ command: String,
         _ parameters: some Encodable = Nothing(),
@@ -33,12 +33,12 @@ struct WebDriverSession: Sendable {
         try await Self.send(.post, path + command, parameters, to: port, by: transport)
     }
 
-    /// Sends a command whose answer says nothing.
+    /// Sends a command and ignores the value of its response.
     func send(_ command: String, _ parameters: some Encodable = Nothing()) async throws {
         let _: Anything = try await send(command, parameters)
     }
 
-    /// Asks for a value.
+    /// Requests a value.
     func get<Value: Decodable>(_ command: String) async throws -> Value {
         try await Self.send(.get, path + command, Nothing?.none, to: port, by: transport)
     }
@@ -64,7 +64,7 @@ struct WebDriverSession: Sendable {
         let body = try await response.body.collected(upTo: 64 << 20)
         guard response.status == .ok else {
             let failure = try JSONDecoder().decode(Answer<Failure>.self, from: body).value
-            // Behind the first line come the names of the driver's functions.
+            // The lines after the first one contain the driver's stack trace.
             throw BrowserError(
                 code: .init(rawValue: failure.error),
                 message: String(failure.message.prefix { !$0.isNewline })
@@ -74,10 +74,10 @@ struct WebDriverSession: Sendable {
     }
 }
 
-/// Parameters of a command that has none.
+/// The parameters of a command without parameters.
 struct Nothing: Encodable {}
 
-/// A value that nobody looks at.
+/// A value that is not decoded.
 struct Anything: Decodable {
     init(from decoder: any Decoder) {}
 }
@@ -106,7 +106,7 @@ private struct NewSession: Encodable {
         let logs = ["browser": "ALL"]
         let timeouts = ["script": 60_000, "pageLoad": 60_000]
         let prompts = "ignore"
-        // Servers of tests prove themselves with certificates of their own making.
+        // Test servers use self-signed certificates.
         let acceptInsecureCerts = true
 
         enum CodingKeys: String, CodingKey {
@@ -127,7 +127,7 @@ private struct NewSession: Encodable {
     init(profile: String) {
         let chrome = Chrome(args: [
             "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-            // Containers, where tests run, do not allow the sandbox; the pages are the test's own.
+            // Test containers do not support the sandbox, and the pages are the test's own.
             "--no-sandbox",
             "--user-data-dir=\(profile)",
         ])

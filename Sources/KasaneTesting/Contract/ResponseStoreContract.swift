@@ -1,7 +1,7 @@
 import Foundation
 public import KasaneHTTP
 
-/// One promise that every store of responses keeps.
+/// One requirement of the contract for response stores.
 ///
 /// ```swift
 /// @Test(arguments: ResponseStoreContract.all)
@@ -10,10 +10,11 @@ public import KasaneHTTP
 /// }
 /// ```
 ///
-/// It needs no test library: a promise that is broken throws a ``ContractViolation``. A store may
-/// let go of what it keeps at any time; with one small response for few keys it does not.
+/// The contract works with any test library: a violated requirement throws a ``ContractViolation``.
+/// A store may evict responses at any time, but not while it contains only small responses for a
+/// few keys.
 public struct ResponseStoreContract: Sendable, CustomStringConvertible {
-    /// The promise, as a sentence.
+    /// The requirement, as a sentence.
     public let name: String
 
     private let body: @Sendable (any ResponseStore) async throws -> Void
@@ -26,20 +27,20 @@ public struct ResponseStoreContract: Sendable, CustomStringConvertible {
         self.body = body
     }
 
-    /// The promise, by which test libraries show it.
+    /// The requirement, as shown by test libraries.
     public var description: String { name }
 
-    /// Checks the promise.
+    /// Checks the requirement.
     ///
-    /// - Parameter store: A store that keeps nothing yet, and may keep 4 MB.
-    /// - Throws: ``ContractViolation``, and what the store throws.
+    /// - Parameter store: An empty store with a capacity of at least 4 MB.
+    /// - Throws: ``ContractViolation``, and any error of the store.
     public func check(_ store: any ResponseStore) async throws {
         try await body(store)
     }
 }
 
 extension ResponseStoreContract {
-    /// Every promise.
+    /// All requirements.
     public static let all = [
         ResponseStoreContract("what was never stored is not there") { store in
             try await expectBodies([], of: "key", in: store)
@@ -102,7 +103,7 @@ extension ResponseStoreContract {
     ]
 }
 
-/// What of a response must come back, dates to the millisecond.
+/// The parts of a response that a store preserves; dates are compared to the millisecond.
 private struct Parts: Equatable {
     let status: Int
     let headers: [StoredResponse.Header]

@@ -1,7 +1,7 @@
 import KasaneDomain
 
 extension StoreContract {
-    /// What commits and what rolls back.
+    /// Requirements on commits and rollbacks.
     static let commits = [
         StoreContract("what a transaction wrote is there afterwards") { subject in
             try await subject.transactions.execute { try await $0.notes.save(.numbered(1)) }
@@ -124,7 +124,7 @@ private func saveAnywhere(
     try await transactions.execute { try await $0.notes.save(note) }
 }
 
-/// An actor that stores.
+/// An actor that runs transactions.
 private actor Clerk {
     private var count = 0
 

@@ -1,7 +1,7 @@
 import KasaneDomain
 
 extension StoreContract {
-    /// What transactions see of each other.
+    /// Requirements on the isolation of transactions.
     static let isolation = [
         StoreContract("a reader sees one snapshot while a writer commits") { subject in
             let transactions = subject.transactions
@@ -98,7 +98,7 @@ extension StoreContract {
         },
     ]
 
-    /// How transactions end that do not end well.
+    /// Requirements on transactions that end abnormally.
     static let endings = [
         StoreContract("a repository that escaped by a box throws, and writes nothing") { subject in
             let box = Box()
@@ -133,7 +133,7 @@ extension StoreContract {
             try await expectDeadline("the writer", #line + 1) {
                 try await transactions.execute(within: .milliseconds(30)) { repositories in
                     try await repositories.notes.save(.numbered(1))
-                    // It has its turn only when the transaction around it has lost its own.
+                    // This transaction runs only after the outer one exceeded its deadline.
                     let next = Task.detached {
                         try await transactions.execute { try await $0.notes.save(.numbered(2)) }
                     }
@@ -157,7 +157,7 @@ extension StoreContract {
             let transactions = subject.transactions
             let closing = try await transactions.read { _ in
                 let closing = Task.detached { try await subject.close() }
-                // It has come to where it waits.
+                // Lets the task reach its suspension point.
                 for _ in 0..<100 { await Task.yield() }
                 try await transactions.execute(within: .seconds(5)) { repositories in
                     try await repositories.notes.save(.numbered(1))
@@ -176,7 +176,7 @@ extension StoreContract {
                         try await $0.notes.save(.numbered(2))
                     }
                 }
-                // It ends while this one is still open.
+                // The waiting transaction ends while this one is still open.
                 return await waiting.result
             }
             try await expectError("the one that waits") {
@@ -224,7 +224,7 @@ private func expectDeadline<Value>(
     }
 }
 
-/// Where repositories can be hidden from the compiler.
+/// Carries repositories out of their closure without the compiler's isolation checks.
 private final class Box {
     var repositories: ContractRepositories?
 }

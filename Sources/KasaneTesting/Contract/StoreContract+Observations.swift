@@ -2,7 +2,7 @@ import KasaneDomain
 import Synchronization
 
 extension StoreContract {
-    /// What an observer sees.
+    /// Requirements on observations.
     static let observations = [
         StoreContract("the first value comes at once, and each change after it") { subject in
             let transactions = subject.transactions
@@ -17,7 +17,7 @@ extension StoreContract {
             let transactions = subject.transactions
             var counts = transactions.observe { try await $0.notes.count() }.makeAsyncIterator()
             try expect(try await counts.next(), 0, "the first value")
-            // None of these changes the count; the last one does.
+            // Only the last of these transactions changes the count.
             let account = ContractAccount(id: "a", balance: 1)
             try await transactions.execute { try await $0.accounts.save(account) }
             try await transactions.execute { try await $0.notes.deleteAll() }
@@ -95,7 +95,7 @@ extension StoreContract {
                 }
                 .results
             var iterator = results.makeAsyncIterator()
-            // Of three failures that follow one another only the first is told.
+            // Only the first of three consecutive failures is reported.
             try await expectRefusal { try await iterator.next()?.get() }
             try expect(try await iterator.next()?.get(), 0, "what follows the errors")
         },
@@ -112,7 +112,7 @@ extension StoreContract {
                                 throw ContractViolation(description: "\(count) after \(seen)")
                             }
                             seen = count
-                            // Were a change missed, this would wait for ever.
+                            // A missed change would make this loop wait forever.
                             if count == last { break }
                         }
                     }

@@ -1,7 +1,7 @@
 import KasaneDomain
 
 extension StoreContract {
-    /// What a repository does.
+    /// Requirements on repositories.
     static let repositories = [
         StoreContract("an element comes back as it was saved") { subject in
             let note = ContractNote(id: 7, text: "雨のち晴\n“é” 🌦 ' \" ; -- %")

@@ -2,7 +2,7 @@ import KasaneDomain
 import Synchronization
 
 extension StoreContract {
-    /// Parts of a transaction that are undone alone.
+    /// Requirements on savepoints, which are rolled back separately.
     static let savepoints = [
         StoreContract("a part that fails and is caught is undone alone") { subject in
             try await subject.transactions.execute { repositories in
@@ -109,7 +109,7 @@ extension StoreContract {
         },
     ]
 
-    /// What follows a commit.
+    /// Requirements on actions after a commit.
     static let afterCommits = [
         StoreContract("actions run once after the commit, in order and outside") { subject in
             let transactions = subject.transactions
@@ -118,7 +118,7 @@ extension StoreContract {
                 try await repositories.notes.save(.numbered(1))
                 for number in 2...3 {
                     try repositories.afterCommit {
-                        // It can begin a transaction, and sees what is committed.
+                        // The action can start a transaction and reads the committed state.
                         try await transactions.execute { repositories in
                             log.add("\(try await repositories.notes.count())")
                             try await repositories.notes.save(.numbered(number))
@@ -167,7 +167,7 @@ extension StoreContract {
     ]
 }
 
-/// Runs two parts of one transaction, of which the first ends before the second.
+/// Runs two overlapping savepoints of one transaction; the first one ends first.
 @MainActor
 private func overlapParts(
     _ transactions: any TransactionTemplate<ContractRepositories>
@@ -195,7 +195,7 @@ private func overlapParts(
     }
 }
 
-/// What ran, in its order.
+/// A log of events in order.
 private final class Log: Sendable {
     private let entries = Mutex<[String]>([])
 

@@ -1,8 +1,8 @@
 public import KasaneDomain
 
-/// One promise that every store keeps.
+/// One requirement of the contract for stores.
 ///
-/// A store's tests run all of them, each over a store of its own:
+/// The tests of a store check all requirements, each with a new store:
 ///
 /// ```swift
 /// @Test(arguments: StoreContract.all)
@@ -11,9 +11,9 @@ public import KasaneDomain
 /// }
 /// ```
 ///
-/// It needs no test library: a promise that is broken throws a ``ContractViolation``.
+/// The contract works with any test library: a violated requirement throws a ``ContractViolation``.
 public struct StoreContract: Sendable, CustomStringConvertible {
-    /// The promise, as a sentence.
+    /// The requirement, as a sentence.
     public let name: String
 
     private let body: @Sendable (ContractSubject) async throws -> Void
@@ -23,39 +23,39 @@ public struct StoreContract: Sendable, CustomStringConvertible {
         self.body = body
     }
 
-    /// Every promise.
+    /// All requirements.
     public static let all =
         commits + savepoints + afterCommits + isolation + endings + repositories + observations
 
-    /// The promise, by which test libraries show it.
+    /// The requirement, as shown by test libraries.
     public var description: String { name }
 
-    /// Checks the promise.
+    /// Checks the requirement.
     ///
-    /// - Parameter subject: A store in which nothing is stored.
-    /// - Throws: ``ContractViolation``, and an error that the store should not have thrown.
+    /// - Parameter subject: An empty store.
+    /// - Throws: ``ContractViolation``, and any unexpected error of the store.
     public func check(_ subject: ContractSubject) async throws {
         try await body(subject)
     }
 }
 
-/// What the contract is checked with: a new store, seen by two versions of an application.
+/// The store under test: a new store, used by two versions of an application.
 public struct ContractSubject: Sendable {
     /// Transactions on the store.
     public let transactions: any TransactionTemplate<ContractRepositories>
-    /// Transactions on the same store, opened by a version of the application that knows only an
-    /// older schema, before the store got the newer one.
+    /// Transactions on the same store by an older version of the application, opened before the
+    /// store was migrated to the newer schema.
     public let older: any TransactionTemplate<ContractRepositories>
 
-    /// Closes the store, after the transactions that are open.
+    /// Closes the store after all open transactions have ended.
     let close: @Sendable () async throws -> Void
 
-    /// Describes a store.
+    /// Creates a store under test.
     ///
     /// - Parameters:
     ///   - transactions: Transactions on the store.
     ///   - older: Transactions by a version of the application that knows only an older schema.
-    ///   - close: Closes the store; nothing for one that is never closed.
+    ///   - close: Closes the store. The default does nothing, for stores without a close operation.
     public init(
         transactions: any TransactionTemplate<ContractRepositories>,
         older: any TransactionTemplate<ContractRepositories>,
@@ -66,22 +66,22 @@ public struct ContractSubject: Sendable {
         self.close = close
     }
 
-    /// Every stored note's text, by a transaction of its own.
+    /// Returns the texts of all stored notes, read in a separate transaction.
     func texts() async throws -> [String] {
         try await transactions.read { try await $0.notes.all().map(\.text) }
     }
 }
 
-/// The repositories that a store offers to the contract.
+/// The repositories of a store under test.
 public struct ContractRepositories: TransactionBound {
-    /// The transaction that they belong to.
+    /// The transaction of the repositories.
     public let transaction: any Transaction
-    /// Elements without a version, by number.
+    /// Unversioned elements, identified by number.
     public let notes: any Repository<ContractNote>
-    /// Elements with a version, by name.
+    /// Versioned elements, identified by name.
     public let accounts: any Repository<ContractAccount>
 
-    /// Bundles the repositories of a transaction.
+    /// Creates the repositories of a transaction.
     public init(
         transaction: any Transaction,
         notes: any Repository<ContractNote>,
@@ -93,30 +93,30 @@ public struct ContractRepositories: TransactionBound {
     }
 }
 
-/// An element without a version.
+/// An unversioned element.
 public struct ContractNote: Identifiable, Hashable, Codable, Sendable {
-    /// The number, which the order is by.
+    /// The number, which defines the order.
     public let id: Int
     /// Any text.
     public var text: String
 
-    /// Makes a note.
+    /// Creates a note.
     public init(id: Int, text: String) {
         self.id = id
         self.text = text
     }
 }
 
-/// An element with a version.
+/// A versioned element.
 public struct ContractAccount: Versioned, Hashable, Codable, Sendable {
     /// The name.
     public let id: String
     /// Any number.
     public var balance: Int
-    /// How often it was stored.
+    /// The version, which counts how often the account was stored.
     public var version: Int
 
-    /// Makes an account.
+    /// Creates an account.
     public init(id: String, balance: Int, version: Int = 0) {
         self.id = id
         self.balance = balance
@@ -124,9 +124,9 @@ public struct ContractAccount: Versioned, Hashable, Codable, Sendable {
     }
 }
 
-/// A promise of the contract that a store has broken.
+/// A violation of a contract by a store.
 public struct ContractViolation: Error, CustomStringConvertible {
-    /// What was expected, and what came.
+    /// The expected and the actual result.
     public let description: String
 }
 
@@ -137,7 +137,7 @@ func expect<Value: Equatable>(_ value: Value, _ expected: Value, _ what: String)
     }
 }
 
-/// Throws unless an operation throws an error that is meant.
+/// Throws unless an operation throws an expected error.
 func expectError<Value>(
     _ what: String,
     from operation: () async throws -> Value,
@@ -164,20 +164,20 @@ func expectError<Value>(
     try await expectError(what, from: operation) { $0 as? TransactionError == expected }
 }
 
-/// Throws unless an operation throws a refusal.
+/// Throws unless an operation throws a ``Refusal``.
 func expectRefusal<Value>(from operation: () async throws -> Value) async throws {
     try await expectError("what refuses", from: operation) { $0 is Refusal }
 }
 
-/// What a test throws to see it thrown on.
+/// An error thrown by tests, to verify that it is rethrown.
 struct Refusal: Error, Equatable {}
 
-/// Cancels the task that this runs in.
+/// Cancels the current task.
 func cancelThisTask() {
     withUnsafeCurrentTask { $0?.cancel() }
 }
 
 extension ContractNote {
-    /// A note whose text is its number.
+    /// Returns a note whose text is its number.
     static func numbered(_ id: Int) -> Self { Self(id: id, text: "\(id)") }
 }

@@ -1,10 +1,11 @@
-/// Random choices of which inputs are made, the same for the same seed on every machine.
+/// A random number generator for fuzz inputs, which returns the same sequence for a seed on every
+/// machine.
 ///
-/// SplitMix64, by Steele, Lea and Flood (2014).
+/// The algorithm is SplitMix64 by Steele, Lea and Flood (2014).
 public struct FuzzSource: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Creates the choices of a seed.
+    /// Creates a generator with a seed.
     public init(seed: UInt64) {
         state = seed
     }
@@ -18,28 +19,28 @@ public struct FuzzSource: RandomNumberGenerator, Sendable {
         return z ^ (z >> 31)
     }
 
-    /// Returns a number of a range.
+    /// Returns a random number in a range.
     public mutating func number(_ range: ClosedRange<Int>) -> Int {
         Int.random(in: range, using: &self)
     }
 
-    /// Returns one of some values, of which there must be one.
+    /// Returns a random element of a non-empty array.
     public mutating func pick<Value>(_ values: [Value]) -> Value {
         values[Int(next() % UInt64(values.count))]
     }
 
-    /// Returns `true` once in so many times.
+    /// Returns `true` with a probability of one in `count`.
     public mutating func happens(onceIn count: Int) -> Bool { number(1...count) == 1 }
 
-    /// Returns pieces in a random order, joined; each may come several times.
+    /// Returns up to `count` random pieces, joined; a piece can occur several times.
     public mutating func text(of pieces: [String], upTo count: Int) -> String {
         (0..<number(0...count)).map { _ in pick(pieces) }.joined()
     }
 
-    /// Returns a text of letters, marks, delimiters and characters that parsers take for something else.
+    /// Returns a text of letters, marks, delimiters and other characters that parsers confuse.
     ///
-    /// - Parameter count: The most pieces, each of which is one to a few scalars.
-    /// - Returns: The text; it may be empty.
+    /// - Parameter count: The maximum number of pieces, each of which has one or a few scalars.
+    /// - Returns: The text, which may be empty.
     public mutating func text(upTo count: Int) -> String {
         var text = ""
         for _ in 0..<number(0...count) {
@@ -47,7 +48,7 @@ public struct FuzzSource: RandomNumberGenerator, Sendable {
             case 0...4: text.unicodeScalars.append(Unicode.Scalar(UInt8(number(0x20...0x7E))))
             case 5...8: text += pick(Self.odd)
             default:
-                // Surrogates are no scalars.
+                // Surrogates are not scalars.
                 let scalar = Unicode.Scalar(UInt32(number(0...0x10_FFFF))) ?? "\u{FFFD}"
                 text.unicodeScalars.append(scalar)
             }
@@ -55,16 +56,16 @@ public struct FuzzSource: RandomNumberGenerator, Sendable {
         return text
     }
 
-    /// Returns random bytes.
+    /// Returns up to `count` random bytes.
     public mutating func bytes(upTo count: Int) -> [UInt8] {
         (0..<number(0...count)).map { _ in UInt8(truncatingIfNeeded: next()) }
     }
 
-    /// Returns bytes with some changes, so that they are nearly right.
+    /// Returns almost valid bytes, made by random changes.
     ///
     /// - Parameters:
-    ///   - sample: What is right.
-    ///   - fragments: What replaces a part of it at times.
+    ///   - sample: The valid bytes.
+    ///   - fragments: The texts that replace a part in some of the changes.
     /// - Returns: The bytes with one to four changes.
     public mutating func mutated(_ sample: [UInt8], fragments: [String] = odd) -> [UInt8] {
         var bytes = sample
@@ -83,12 +84,12 @@ public struct FuzzSource: RandomNumberGenerator, Sendable {
         return bytes
     }
 
-    /// Returns a text with some changes.
+    /// Returns a text with one to four random changes.
     public mutating func mutated(_ sample: String, fragments: [String] = odd) -> String {
         String(decoding: mutated(Array(sample.utf8), fragments: fragments), as: UTF8.self)
     }
 
-    /// Pieces that parsers, escapers and comparisons stumble over.
+    /// Texts that often break parsers, escaping and comparisons.
     public static let odd: [String] = [
         "\0", "\u{1}", "\t", "\n", "\r", "\r\n", "\u{B}", "\u{7F}", "\u{85}", "\u{A0}", "\u{2028}",
         "\u{FEFF}", "\u{FFFD}", "\u{301}", "\"\u{301}", ",\u{301}", "\u{202E}", "\u{200D}", "é",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Holds a property against many inputs, each made of a seed.
+/// Tests a property with many inputs, each generated from a seed.
 ///
 /// ```swift
 /// try await Fuzzer.run("entity tags") { source in
@@ -10,15 +10,16 @@ import Foundation
 /// }
 /// ```
 ///
-/// `KASANE_FUZZ_ROUNDS` says how many inputs each property is held against; then a line with the figures is printed.
-/// `KASANE_FUZZ_SEED` is the first seed: with 1 round it makes the input of a failure again.
+/// The environment variable `KASANE_FUZZ_ROUNDS` sets the number of inputs per property, and
+/// enables a line of statistics. `KASANE_FUZZ_SEED` sets the first seed. With 1 round it reproduces
+/// a failure.
 public enum Fuzzer {
-    /// Holds a property against inputs, and throws what it found once all have been tried.
+    /// Tests a property with all inputs, then throws the failures.
     ///
     /// - Parameters:
-    ///   - name: What is tried, for the figures and the message.
-    ///   - inputs: How many inputs are made where the environment does not say.
-    ///   - property: Makes an input of a seed's choices, and throws if something is wrong with what comes of it.
+    ///   - name: The name of the test, for the statistics and the message.
+    ///   - inputs: The number of inputs, unless the environment sets it. The default is 300.
+    ///   - property: Generates an input and throws if the property does not hold for it.
     /// - Throws: ``FuzzFindings``, with the seeds.
     public static func run(
         _ name: String,
@@ -51,17 +52,18 @@ public enum Fuzzer {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
     }
 
-    /// Returns how much more time of the processor a work takes for a larger input.
+    /// Returns the ratio of the processor times for a large and a small input.
     ///
-    /// About the ratio of the sizes is linear, and its square is quadratic. The least of some measurements counts, of
-    /// this thread's own time, so that other work on the machine changes little.
+    /// A ratio close to that of the sizes indicates linear time, and one close to its square
+    /// quadratic time. The result uses the fastest of seven measurements of this thread's processor
+    /// time, so other load on the machine has little influence.
     ///
     /// - Parameters:
-    ///   - small: A size for which the work takes some microseconds at least.
-    ///   - large: A multiple of it, such as 16 times.
-    ///   - prepare: Makes the input of a size.
-    ///   - work: Takes the input.
-    /// - Returns: The ratio.
+    ///   - small: The small size, which should take at least some microseconds.
+    ///   - large: The large size, a multiple of the small one, such as 16 times.
+    ///   - prepare: Creates the input of a size.
+    ///   - work: Processes the input.
+    /// - Returns: The ratio of the times.
     public static func growth<Input>(
         from small: Int,
         to large: Int,
@@ -88,11 +90,11 @@ public enum Fuzzer {
 }
 
 extension FuzzSource {
-    /// Throws if a condition does not hold.
+    /// Throws if a condition is false.
     ///
     /// - Parameters:
-    ///   - condition: What must hold of an input.
-    ///   - message: Says which input it is.
+    ///   - condition: The condition.
+    ///   - message: Describes the input.
     /// - Throws: ``FuzzFinding``.
     public func require(
         _ condition: Bool,
@@ -102,27 +104,27 @@ extension FuzzSource {
     }
 }
 
-/// A property that does not hold of an input.
+/// An input for which a property does not hold.
 public struct FuzzFinding: Error, CustomStringConvertible {
-    /// Which input it is.
+    /// A description of the input.
     public let description: String
 
-    /// Creates a finding that says which input it is.
+    /// Creates a finding with a description of the input.
     public init(_ description: String) {
         self.description = description
     }
 }
 
-/// What inputs a property does not hold of.
+/// All inputs for which a property does not hold.
 public struct FuzzFindings: Error, CustomStringConvertible {
-    /// What was tried.
+    /// The name of the test.
     public let name: String
-    /// How many inputs there are.
+    /// The number of findings.
     public let count: Int
-    /// The first of them, each with its seed.
+    /// The first five findings, with their seeds.
     public let first: [String]
 
-    /// The findings, with what makes the first again.
+    /// A description of the findings and of how to reproduce the first ones.
     public var description: String {
         """
         \(count) inputs of “\(name)” are not as they must be; KASANE_FUZZ_SEED=<seed> \

@@ -1,33 +1,33 @@
 extension FaultServer {
-    /// What goes wrong with one request.
+    /// The server's behaviour for one request.
     public enum Fault: Sendable {
-        /// Nothing: a response on a connection that is kept.
+        /// No fault: a response on a connection that is kept alive.
         case answer(status: Int, headers: [String: String], body: String)
-        /// Nothing: a response of any bytes, such as an image, on a connection that is kept.
+        /// No fault: a binary response, such as an image, on a connection that is kept alive.
         case file(status: Int, headers: [String: String], bytes: [UInt8])
-        /// A status and a body, whatever they are; then the connection is closed.
+        /// A response with any status and body, after which the connection is closed.
         case response(status: Int, contentType: String, body: String)
-        /// Bytes that are no HTTP.
+        /// Bytes that are not HTTP.
         case garbage
-        /// A body in chunks whose lengths are no numbers.
+        /// A chunked body with invalid chunk sizes.
         case badChunks
-        /// A response whose body ends before its announced length.
+        /// A body that ends before its announced length.
         case truncated
-        /// A response whose body goes on behind its announced length.
+        /// A body that continues after its announced length.
         case tooLong
-        /// The request is read and never answered.
+        /// The request is read but never answered.
         case silence
-        /// A response that stops in the middle of its head and never ends.
+        /// A response that stops in the middle of its head while the connection stays open.
         case stallInHead
-        /// A response that stops in the middle of its body and never ends.
+        /// A response that stops in the middle of its body while the connection stays open.
         case stall
-        /// Nothing of the request is read behind its head.
+        /// The request is not read beyond its head.
         case stallInRequest
-        /// The connection is closed instead of an answer.
+        /// The connection is closed without a response.
         case close
-        /// The connection is reset as soon as the request's head is there.
+        /// The connection is reset after the head of the request.
         case resetInRequest
-        /// The connection is reset instead of an answer.
+        /// The connection is reset without a response.
         case reset
         /// The connection is reset in the middle of the response's head.
         case resetInHead
@@ -35,59 +35,59 @@ extension FaultServer {
         case resetInBody
         /// A response is sent before the request's body is read, then the connection is closed.
         case answerEarly(status: Int, body: String)
-        /// A response whose body comes one byte at a time with pauses.
+        /// A response whose body is sent one byte at a time, with pauses.
         case drip(
             status: Int = 200,
             headers: [String: String] = [:],
             body: String,
             pause: Duration
         )
-        /// A redirect to the address that was asked for.
+        /// A redirect to the request's own address.
         case redirectLoop
         /// A redirect to another address.
         case redirect(status: Int, to: String)
-        /// A body of so many bytes, announced and as fast as it is read.
+        /// A body of this size with an announced length, sent as fast as it is read.
         case flood(bytes: Int)
-        /// A body of so many bytes in chunks, not announced.
+        /// A chunked body of this size, without an announced length.
         case chunkedFlood(bytes: Int)
 
-        /// A response with status 200 on a connection that is kept.
+        /// A response with status 200 on a connection that is kept alive.
         public static func ok(_ body: String = "[]") -> Fault {
             .answer(status: 200, headers: [:], body: body)
         }
 
-        /// Status 503 with a `Retry-After`.
+        /// A response with status 503 and a `Retry-After` header.
         public static func unavailable(retryAfter: String) -> Fault {
             .answer(status: 503, headers: ["Retry-After": retryAfter], body: "")
         }
 
-        /// Status 429 with a `Retry-After`.
+        /// A response with status 429 and a `Retry-After` header.
         public static func tooManyRequests(retryAfter: String) -> Fault {
             .answer(status: 429, headers: ["Retry-After": retryAfter], body: "")
         }
     }
 
-    /// What goes wrong with a connection before any request.
+    /// The server's behaviour for a connection before its first request.
     public enum ConnectionFault: Sendable {
-        /// It is reset as soon as it is there.
+        /// The connection is reset when it opens.
         case reset
-        /// Nothing is ever read or written: a TLS handshake stalls.
+        /// No bytes are read or written, so that a TLS handshake stalls.
         case silence
-        /// It answers the first bytes with garbage: a TLS handshake fails.
+        /// The first bytes are answered with garbage, so that a TLS handshake fails.
         case garbage
     }
 
-    /// A request as the server got it.
+    /// A request as received by the server.
     public struct Request: Sendable {
-        /// How many requests came before it.
+        /// The number of earlier requests.
         public let number: Int
-        /// How many connections were made before its own.
+        /// The number of earlier connections.
         public let connection: Int
         /// The method.
         public let method: String
         /// The path and the query.
         public let path: String
-        /// The headers by lowercase name; of several of a name the last.
+        /// The headers by lower-case name; the last one of several with the same name.
         public let headers: [String: String]
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// Does to one connection what its faults say.
+/// A channel handler that applies the chosen faults to one connection.
 final class FaultHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -72,7 +72,7 @@ final class FaultHandler: ChannelInboundHandler {
         }
     }
 
-    /// Does what comes before the request's body is read.
+    /// Applies the faults that happen before the request's body is read.
     private func beginRequest(_ context: ChannelHandlerContext) {
         switch current?.fault {
         case .resetInRequest: reset(context)
@@ -80,7 +80,7 @@ final class FaultHandler: ChannelInboundHandler {
             send(Wire.response(status, ["Connection": "close"], body), context, closes: true)
         case .stallInRequest:
             isDone = true
-            // A stall that cannot be set up shows as the answer that then comes.
+            // If the stall cannot be set up, the test fails because of the response.
             context.channel.setOption(.autoRead, value: false).whenFailure { _ in }
         default: break
         }
@@ -129,7 +129,7 @@ final class FaultHandler: ChannelInboundHandler {
 }
 
 extension FaultHandler {
-    /// Answers as HTTP asks: nobody gets a body for HEAD, and who wants to leave may.
+    /// Sends a response according to HTTP: HEAD gets no body, and `Connection: close` closes it.
     private func respond(
         _ status: Int,
         _ headers: [String: String],
@@ -148,18 +148,18 @@ extension FaultHandler {
         guard closes else { return }
         isDone = true
         let channel = context.channel
-        // What the socket does not take at once would be lost in a close before.
+        // Closing earlier would lose the bytes that the socket did not accept at once.
         written.whenComplete { _ in channel.close(promise: nil) }
     }
 
-    /// Ends the connection by a reset, behind some bytes.
+    /// Sends some bytes, then resets the connection.
     private func reset(_ context: ChannelHandlerContext, behind bytes: [UInt8] = []) {
         isDone = true
         let channel = context.channel
         let written = context.eventLoop.makePromise(of: Void.self)
         context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)), promise: written)
         written.futureResult.whenComplete { _ in
-            // What was sent gets a moment to arrive: a reset overtakes it otherwise.
+            // Without a pause the reset would overtake the sent bytes.
             channel.eventLoop.scheduleTask(in: bytes.isEmpty ? .zero : .milliseconds(20)) {
                 let linger = linger(l_onoff: 1, l_linger: 0)
                 let options = channel as? any SocketOptionProvider
@@ -182,7 +182,7 @@ extension FaultHandler {
         drip(body[...], .nanoseconds(Int64(pause / .nanoseconds(1))), context.channel)
     }
 
-    /// Sends the first of some bytes after a pause, then the others, as long as somebody is there.
+    /// Sends the first byte after a pause, then the others, while the connection is open.
     private func drip(_ bytes: ArraySlice<UInt8>, _ pause: TimeAmount, _ channel: any Channel) {
         guard let byte = bytes.first else { return channel.close(promise: nil) }
         let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
@@ -193,7 +193,7 @@ extension FaultHandler {
         }
     }
 
-    /// Sends a mebibyte after another, each when the one before has been taken.
+    /// Sends blocks of one MiB, each after the previous one was written.
     private func flood(_ left: Int, _ context: ChannelHandlerContext, isChunked: Bool) {
         isDone = true
         let size = min(left, 1 << 20)
@@ -212,7 +212,7 @@ extension FaultHandler {
     }
 }
 
-/// What goes over the wire.
+/// The messages of the server.
 private enum Wire {
     static let garbage = Array("\u{7F}ELF\u{1}\u{2}\r\n\r\n".utf8)
     static let badChunks = head(200, ["Transfer-Encoding": "chunked"]) + Array("zz\r\n[1]\r\n".utf8)
@@ -220,7 +220,7 @@ private enum Wire {
 
     static func head(_ status: Int, _ headers: [String: String]) -> [UInt8] {
         let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
-        // The reason phrase may be empty, but not the space before it.
+        // The reason phrase may be empty, but the space before it is required.
         return Array("HTTP/1.1 \(status) \r\n\(lines.joined())\r\n".utf8)
     }
 

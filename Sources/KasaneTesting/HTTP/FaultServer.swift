@@ -4,9 +4,9 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// A server on the loopback address that answers every request as a test says, above all wrongly.
+/// A server on the loopback address whose responses and faults are chosen by a test.
 ///
-/// It speaks raw TCP, so that it can break HTTP in every way a real service or network does.
+/// It speaks raw TCP, so it can violate HTTP in every way that real services and networks do.
 ///
 /// ```swift
 /// try await FaultServer.run { request in request.number == 0 ? .reset : .ok() } _: { server in
@@ -14,53 +14,53 @@ import Synchronization
 /// }
 /// ```
 public struct FaultServer: Sendable {
-    /// The server's port.
+    /// The port of the server.
     public let port: Int
-    /// Whether it speaks TLS.
+    /// Whether the server uses TLS.
     public let isSecure: Bool
 
     private let log: FaultLog
 
-    /// The server's base URL.
+    /// The base URL of the server.
     public var baseURL: String {
         isSecure ? "https://localhost:\(port)" : "http://127.0.0.1:\(port)"
     }
 
-    /// The newest 250 requests, in the order in which their heads came.
+    /// The newest 250 requests, in the order in which their heads arrived.
     ///
-    /// Older ones are forgotten, so that a server may run for long.
+    /// Older requests are discarded, so that a server can run for a long time.
     public var requests: [Request] { log.requests }
 
-    /// How many requests came so far.
+    /// The number of requests so far.
     public var requestCount: Int { log.requestCount }
 
-    /// How many connections were made so far.
+    /// The number of connections so far.
     public var connections: Int { log.connections }
 
-    /// How many connections are open now.
+    /// The number of open connections.
     public var openConnections: Int { log.openConnections }
 
     /// Waits until no connection is open.
     ///
-    /// - Throws: An error if the task is cancelled.
+    /// - Throws: `CancellationError` if the task is cancelled.
     public func untilClosed() async throws {
         try await log.untilClosed()
     }
 
-    /// Waits until a number of requests has come.
+    /// Waits until the server has received a number of requests.
     ///
-    /// - Throws: An error if the task is cancelled.
+    /// - Throws: `CancellationError` if the task is cancelled.
     public func untilRequests(_ count: Int) async throws {
         try await log.untilRequests(count)
     }
 
-    /// Runs a server with one fault for every request as long as a body runs.
+    /// Runs a server with the same fault for every request while a closure runs.
     ///
     /// - Parameters:
-    ///   - fault: What every request gets.
-    ///   - body: Runs once the server listens.
-    /// - Returns: What the body returned.
-    /// - Throws: What the body throws, and an error of NIO if no port can be had.
+    ///   - fault: The fault for every request.
+    ///   - body: Runs when the server listens.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure, and a NIO error if no port is available.
     public static func run<Value: Sendable>(
         _ fault: Fault,
         _ body: (FaultServer) async throws -> Value
@@ -68,15 +68,16 @@ public struct FaultServer: Sendable {
         try await run(choosing: { _ in fault }, body)
     }
 
-    /// Runs a server with a fault for each request as long as a body runs.
+    /// Runs a server with a chosen fault for each request while a closure runs.
     ///
     /// - Parameters:
-    ///   - certificate: What the server proves itself with; without one it speaks no TLS.
-    ///   - connectionFault: What goes wrong with a connection, by how many came before it.
-    ///   - fault: What a request gets, chosen when its head has come.
-    ///   - body: Runs once the server listens.
-    /// - Returns: What the body returned.
-    /// - Throws: What the body throws, and an error of NIO if no port can be had.
+    ///   - certificate: The server's certificate; without one the server does not use TLS.
+    ///   - connectionFault: Returns the fault of a connection for the number of earlier
+    ///     connections.
+    ///   - fault: Returns the fault of a request when its head has arrived.
+    ///   - body: Runs when the server listens.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure, and a NIO error if no port is available.
     public static func run<Value: Sendable>(
         certificate: TestCertificate? = nil,
         connectionFault: @escaping @Sendable (Int) -> ConnectionFault? = { _ in nil },
@@ -107,19 +108,19 @@ public struct FaultServer: Sendable {
         } catch {
             result = .failure(error)
         }
-        // The test is over: a channel that is closed already is closed.
+        // Closing fails only if the channel is already closed.
         try? await channel.close()
         log.closeAll()
         return try result.get()
     }
 
-    /// Runs a body with the base URL of a port that refuses connections.
+    /// Runs a closure with the base URL of a port that refuses connections.
     ///
-    /// The port is taken, so that no other server can get it, and nobody listens on it.
+    /// The port is bound but not listening, so no other server can use it.
     ///
-    /// - Parameter body: Gets the base URL.
-    /// - Returns: What the body returned.
-    /// - Throws: What the body throws, and an error if no port can be had.
+    /// - Parameter body: Receives the base URL.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure, and an error if no port is available.
     public static func refusing<Value: Sendable>(
         _ body: (_ baseURL: String) async throws -> Value
     ) async throws -> Value {
@@ -129,7 +130,7 @@ public struct FaultServer: Sendable {
     }
 }
 
-/// What a server has seen.
+/// The requests and connections of a server.
 final class FaultLog: Sendable {
     private struct Waiter {
         let isMet: @Sendable (_ requests: Int, _ open: Int) -> Bool
@@ -137,7 +138,9 @@ final class FaultLog: Sendable {
     }
 
     private struct State {
-        /// The newest requests; up to twice as many as are told, so that dropping is rare.
+        /// The newest requests.
+        ///
+        /// The array holds up to twice the limit, so that trimming is rare.
         var requests: [FaultServer.Request] = []
         var requestCount = 0
         var connections = 0

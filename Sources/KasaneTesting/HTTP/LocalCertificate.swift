@@ -1,11 +1,11 @@
 import Foundation
 
-/// A certificate for `localhost` and `127.0.0.1` that signs itself, as the files that a server reads.
+/// A self-signed certificate for `localhost` and `127.0.0.1`, as files for a server.
 ///
-/// It is valid until the year 2126, and its key is known to everybody: it is for tests only. Whatever
-/// else a test needs of a certificate, such as another name or an end, is made by ``TestCertificate``.
+/// It is valid until the year 2126. Its key is public, so it is for tests only. ``TestCertificate``
+/// creates certificates with other names or validity periods.
 public struct LocalCertificate: Sendable {
-    /// The certificate in PEM; a client that trusts it takes the server's word.
+    /// The certificate in PEM format, for clients to trust.
     public static let certificate = """
         -----BEGIN CERTIFICATE-----
         MIIBmzCCAUGgAwIBAgIUXEOeIWtcV/IUmeILfsVZQCwJWMswCgYIKoZIzj0EAwIw
@@ -28,9 +28,9 @@ public struct LocalCertificate: Sendable {
         -----END PRIVATE KEY-----
         """
 
-    /// The path of the certificate's file, which is there as long as this value.
+    /// The path of the certificate file, which exists as long as this value.
     public var certificatePath: String { certificateFile.path }
-    /// The path of the key's file, which is there as long as this value.
+    /// The path of the key file, which exists as long as this value.
     public var keyPath: String { keyFile.path }
 
     private let certificateFile: TemporaryFile

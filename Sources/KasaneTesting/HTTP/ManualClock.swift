@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that advances only when a test advances it.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -9,22 +9,22 @@ import Synchronization
 /// clock.advance(by: .seconds(10))
 /// ```
 public final class ManualClock: Clock, Sendable {
-    /// A moment, by the time since the clock was made.
+    /// An instant, as the time since the clock's start.
     public struct Instant: InstantProtocol {
-        /// The time since the clock was made.
+        /// The time since the clock's start.
         public var offset: Duration
 
-        /// Returns the moment a duration later.
+        /// Returns the instant a duration later.
         public func advanced(by duration: Duration) -> Instant {
             Instant(offset: offset + duration)
         }
 
-        /// Returns the duration to another moment.
+        /// Returns the duration to another instant.
         public func duration(to other: Instant) -> Duration {
             other.offset - offset
         }
 
-        /// Whether a moment comes before another.
+        /// Whether an instant precedes another.
         public static func < (earlier: Instant, later: Instant) -> Bool {
             earlier.offset < later.offset
         }
@@ -53,21 +53,21 @@ public final class ManualClock: Clock, Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes a clock that stands at its beginning.
+    /// Creates a clock at its start.
     public init() {}
 
-    /// The moment at which the clock stands.
+    /// The current instant of the clock.
     public var now: Instant { state.withLock { $0.now } }
 
-    /// The smallest step; there is none.
+    /// The minimum resolution: zero.
     public var minimumResolution: Duration { .zero }
 
-    /// How long those who sleep now still sleep, the shortest first.
+    /// The remaining durations of the sleeping tasks, in ascending order.
     public var sleeps: [Duration] {
         state.withLock { $0.sleeps }
     }
 
-    /// Sleeps until the clock is moved to a moment.
+    /// Sleeps until the clock reaches an instant.
     ///
     /// - Throws: `CancellationError` if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -92,7 +92,7 @@ public final class ManualClock: Clock, Sendable {
         guard isOver else { throw CancellationError() }
     }
 
-    /// Moves the clock and wakes everyone whose time has come.
+    /// Advances the clock and resumes the tasks whose deadlines have passed.
     public func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -103,12 +103,12 @@ public final class ManualClock: Clock, Sendable {
         for sleeper in woken { sleeper.continuation.resume(returning: true) }
     }
 
-    /// Waits until at least so many sleep.
+    /// Waits until at least this many tasks are sleeping.
     public func untilSleepers(_ count: Int) async {
         await until { $0.count >= count }
     }
 
-    /// Waits until someone sleeps who has exactly so long to sleep.
+    /// Waits until a task is sleeping for exactly this duration.
     public func untilSleeper(of duration: Duration) async {
         await until { $0.contains(duration) }
     }

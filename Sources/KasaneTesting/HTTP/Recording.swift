@@ -3,11 +3,11 @@ import HTTPTypes
 public import KasaneHTTP
 import Synchronization
 
-/// A transport that keeps what another carries, as plain files in a folder.
+/// A transport that records the exchanges of another transport as plain files in a folder.
 ///
-/// Each exchange is two files, `0001.request.http` and `0001.response.http`, which look as they
-/// would on the wire. Secrets are replaced before anything is written: those that the request
-/// marks, the values of headers that carry credentials, and `Set-Cookie`.
+/// Each exchange is stored in two files, such as `0001.request.http` and `0001.response.http`, in
+/// the format of HTTP/1.1 messages. Secrets are redacted before they are written: the request's
+/// marked secrets, the values of credential headers, and `Set-Cookie`.
 ///
 /// ```swift
 /// let transport = try RecordingTransport(over: live, in: folder)
@@ -17,11 +17,11 @@ public final class RecordingTransport: Transport {
     private let folder: URL
     private let count: Mutex<Int>
 
-    /// Makes a transport that goes on behind what the folder has.
+    /// Creates a transport that appends to the recordings in a folder.
     ///
     /// - Parameters:
-    ///   - inner: What carries the requests.
-    ///   - folder: Where the files are written; it is made if it is missing.
+    ///   - inner: The transport that sends the requests.
+    ///   - folder: The folder of the recordings, created if it does not exist.
     /// - Throws: An error of the file system.
     public init(over inner: any Transport, in folder: URL) throws {
         self.inner = inner
@@ -30,7 +30,7 @@ public final class RecordingTransport: Transport {
         count = Mutex(try Exchange.numbers(in: folder).last ?? 0)
     }
 
-    /// Sends a request by the other transport, and writes it and its whole response down.
+    /// Sends a request with the other transport, and records it with its complete response.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         let response = try await inner.send(request)
         var body = Data()
@@ -48,25 +48,25 @@ public final class RecordingTransport: Transport {
     }
 }
 
-/// A transport without a network that answers as a folder of recordings says.
+/// A transport that replays the recordings of a folder, without a network.
 ///
-/// A request gets the response of the recorded one with the same method and address; the
-/// same request again gets the next such response, and the last one for ever after.
+/// A request receives the recorded response for its method and URL. Repeated requests receive the
+/// following matching responses in order, and then always the last one.
 public final class ReplayTransport: Transport {
     private let exchanges: [Exchange]
     private let used = Mutex<Set<Int>>([])
 
-    /// Makes a transport of a folder's recordings.
+    /// Creates a transport from the recordings in a folder.
     ///
-    /// - Parameter folder: The folder that ``RecordingTransport`` wrote.
+    /// - Parameter folder: The folder written by ``RecordingTransport``.
     /// - Throws: An error of the file system, or ``InvalidRecording``.
     public init(of folder: URL) throws {
         exchanges = try Exchange.numbers(in: folder).map { try Exchange($0, in: folder) }
     }
 
-    /// Answers a request as it was recorded.
+    /// Returns the recorded response for a request.
     ///
-    /// - Throws: ``NetworkError``: not reached, caused by ``NotRecorded``, for any other request.
+    /// - Throws: ``NetworkError``: not reached, caused by ``NotRecorded``, if no recording matches.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         let wanted = Exchange.text(of: request).firstLine
         let matching = exchanges.indices.filter { exchanges[$0].request.firstLine == wanted }
@@ -82,25 +82,25 @@ public final class ReplayTransport: Transport {
     }
 }
 
-/// A request that nobody recorded.
+/// An error for a request without a recording.
 public struct NotRecorded: Error, CustomStringConvertible {
-    /// Method and address, without secrets.
+    /// The method and URL, without secrets.
     public let request: String
 
-    /// The error for people.
+    /// A human-readable description.
     public var description: String { "\(request) was not recorded" }
 }
 
-/// A file that is no recording.
+/// An error for a file that is not a recording.
 public struct InvalidRecording: Error, CustomStringConvertible {
-    /// The file's name.
+    /// The name of the file.
     public let file: String
 
-    /// The error for people.
+    /// A human-readable description.
     public var description: String { "\(file) is no recording of an HTTP message" }
 }
 
-/// A request and its response, as they are written down.
+/// A recorded request and its response.
 private struct Exchange: Sendable {
     let request: String
     let response: Data
@@ -110,12 +110,12 @@ private struct Exchange: Sendable {
         self.request = Self.text(of: request)
         let scrubber = Scrubber(request.secrets)
         var head = "HTTP/1.1 \(response.status.code)\r\n"
-        // The body is written as it is decoded, whole.
+        // The body is stored decoded and complete.
         for field in response.headers where !Self.framing.contains(field.name) {
             head += line(field, scrubber)
         }
         var text = Data((head + "\r\n").utf8)
-        // What is no text has no secret that could be found in it.
+        // Secrets cannot be located in a body that is not UTF-8.
         text += String(data: body, encoding: .utf8).map { Data(scrubber.scrub($0).utf8) } ?? body
         self.response = text
     }
@@ -196,7 +196,7 @@ private func line(_ field: HTTPField, _ scrubber: Scrubber) -> String {
     return "\(field.name.rawName): \(value)\r\n"
 }
 
-/// The headers that carry credentials, whoever forgot to mark them.
+/// Headers that usually carry credentials, redacted even if they are not marked as secret.
 private let credentials: Set<String> = [
     "authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "api-key",
     "x-auth-token", "www-authenticate", "authentication-info",

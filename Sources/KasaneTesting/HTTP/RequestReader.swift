@@ -1,9 +1,9 @@
-/// Reads requests off a connection, as far as a server needs that answers wrongly.
+/// A parser for requests, limited to the needs of ``FaultServer``.
 struct RequestReader {
     enum Event: Equatable {
         case head(method: String, path: String, headers: [String: String])
         case end
-        /// The head is larger than what is read of one.
+        /// The head exceeds the maximum size of 64 KiB.
         case tooLarge
     }
 
@@ -12,14 +12,16 @@ struct RequestReader {
     private enum State {
         case head
         case body(left: Int)
-        /// In chunks: keeps the last bytes, to see the last chunk.
+        /// A chunked body.
+        ///
+        /// The state keeps the last bytes to detect the last chunk.
         case chunks(tail: [UInt8])
     }
 
     private var state = State.head
     private var bytes: [UInt8] = []
 
-    /// Takes bytes, and returns what they complete.
+    /// Reads bytes and returns the events that they complete.
     mutating func read(_ new: some Sequence<UInt8>) -> [Event] {
         bytes += new
         var events: [Event] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A port of the loopback address that is taken and refuses connections.
+/// A bound port of the loopback address that refuses connections.
 struct SilentPort {
     let number: Int
     private let descriptor: CInt

@@ -2,7 +2,7 @@ public import HTTPTypes
 public import KasaneHTTP
 import Synchronization
 
-/// A transport without a network: answers as a test says, and keeps what it was asked.
+/// A transport without a network that returns a test's responses and stores the requests.
 ///
 /// ```swift
 /// let transport = StubTransport { _ in TransportResponse(body: json) }
@@ -11,7 +11,7 @@ public final class StubTransport: Transport {
     private let answer: @Sendable (TransportRequest) async throws -> StreamedResponse
     private let received = Mutex<[TransportRequest]>([])
 
-    /// Makes a transport that answers each request with a whole response.
+    /// Creates a transport with complete responses.
     public init(
         _ answer: @escaping @Sendable (TransportRequest) async throws -> TransportResponse
     ) {
@@ -25,24 +25,24 @@ public final class StubTransport: Transport {
         }
     }
 
-    /// Makes a transport that answers each request with a response that is read as it comes.
+    /// Creates a transport with streamed responses.
     public init(
         streaming answer: @escaping @Sendable (TransportRequest) async throws -> StreamedResponse
     ) {
         self.answer = answer
     }
 
-    /// The requests so far, in their order.
+    /// The heads of the requests so far, in order.
     public var requests: [HTTPRequest] {
         received.withLock { $0.map(\.head) }
     }
 
-    /// The requests so far with their bodies, in their order.
+    /// The requests so far, including their bodies, in order.
     public var sent: [TransportRequest] {
         received.withLock { $0 }
     }
 
-    /// Keeps the request and answers it.
+    /// Stores the request and returns its response.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         received.withLock { $0.append(request) }
         return try await answer(request)

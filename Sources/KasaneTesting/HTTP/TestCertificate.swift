@@ -1,19 +1,19 @@
 import Foundation
 package import NIOSSL
 
-/// A certificate that signs itself, made at test time by the `openssl` command.
+/// A self-signed certificate, created by the `openssl` command.
 public struct TestCertificate: Sendable {
-    /// The certificate in PEM; a client that trusts it takes the server's word.
+    /// The certificate in PEM format, for clients to trust.
     public let certificate: String
 
     private let key: String
 
-    /// Makes a certificate.
+    /// Creates a certificate.
     ///
     /// - Parameters:
-    ///   - host: The name that it is for.
-    ///   - days: How many days it is valid; one of a negative number is over.
-    /// - Throws: An error if `openssl` is missing or refuses.
+    ///   - host: The host name of the certificate.
+    ///   - days: The validity in days. A certificate with a negative value has already expired.
+    /// - Throws: An error if `openssl` is missing or fails.
     public init(for host: String = "localhost", days: Int = 2) throws {
         let files = try TemporaryFile(named: "certificate.pem")
         let keyPath = files.path + ".key"
@@ -35,11 +35,12 @@ public struct TestCertificate: Sendable {
         key = try String(contentsOfFile: keyPath, encoding: .utf8)
     }
 
-    /// Makes what a server speaks TLS with.
+    /// Creates a server's TLS context.
     ///
-    /// - Parameter protocols: The application protocols that the server offers, the best first.
+    /// - Parameter protocols: The application protocols offered by the server, in order of
+    ///   preference.
     /// - Returns: The context.
-    /// - Throws: An error of NIOSSL.
+    /// - Throws: A NIOSSL error.
     package func serverContext(offering protocols: [String] = []) throws -> NIOSSLContext {
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8))

@@ -1,13 +1,13 @@
-/// An answer as it is on the wire; RFC 9112.
+/// A response as sent over the connection (RFC 9112).
 public struct WireResponse: Sendable {
-    /// The status.
+    /// The status code.
     public let status: Int
-    /// The headers in their order, with names in small letters.
+    /// The headers in order, with lower-case names.
     public let headers: [(name: String, value: String)]
-    /// The body, without the framing of chunks.
+    /// The body, without chunk framing.
     public let body: [UInt8]
 
-    /// The values of a header, by its name in small letters.
+    /// Returns the values of a header, by its lower-case name.
     public subscript(name: String) -> [String] {
         headers.filter { $0.name == name }.map(\.value)
     }
@@ -16,9 +16,9 @@ public struct WireResponse: Sendable {
     public var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// Bytes that are no answer of HTTP/1.1, or whose length can be read in two ways.
+/// An error for bytes that are not an HTTP/1.1 response, or whose length is ambiguous.
 public struct WireError: Error, CustomStringConvertible {
-    /// What is wrong, with the first of the bytes.
+    /// The problem, with the first of the bytes.
     public let description: String
 
     init(_ problem: String, _ bytes: some Collection<UInt8>) {
@@ -28,13 +28,14 @@ public struct WireError: Error, CustomStringConvertible {
 }
 
 extension WireTranscript {
-    /// Reads the answers, as strictly as somebody who wants to find bytes that belong to none.
+    /// Parses the responses strictly, to detect bytes that belong to no response.
     ///
-    /// - Parameter methods: The methods of the requests in their order, which say which answers have no body. Answers to
-    ///   those beyond may be to `HEAD` or not: they have no body if another answer or the end stands in its place.
-    /// - Returns: The complete answers, those with a status below 200 left out, and what follows them: nothing, or the
-    ///   beginning of an answer.
-    /// - Throws: ``WireError``, if something is no answer.
+    /// - Parameter methods: The methods of the requests in order, which determine the responses
+    ///   without a body. Further responses may answer `HEAD`: they have no body if another response
+    ///   or the end follows their head.
+    /// - Returns: The complete responses, except those with a status below 200, and the remaining
+    ///   bytes: none, or the beginning of a response.
+    /// - Throws: ``WireError`` if the bytes are not a response.
     public func responses(
         to methods: [String]
     ) throws(WireError) -> (complete: [WireResponse], rest: [UInt8]) {
@@ -51,7 +52,7 @@ extension WireTranscript {
     }
 }
 
-/// Reads one answer; each step returns `nil` where bytes are missing.
+/// Parses one response; each method returns `nil` if bytes are missing.
 private struct WireReader {
     private(set) var rest: ArraySlice<UInt8>
 
@@ -129,7 +130,7 @@ private struct WireReader {
         _ begin: ArraySlice<UInt8>
     ) throws(WireError) -> [UInt8]? {
         guard let length else {
-            // It lasts until the connection ends.
+            // The body ends with the connection.
             guard isEnded else { return nil }
             defer { rest = [] }
             return Array(rest)

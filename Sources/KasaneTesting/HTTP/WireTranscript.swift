@@ -2,36 +2,38 @@ public import NIOCore
 import NIOPosix
 import Synchronization
 
-/// All that a server sends over one connection of HTTP/1.1, byte by byte.
+/// All bytes that a server sends over one HTTP/1.1 connection.
 ///
-/// It shows what a client with a parser of its own hides: answers that belong to no request, and bytes that belong to
-/// no answer.
+/// It reveals problems that a client's parser hides: responses without a request, and bytes without
+/// a response.
 ///
 /// ```swift
-/// let transcript = try await WireTranscript.of([Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)], port: port)
+/// let request = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+/// let transcript = try await WireTranscript.of([request], port: port)
 /// let (responses, rest) = try transcript.responses(to: ["GET"])
 /// ```
 public struct WireTranscript: Sendable {
-    /// What the server has sent.
+    /// The bytes sent by the server.
     public private(set) var bytes: [UInt8] = []
-    /// Whether the server has ended the connection; `false` if the client gave up.
+    /// Whether the server ended the connection; `false` after the client's time limit.
     public private(set) var isEnded = false
 
     private init() {}
 
-    /// Sends messages over one connection of their own, and reads until it ends.
+    /// Sends messages over a new connection, and reads until it ends.
     ///
-    /// All are sent at once, or stepwise: each when the server has completed as many answers as there were messages. A server that does neither is given up after the time limit.
+    /// The messages are sent at once. In stepwise mode each message is sent after the responses to
+    /// all previous ones. The connection is closed after the time limit.
     ///
     /// - Parameters:
-    ///   - messages: What is sent.
+    ///   - messages: The messages.
     ///   - port: The port at 127.0.0.1.
-    ///   - stepwise: Whether a message waits for the answers to those before.
-    ///   - endsInput: Whether the client says at the end that it sends no more.
-    ///   - fragment: The most bytes that are sent in one piece.
-    ///   - limit: After how long the connection is given up.
+    ///   - stepwise: Whether a message waits for the responses to the previous ones.
+    ///   - endsInput: Whether the client closes its side of the connection after the last message.
+    ///   - fragment: The maximum number of bytes per write.
+    ///   - limit: The time limit of the connection. The default is 20 seconds.
     /// - Returns: The transcript.
-    /// - Throws: An error of the connection's beginning; what happens later belongs to the transcript.
+    /// - Throws: An error of connecting. Later errors end the transcript.
     public static func of(
         _ messages: [[UInt8]],
         port: Int,
@@ -74,7 +76,7 @@ public struct WireTranscript: Sendable {
     private static func next(
         _ input: inout NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
     ) async -> [UInt8]? {
-        // A connection that is reset has ended.
+        // A reset counts as the end of the connection.
         try? await input.next(isolation: #isolation).map { Array($0.readableBytesView) }
     }
 
@@ -90,21 +92,21 @@ public struct WireTranscript: Sendable {
             do {
                 try await outbound.write(ByteBuffer(bytes: piece))
             } catch {
-                // The server may refuse before it has read everything; what it said is read all the same.
+                // The server may refuse before it has read everything. Its response is still read.
                 return
             }
         }
     }
 
-    /// How many answers are complete.
+    /// Returns the number of complete responses.
     ///
-    /// Something that is no answer is as good as one: nobody has to wait for another.
+    /// Invalid bytes count as infinitely many responses, because no further response will follow.
     private func completed(of methods: [String]) -> Int {
         (try? responses(to: methods).complete.count) ?? .max
     }
 }
 
-/// Closes a connection after a time.
+/// Closes a connection after a time limit.
 private struct TimeLimit {
     private let task: Scheduled<Void>
     private let over = Flag()
@@ -121,7 +123,7 @@ private struct TimeLimit {
     func cancel() { task.cancel() }
 }
 
-/// Something that has happened or not.
+/// A flag that is set once.
 private final class Flag: Sendable {
     private let value = Mutex(false)
 

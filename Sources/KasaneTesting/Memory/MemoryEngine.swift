@@ -1,7 +1,7 @@
 import KasaneDomain
 import Synchronization
 
-/// Carries out one transaction on a copy of a store's tables.
+/// Runs one transaction on a copy of a store's tables.
 struct MemoryEngine: TransactionEngine {
     private let store: MemoryStore
     private let schema: Int
@@ -43,12 +43,12 @@ struct MemoryEngine: TransactionEngine {
         }
     }
 
-    // Nothing here takes long enough to be stopped.
+    // No operation runs long enough to need an interruption.
     func interrupt() {}
 
     func release() {}
 
-    /// The tables as the transaction sees them.
+    /// The tables within the transaction.
     var tables: MemoryTables { work.current.tables }
 
     /// Changes the transaction's tables.
@@ -69,7 +69,7 @@ private struct WorkState: Sendable {
     var isChanged = false
 }
 
-/// What a transaction has done so far.
+/// The uncommitted changes of a transaction.
 private final class Work: Sendable {
     private let state = Mutex(WorkState())
 

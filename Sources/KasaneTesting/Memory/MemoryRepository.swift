@@ -1,19 +1,19 @@
 public import KasaneDomain
 
-/// The elements of one type in a ``MemoryStore``, within one transaction.
+/// A repository of the elements of one type in a ``MemoryStore``, within one transaction.
 ///
-/// It is a whole repository; one of an application holds it, passes on to it, and makes its own
-/// queries of ``all()``.
+/// It is a complete repository. An application's repository wraps it, forwards to it, and builds
+/// its own queries on ``all()``.
 public struct MemoryRepository<Element: Identifiable & Sendable>: Repository
 where Element.ID: Sendable {
     private let transaction: MemoryTransaction
     private let precedes: (Element.ID, Element.ID) -> Bool
 
-    /// Binds the repository to a transaction.
+    /// Creates a repository within a transaction.
     ///
     /// - Parameters:
     ///   - transaction: The transaction.
-    ///   - precedes: Whether one identity comes before another: the order of the keys.
+    ///   - precedes: Whether one identity is ordered before another.
     public init(
         transaction: MemoryTransaction,
         sortedBy precedes: @escaping (Element.ID, Element.ID) -> Bool
@@ -27,19 +27,20 @@ where Element.ID: Sendable {
         try transaction.read()[Element.self][id]
     }
 
-    /// Returns the elements with these identities, in the order in which they are asked for.
+    /// Returns the stored elements with these identities, in the given order and without
+    /// duplicates.
     public func find(_ ids: [Element.ID]) async throws -> [Element] {
         let table = try transaction.read()[Element.self]
         var asked: Set<Element.ID> = []
         return ids.compactMap { id in asked.insert(id).inserted ? table[id] : nil }
     }
 
-    /// Returns every element, in the order of the identities.
+    /// Returns all elements, ordered by identity.
     public func all() async throws -> [Element] {
         try transaction.read()[Element.self].values.sorted { precedes($0.id, $1.id) }
     }
 
-    /// Returns the elements that follow a key, in the order of the identities.
+    /// Returns the elements after a key, ordered by identity.
     public func page(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try PageLimit.check(limit)
         let following = try await all().filter { element in
@@ -48,12 +49,12 @@ where Element.ID: Sendable {
         return Array(following.prefix(limit))
     }
 
-    /// Returns how many elements are stored.
+    /// Returns the number of stored elements.
     public func count() async throws -> Int {
         try transaction.read()[Element.self].count
     }
 
-    /// Stores an element; one with the same identity is replaced.
+    /// Stores an element and replaces one with the same identity.
     public func save(_ element: Element) async throws {
         try transaction.write { tables in
             let stored = tables[Element.self][element.id]
@@ -61,9 +62,9 @@ where Element.ID: Sendable {
         }
     }
 
-    /// Stores elements, in their order; those with the same identities are replaced.
+    /// Stores elements in order and replaces those with the same identities.
     public func save(_ elements: [Element]) async throws {
-        // One that is over says so, even if there is nothing to do.
+        // An ended transaction throws, even for an empty array.
         _ = try transaction.read()
         for element in elements { try await save(element) }
     }
@@ -79,14 +80,14 @@ where Element.ID: Sendable {
     /// Deletes the elements with these identities.
     @discardableResult
     public func delete(_ ids: [Element.ID]) async throws -> Int {
-        // One that is over says so, even if there is nothing to do.
+        // An ended transaction throws, even for an empty array.
         _ = try transaction.read()
         var count = 0
         for id in ids where try await delete(id) { count += 1 }
         return count
     }
 
-    /// Deletes every element.
+    /// Deletes all elements.
     public func deleteAll() async throws {
         try transaction.write { tables in tables[Element.self] = [:] }
     }
@@ -99,7 +100,7 @@ where Element.ID: Sendable {
 }
 
 extension MemoryRepository where Element.ID: Comparable {
-    /// Binds the repository to a transaction; the order is that of the identities.
+    /// Creates a repository within a transaction, ordered by comparing identities.
     public init(transaction: MemoryTransaction) {
         self.init(transaction: transaction, sortedBy: <)
     }

@@ -1,17 +1,17 @@
 public import KasaneDomain
 import Synchronization
 
-/// A store in memory, with the transactions of a real one.
+/// A store in memory with real transactions.
 ///
-/// It is for fast tests of use cases: it keeps the contract that SQLite keeps. Otherwise it
-/// differs:
+/// It makes tests of use cases fast, and it fulfils the same contract as SQLite. It differs
+/// otherwise:
 ///
-/// - What is stored goes with it, and each type of element has one table.
-/// - It takes every value as it is. There are no columns, so nothing is unique but identities,
-///   refers to anything, is out of range or is rounded, as dates are to the millisecond.
-/// - The order is that of the identities in Swift, not that of SQLite, which compares texts by
-///   bytes.
-/// - It has no SQL, no file that can be full or locked, and no row that cannot be read.
+/// - Its content is lost with it, and each element type has one table.
+/// - It stores every value unchanged. Without columns there are no unique constraints except on
+///   identities, no foreign keys, no range checks and no rounding, such as that of dates to the
+///   millisecond.
+/// - Elements are ordered as Swift orders their identities. SQLite compares texts by bytes.
+/// - It has no SQL, no file that can be full or locked, and no unreadable rows.
 ///
 /// ```swift
 /// let transactions = MemoryTransactions { transaction in
@@ -23,34 +23,34 @@ public final class MemoryStore: Sendable {
     private let committed = Mutex(MemoryTables())
     private let newestSchema = Mutex(0)
 
-    /// Makes an empty store.
+    /// Creates an empty store.
     ///
     /// - Parameters:
-    ///   - deadline: How long a transaction may take that says nothing of it, from the call on; then
-    ///     it is rolled back.
-    ///   - maximumWaiting: How many writers, and how many readers, wait for their turn before others
-    ///     are refused with `TransactionError.overloaded`.
+    ///   - deadline: The default time limit of a transaction, measured from the call. A transaction
+    ///     that exceeds it is rolled back.
+    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. Further
+    ///     transactions fail with `TransactionError.overloaded`.
     public init(deadline: Duration = .seconds(30), maximumWaiting: Int = 1_000) {
         host = TransactionHost(readers: 64, deadline: deadline, maximumWaiting: maximumWaiting)
     }
 
-    /// How the store's readers have waited to begin.
+    /// The waiting times of the store's readers.
     public var readerWaits: TransactionWaits { host.waits(.read) }
-    /// How the store's writers have waited to begin.
+    /// The waiting times of the store's writers.
     public var writerWaits: TransactionWaits { host.waits(.write) }
 
-    /// What was committed last.
+    /// The committed tables.
     var tables: MemoryTables {
         get { committed.withLock { $0 } }
         set { committed.withLock { $0 = newValue } }
     }
 
-    /// Brings the schema up to what an application knows.
+    /// Raises the schema version to that of an application.
     func migrate(to schema: Int) {
         newestSchema.withLock { $0 = max($0, schema) }
     }
 
-    /// Refuses an application that does not know the schema.
+    /// Throws if the store's schema is newer than the application's.
     func check(_ schema: Int) throws {
         let found = newestSchema.withLock { $0 }
         guard found <= schema else {
@@ -59,7 +59,7 @@ public final class MemoryStore: Sendable {
     }
 }
 
-/// The elements of a store by their types; a copy is a snapshot.
+/// The elements of a store by type; a copy is a snapshot.
 struct MemoryTables: Sendable {
     private var tables: [ObjectIdentifier: any Sendable] = [:]
 

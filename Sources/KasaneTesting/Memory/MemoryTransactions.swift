@@ -2,20 +2,19 @@ public import KasaneDomain
 
 /// Transactions on a ``MemoryStore``.
 ///
-/// Writers run one after another; readers see the last commit and go on meanwhile.
+/// Writers run one after another. Readers run concurrently and read the last commit.
 public struct MemoryTransactions<Repositories>: TransactionTemplate {
     private let store: MemoryStore
     private let schema: Int
     private let makeRepositories: @Sendable (MemoryTransaction) -> Repositories
 
-    /// Makes a template over a store.
+    /// Creates a transaction template over a store.
     ///
     /// - Parameters:
-    ///   - store: The store; a new one if none is given.
-    ///   - schema: The newest schema that the application knows; the store gets it. Transactions of
-    ///     one that knows an older one are refused from then on.
-    ///   - makeRepositories: Binds the application's repositories to a transaction; called once for
-    ///     each.
+    ///   - store: The store. The default is a new store.
+    ///   - schema: The newest schema version that the application knows. The store is migrated to
+    ///     it. From then on, transactions of applications with an older version fail.
+    ///   - makeRepositories: Creates the application's repositories, once per transaction.
     public init(
         store: MemoryStore = MemoryStore(),
         schema: Int = 1,
@@ -27,16 +26,16 @@ public struct MemoryTransactions<Repositories>: TransactionTemplate {
         store.migrate(to: schema)
     }
 
-    /// Tells of every commit that changed something.
+    /// A signal for every commit that changed the store.
     public var commits: CommitSignal { store.host.commits }
 
-    /// Runs a body in one transaction.
+    /// Runs a closure in one transaction.
     ///
     /// - Parameters:
-    ///   - start: Whether it writes, how long it may last and where it was begun.
-    ///   - body: What runs in it.
-    /// - Returns: What the body returned, once it is committed.
-    /// - Throws: `TransactionError`, `AfterCommitFailure`, and what the body throws.
+    ///   - start: The access, the time limit and the source location of the transaction.
+    ///   - body: The closure.
+    /// - Returns: The result of the closure, after the commit.
+    /// - Throws: `TransactionError`, `AfterCommitFailure`, and the error of the closure.
     public func run<Value: Sendable>(
         _ start: TransactionStart,
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value
@@ -52,7 +51,7 @@ public struct MemoryTransactions<Repositories>: TransactionTemplate {
 
 /// One transaction of a ``MemoryStore``.
 ///
-/// It is not `Sendable`, and so neither is a repository that holds it.
+/// It is not `Sendable`, and neither is a repository that contains it.
 public final class MemoryTransaction: Transaction {
     private let open: OpenTransaction<MemoryEngine>
 
@@ -60,22 +59,22 @@ public final class MemoryTransaction: Transaction {
         self.open = open
     }
 
-    /// Runs a part of the transaction that can be undone alone.
+    /// Runs a part of the transaction that can be rolled back separately.
     ///
     /// - Parameter body: The part.
-    /// - Returns: What the body returned.
-    /// - Throws: What the body throws; `TransactionError.readOnly` in a transaction that only
-    ///   reads; `CancellationError`.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure, `TransactionError.readOnly` in a read-only transaction,
+    ///   or `CancellationError`.
     public func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
         try await open.savepoint(body)
     }
 
-    /// Has an action run once, after the commit and outside of any transaction.
+    /// Registers an action that runs once, after the commit and outside any transaction.
     ///
-    /// - Parameter action: What is to run.
-    /// - Throws: `TransactionError` after the transaction is over, and in one that only reads.
+    /// - Parameter action: The action.
+    /// - Throws: `TransactionError` if the transaction has ended or is read-only.
     public func afterCommit(_ action: @escaping @Sendable () async throws -> Void) throws {
         try open.afterCommit(action)
     }

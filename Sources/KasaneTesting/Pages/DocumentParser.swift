@@ -1,7 +1,7 @@
-/// Reads the source of a document into elements.
+/// Parses the source of a document into elements.
 ///
-/// It reads what KasaneLive writes and what a browser gives back of it: every start tag has an end tag
-/// but those of elements without content, and attribute values stand in double quotes.
+/// It supports the output of KasaneLive and its serialisation by a browser: every start tag except
+/// those of void elements has an end tag, and attribute values are in double quotes.
 struct DocumentParser {
     private static let void: Set<String> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source",
@@ -14,7 +14,7 @@ struct DocumentParser {
         rest = source[...]
     }
 
-    /// Returns the element that stands for the whole source; what was read stands in it.
+    /// Returns a root element that contains the parsed elements.
     mutating func parse() -> PageElement {
         let root = PageElement(name: "", attributes: [:])
         var open = [root]
@@ -47,7 +47,7 @@ struct DocumentParser {
         let end = rest.firstRange(of: "</\(element.name)>")?.lowerBound ?? rest.endIndex
         var text = rest[..<end]
         rest = rest[end...]
-        // A parser drops the first line break of this element.
+        // HTML parsers drop the first line break of a text area.
         if element.name == "textarea", text.first == "\n" { text = text.dropFirst() }
         element.content.append(.text(Self.unescaped(text)))
     }

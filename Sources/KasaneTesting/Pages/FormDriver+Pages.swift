@@ -1,7 +1,8 @@
 public import KasaneLive
 
 extension FormDriver {
-    /// Runs a script over pages in the process, without a server, and ends them afterwards.
+    /// Runs a script over pages in the same process, without a server, and ends the pages
+    /// afterwards.
     ///
     /// ```swift
     /// try await FormDriver.run(pages) { driver in
@@ -12,10 +13,10 @@ extension FormDriver {
     /// ```
     ///
     /// - Parameters:
-    ///   - pages: The pages that can be visited.
-    ///   - environment: What they have in common.
-    ///   - script: What a user does.
-    /// - Throws: What the script throws, and ``UnexpectedStatus`` for an address that is no page.
+    ///   - pages: The available pages.
+    ///   - environment: The shared environment of the pages.
+    ///   - script: The actions of a user.
+    /// - Throws: The error of the script, and ``UnexpectedStatus`` for an address without a page.
     public static func run(
         _ pages: PageCatalogue,
         environment: PageEnvironment = PageEnvironment(),
@@ -32,7 +33,7 @@ extension FormDriver {
     }
 }
 
-/// The pages that a browser without scripts has open.
+/// The open pages of a browser without JavaScript.
 private actor FormSite {
     private let pages: PageCatalogue
     private let environment: PageEnvironment
@@ -51,7 +52,7 @@ private actor FormSite {
         }
         let parts = request.address.split(separator: "?", maxSplits: 1).map(String.init)
         let path = parts.first ?? "/"
-        // It only tells a server that there are no scripts.
+        // This request only reports to a server that the browser runs no JavaScript.
         if path.hasPrefix(environment.prefix) { return FormDriver.Response(status: 200, body: "") }
         guard let (entry, parameters) = pages.page(at: path) else {
             return FormDriver.Response(status: 404, body: "")

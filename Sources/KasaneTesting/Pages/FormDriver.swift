@@ -1,37 +1,38 @@
 import Foundation
 
-/// Drives pages as a browser that runs no scripts: by GET and by posting forms.
+/// A page driver that acts like a browser without JavaScript: it sends GET requests and posts
+/// forms.
 ///
-/// A field of the page's own form is sent as soon as it is entered, for such a browser's user would press
-/// Enter; a field of a form that the page shows is sent with that form.
+/// Entering a value into a field of the page's own form submits it at once, because a user would
+/// press Enter. A field of an explicit form is submitted with that form.
 public final class FormDriver: PageDriver {
     /// A request of the driver.
     public struct Request: Hashable, Sendable {
-        /// The form's content, `application/x-www-form-urlencoded`, or `nil` for a GET.
+        /// The form content as `application/x-www-form-urlencoded`, or `nil` for a GET request.
         public let form: String?
-        /// The address: path and query.
+        /// The path and query.
         public let address: String
-        /// The cookies that were set, by name.
+        /// The cookies by name.
         public let cookies: [String: String]
     }
 
-    /// What the server answers.
+    /// A response of the server.
     public struct Response: Sendable {
-        /// The status.
+        /// The status code.
         public var status: Int
-        /// Where a redirect leads, if it is one.
+        /// The target of a redirect, or `nil`.
         public var location: String?
-        /// The cookies that are to be set, as in `name=value; Path=/`.
+        /// The values of the `Set-Cookie` headers, such as `name=value; Path=/`.
         public var cookies: [String]
         /// The body.
         public var body: String
 
-        /// Makes an answer.
+        /// Creates a response.
         ///
         /// - Parameters:
-        ///   - status: The status.
-        ///   - location: Where a redirect leads, if it is one.
-        ///   - cookies: The values of `Set-Cookie`.
+        ///   - status: The status code.
+        ///   - location: The target of a redirect, or `nil`.
+        ///   - cookies: The values of the `Set-Cookie` headers.
         ///   - body: The body.
         public init(status: Int, location: String? = nil, cookies: [String] = [], body: String) {
             self.status = status
@@ -45,40 +46,40 @@ public final class FormDriver: PageDriver {
     private var document = PageDocument(source: "", address: "")
     private var cookies: [String: String] = [:]
 
-    /// Makes a driver.
+    /// Creates a driver.
     ///
-    /// - Parameter send: Sends a request, with an `Origin` of the server's own, and returns the answer; follows
-    ///   no redirect.
+    /// - Parameter send: Sends a request with the server's own origin as `Origin` and returns the
+    ///   response, without following redirects.
     public init(send: @escaping (Request) async throws -> Response) {
         self.send = send
     }
 
-    /// Gets an address, and what a browser without scripts gets with it.
+    /// Loads an address and the resources that a browser without JavaScript loads with it.
     public func open(_ address: String) async throws {
         try await load(address, form: nil)
     }
 
-    /// Returns what the document shows.
+    /// Returns the content of the document.
     public func snapshot() async throws -> PageSnapshot { document.snapshot }
 
-    /// Enters a value, and sends it if the field belongs to the page's own form.
+    /// Enters a value, and submits it if the field belongs to the page's own form.
     public func enter(_ value: String, into field: PageElement) async throws {
         document.set(value, in: field)
         if form(of: field)?.id == "live" { try await pressEnter(in: field) }
     }
 
-    /// Sends the button's form, with the button.
+    /// Submits the button's form with the button.
     public func press(_ button: PageElement) async throws {
         try await submit(form(of: button), button: button)
     }
 
-    /// Sends the field's form, with its first button.
+    /// Submits the field's form with its first button.
     public func pressEnter(in field: PageElement) async throws {
         let form = form(of: field)
         try await submit(form, button: form?.all.first { $0.name == "button" })
     }
 
-    /// Nothing comes by itself.
+    /// Returns `false`, because without JavaScript a page never changes by itself.
     public func waitForChange(until deadline: ContinuousClock.Instant) async throws -> Bool {
         false
     }
@@ -101,7 +102,7 @@ public final class FormDriver: PageDriver {
         }
     }
 
-    /// The form that a control belongs to.
+    /// Returns the form that a control belongs to.
     private func form(of control: PageElement) -> PageElement? {
         let id = control.attributes["form"] ?? control.children.first?.attributes["form"]
         let inner = control.first { $0.attributes["form"] != nil }?.attributes["form"]
@@ -134,18 +135,18 @@ public final class FormDriver: PageDriver {
     private static func encoded(_ pairs: [(String, String)]) -> String {
         var components = URLComponents()
         components.queryItems = pairs.map { URLQueryItem(name: $0.0, value: $0.1) }
-        // Foundation leaves a plus sign as it is, which a form reads as a space.
+        // Foundation does not escape plus signs, which a form decodes as spaces.
         return (components.percentEncodedQuery ?? "").replacing("+", with: "%2B")
     }
 }
 
-/// A server answered with a status that a page does not have.
+/// An error for a response with an unexpected status.
 public struct UnexpectedStatus: Error, CustomStringConvertible {
-    /// The status.
+    /// The status code.
     public let status: Int
-    /// The address: path and query.
+    /// The path and query.
     public let address: String
 
-    /// Says what was answered.
+    /// A human-readable description.
     public var description: String { "\(address) was answered with the status \(status)." }
 }

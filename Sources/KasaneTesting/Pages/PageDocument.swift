@@ -1,15 +1,15 @@
 import Foundation
 
-/// A document as a browser holds it: it takes patches, and keeps what was entered into its fields.
+/// A document as in a browser: it applies patches and keeps the values entered into its fields.
 final class PageDocument {
     let root: PageElement
     private(set) var address: String
     private(set) var focus: String?
-    /// The version of the state that it shows.
+    /// The version of the displayed state.
     private(set) var version = 0
-    /// The number of the last input that is in what it shows.
+    /// The number of the last input included in the displayed state.
     private(set) var acknowledged = 0
-    /// Where the page leads.
+    /// The address that the page navigates to, if any.
     private(set) var departure: String?
 
     init(source: String, address: String) {
@@ -19,7 +19,7 @@ final class PageDocument {
         version = Int(page?.attributes["data-version"] ?? "") ?? 0
     }
 
-    /// The element that says which page it is.
+    /// The element with the page's id.
     var page: PageElement? {
         root.first { $0.attributes["data-page"] != nil }
     }
@@ -32,8 +32,8 @@ final class PageDocument {
     ///
     /// - Parameters:
     ///   - json: The data of the event.
-    ///   - version: The event's id.
-    /// - Throws: If the patch is not as it should be.
+    ///   - version: The id of the event.
+    /// - Throws: An error if the patch is invalid.
     func apply(_ json: Data, version: Int) throws {
         guard let patch = try JSONSerialization.jsonObject(with: json) as? [String: Any],
             let number = patch["n"] as? Int
@@ -94,7 +94,9 @@ final class PageDocument {
         parent.content.remove(at: place)
     }
 
-    /// A script skips what is not there; a test must know of it.
+    /// Returns an element, or throws if it is missing.
+    ///
+    /// A browser's script ignores missing elements, but a test must fail.
     private func element(_ id: String) throws -> PageElement {
         guard let element = root.element(withID: id) else {
             throw PatchProblem(text: "the page has no element “\(id)”")
@@ -102,7 +104,7 @@ final class PageDocument {
         return element
     }
 
-    /// Changes the document so that fields that stay hold what they held.
+    /// Changes the document and keeps the values of the fields that remain.
     private func keepingValues(_ change: () -> Void) {
         var values: [String: String] = [:]
         let before = snapshot
@@ -115,7 +117,7 @@ final class PageDocument {
         }
     }
 
-    /// Sets what a field holds.
+    /// Sets the value of a field.
     func set(_ value: String, in field: PageElement) {
         switch field.name {
         case "textarea": field.content = [.text(value)]
@@ -146,7 +148,7 @@ extension PageElement {
         }
     }
 
-    /// Whether it is a field of a live page.
+    /// Whether the element is a bound field of a live page.
     var isBoundField: Bool {
         if name == "fieldset" {
             return id.map { id in all.contains { $0.attributes["name"] == "f.\(id)" } } ?? false
@@ -155,7 +157,7 @@ extension PageElement {
     }
 }
 
-/// A patch cannot be applied to the document that it was made for.
+/// An error for a patch that cannot be applied to its document.
 struct PatchProblem: Error, CustomStringConvertible {
     let text: String
 

@@ -1,6 +1,7 @@
-/// Something that shows a page to a test and does what its user does: in the process, by form posts, or in a browser.
+/// Displays a page to a test and acts as its user: in the same process, by form posts, or in a
+/// browser.
 ///
-/// A test is written once, in the words of the extension, and runs with each driver:
+/// A test is written once, with the methods of the extension, and runs with each driver:
 ///
 /// ```swift
 /// func searchFindsCities(_ driver: some PageDriver) async throws {
@@ -11,19 +12,20 @@
 /// }
 /// ```
 public protocol PageDriver {
-    /// Opens an address: path and query.
+    /// Opens an address, given as a path and query.
     func open(_ address: String) async throws
 
-    /// Returns what can be seen now.
+    /// Returns the current content of the page.
     func snapshot() async throws -> PageSnapshot
 
-    /// Enters a value into a field of the newest snapshot, as a user who is done with it.
+    /// Enters a value into a field of the newest snapshot and commits it.
     ///
     /// - Parameters:
-    ///   - value: The whole text; the value of an option of a menu or of radio buttons; `true` or an
-    ///     empty text for a checkbox.
-    ///   - field: The field: an `input`, `select` or `textarea`, or the `fieldset` of radio buttons.
-    /// - Throws: What keeps it from being entered.
+    ///   - value: The complete text, the value of an option of a menu or radio group, or `true` or
+    ///     an empty text for a checkbox.
+    ///   - field: The field: an `input`, `select` or `textarea`, or the `fieldset` of a radio
+    ///     group.
+    /// - Throws: An error if the value cannot be entered.
     func enter(_ value: String, into field: PageElement) async throws
 
     /// Presses a button of the newest snapshot.
@@ -34,31 +36,32 @@ public protocol PageDriver {
 
     /// Waits until the page may have changed.
     ///
-    /// - Parameter deadline: When to give up.
-    /// - Returns: Whether a new snapshot can differ; `false` at the deadline, or where nothing can come any more.
-    /// - Throws: What went wrong with the page.
+    /// - Parameter deadline: The time to stop waiting.
+    /// - Returns: Whether a new snapshot may differ; `false` after the deadline, or if no further
+    ///   change is possible.
+    /// - Throws: An error of the page.
     func waitForChange(until deadline: ContinuousClock.Instant) async throws -> Bool
 
-    /// How long an expectation waits.
+    /// The time limit of expectations.
     var patience: Duration { get }
 }
 
 extension PageDriver {
-    /// Twenty seconds: a browser takes its time, and so does a machine that does much else.
+    /// 20 seconds, which suffices for a browser on a busy machine.
     public var patience: Duration { .seconds(20) }
 
-    /// Opens an address and checks the page that comes.
+    /// Opens an address and verifies that the page has no problems.
     public func visit(_ address: String) async throws {
         try await open(address)
         try await expect("a page without problems") { $0.problems.isEmpty }
     }
 
-    /// Types a text into the field with a label, in the place of what was there.
+    /// Replaces the text of the field with a label.
     public func type(_ text: String, into label: String) async throws {
         try await enter(text, into: found(label) { $0.field(label) })
     }
 
-    /// Chooses an option of the menu or radio buttons with a label.
+    /// Selects an option of the menu or radio group with a label.
     public func choose(_ option: String, in label: String) async throws {
         let field = try await found(label) { $0.field(label) }
         guard let value = value(of: option, in: field) else {
@@ -72,7 +75,7 @@ extension PageDriver {
         try await enter(isOn ? "true" : "", into: found(label) { $0.field(label) })
     }
 
-    /// Presses the button with a text; waits until it can be pressed.
+    /// Waits until the button with a text is enabled, then presses it.
     public func press(_ text: String) async throws {
         try await press(
             found("a button “\(text)” that can be pressed") { snapshot in
@@ -92,49 +95,50 @@ extension PageDriver {
         try await visit(link.attributes["href"] ?? "")
     }
 
-    /// Expects that a text can be read.
+    /// Waits until a text is visible.
     public func expect(_ text: String) async throws {
         try await expect("the text “\(text)”") { $0.text.contains(text) }
     }
 
-    /// Expects that a text cannot be read, at the latest after a while.
+    /// Waits until a text is not visible.
     public func expectNo(_ text: String) async throws {
         try await expect("no text “\(text)”") { !$0.text.contains(text) }
     }
 
-    /// Expects what the field with a label holds.
+    /// Waits until the field with a label has a value.
     public func expect(value: String, in label: String) async throws {
         try await expect("“\(value)” in “\(label)”") { snapshot in
             snapshot.field(label).map { snapshot.value(of: $0) == value } ?? false
         }
     }
 
-    /// Expects the page's title.
+    /// Waits until the page has a title.
     public func expect(title: String) async throws {
         try await expect("the title “\(title)”") { $0.title == title }
     }
 
-    /// Expects the page's address: path and query.
+    /// Waits until the page has an address, given as a path and query.
     public func expect(address: String) async throws {
         try await expect("the address “\(address)”") { $0.address == address }
     }
 
-    /// Expects a dialog with a text.
+    /// Waits until a dialog with a text is open.
     public func expect(dialog text: String) async throws {
         try await expect("a dialog with “\(text)”") { $0.dialog?.text.contains(text) ?? false }
     }
 
-    /// Expects that no dialog is open.
+    /// Waits until no dialog is open.
     public func expectNoDialog() async throws {
         try await expect("no dialog") { $0.dialog == nil }
     }
 
-    /// Expects something of what can be seen, now or after a while.
+    /// Waits until a condition on the page is true.
     ///
     /// - Parameters:
-    ///   - what: What is expected, for the error.
-    ///   - isTrue: Whether it is so.
-    /// - Throws: A ``PageTestFailure`` if it does not become so, or if the document is wrong.
+    ///   - what: A description of the condition, for the error.
+    ///   - isTrue: The condition.
+    /// - Throws: A ``PageTestFailure`` if the condition does not become true, or if the document
+    ///   has problems.
     public func expect(_ what: String, _ isTrue: (PageSnapshot) -> Bool) async throws {
         _ = try await found(what) { isTrue($0) ? true : nil }
     }
@@ -169,11 +173,11 @@ extension PageDriver {
     }
 }
 
-/// A page does not show what a test expects.
+/// An error for a page that does not show the expected content.
 public struct PageTestFailure: Error, CustomStringConvertible {
-    /// What was expected.
+    /// The expected content.
     public let expected: String
-    /// What was to be seen instead.
+    /// The actual content.
     public let seen: String
 
     init(expected: String, snapshot: PageSnapshot) {
@@ -185,6 +189,6 @@ public struct PageTestFailure: Error, CustomStringConvertible {
         seen = "\(snapshot.address) “\(snapshot.title)”: \(snapshot.text)\(notes)"
     }
 
-    /// Says what was expected and what was to be seen.
+    /// The expected and the actual content.
     public var description: String { "Expected \(expected), but the page shows \(seen)" }
 }

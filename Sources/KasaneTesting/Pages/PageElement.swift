@@ -1,18 +1,18 @@
-/// An element of a page's document, as a page test sees it.
+/// An element of a page's document, for page tests.
 public final class PageElement {
-    /// What stands in an element.
+    /// The content of an element.
     public enum Content {
-        /// Text, unescaped.
+        /// Unescaped text.
         case text(String)
-        /// An element.
+        /// A child element.
         case element(PageElement)
     }
 
-    /// The element's name, in lower case.
+    /// The name of the element, in lower case.
     public let name: String
-    /// The attributes' values by name.
+    /// The values of the attributes by name.
     public internal(set) var attributes: [String: String]
-    /// What stands in it, in order.
+    /// The content in order.
     public internal(set) var content: [Content] = []
 
     init(name: String, attributes: [String: String]) {
@@ -20,31 +20,31 @@ public final class PageElement {
         self.attributes = attributes
     }
 
-    /// The element's identity, if it has one.
+    /// The id of the element, or `nil` for none.
     public var id: String? { attributes["id"] }
 
-    /// The elements that stand directly in it.
+    /// The child elements.
     public var children: [PageElement] {
         content.compactMap { if case .element(let child) = $0 { child } else { nil } }
     }
 
-    /// The element itself and all those in it, in the order of the document.
+    /// The element itself and all its descendants, in document order.
     public var all: [PageElement] {
         [self] + children.flatMap(\.all)
     }
 
-    /// The text that can be read in it, with one space for any white space.
+    /// The visible text, with white space collapsed to single spaces.
     public var text: String {
         rawText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Whether it is no part of what can be seen.
+    /// Whether the element is invisible.
     var isHidden: Bool {
         ["script", "style", "noscript", "template", "head", "datalist"].contains(name)
             || attributes["hidden"] != nil
     }
 
-    /// All the text in it, as it stands in the document.
+    /// The visible text, with white space unchanged.
     var rawText: String {
         content.map { piece in
             switch piece {
@@ -55,14 +55,14 @@ public final class PageElement {
         .joined()
     }
 
-    /// The text in the place that the element takes: what is no part of a line stands apart.
+    /// The text with spaces around it, unless the element is inline.
     private var spacedText: String {
         let isInline = ["a", "span", "strong", "em", "small", "time", "code", "abbr", "mark"]
             .contains(name)
         return isInline ? rawText : " \(rawText) "
     }
 
-    /// The elements that can be seen, those in it first.
+    /// The element itself and its descendants that are visible, in document order.
     var visible: [PageElement] {
         isHidden ? [] : [self] + children.flatMap(\.visible)
     }
@@ -75,7 +75,7 @@ public final class PageElement {
         first { $0.id == id }
     }
 
-    /// The element that directly holds another.
+    /// Returns the parent of an element.
     func parent(of element: PageElement) -> PageElement? {
         first { $0.children.contains { $0 === element } }
     }

@@ -1,18 +1,19 @@
-/// What a visitor sees of a page at one moment.
+/// The content of a page at one moment, as its visitor sees it.
 public struct PageSnapshot {
-    /// The element of the whole document.
+    /// The root element of the document.
     public let document: PageElement
-    /// The page's address: path and query.
+    /// The page's path and query.
     public let address: String
-    /// The identity of the control that has the focus, where the driver knows of one.
+    /// The id of the focused control, or `nil` if the driver does not know it.
     public let focus: String?
 
-    /// Makes a snapshot of a document's source.
+    /// Creates a snapshot from the source of a document.
     ///
     /// - Parameters:
-    ///   - source: The source, in which `value`, `checked` and `selected` say what the controls hold now.
-    ///   - address: The page's address: path and query.
-    ///   - focus: The identity of the control that has the focus, if it is known.
+    ///   - source: The source. Its `value`, `checked` and `selected` attributes reflect the current
+    ///     state of the controls.
+    ///   - address: The page's path and query.
+    ///   - focus: The id of the focused control, or `nil` if it is unknown.
     public init(source: String, address: String, focus: String? = nil) {
         var parser = DocumentParser(source)
         self.init(document: parser.parse(), address: address, focus: focus)
@@ -24,30 +25,32 @@ public struct PageSnapshot {
         self.focus = focus
     }
 
-    /// The document's title.
+    /// The title of the document.
     public var title: String {
         document.first { $0.name == "title" }?.text ?? ""
     }
 
-    /// The text that can be read on the page.
+    /// The visible text of the page.
     public var text: String {
         document.first { $0.name == "body" }?.text ?? document.text
     }
 
-    /// The dialog that must be closed before the page can be used, if there is one.
+    /// The open modal dialog, or `nil` for none.
     public var dialog: PageElement? {
         document.visible.last { $0.name == "dialog" && $0.attributes["data-modal"] != nil }
     }
 
-    /// The elements that a visitor can reach: those of the dialog if there is one, else all that can be seen.
+    /// The elements that a visitor can use: those of the modal dialog, or else all visible
+    /// elements.
     var reachable: [PageElement] { (dialog ?? document).visible }
 
-    /// Returns the field with a label: an `input`, `select` or `textarea`, or the `fieldset` of radio buttons.
+    /// Returns the field with a label: an `input`, `select` or `textarea`, or the `fieldset` of a
+    /// radio group.
     public func field(_ label: String) -> PageElement? {
         reachable.first { isField($0) && names(of: $0).contains(label) }
     }
 
-    /// Returns the button with a text, whether or not it is disabled.
+    /// Returns the button with a text, whether enabled or disabled.
     public func button(_ text: String) -> PageElement? {
         reachable.first { $0.name == "button" && ($0.attributes["aria-label"] ?? $0.text) == text }
     }
@@ -57,7 +60,8 @@ public struct PageSnapshot {
         reachable.first { $0.name == "a" && ($0.attributes["aria-label"] ?? $0.text) == text }
     }
 
-    /// Returns what a field holds: its text, the chosen option's value, `true` or an empty text of a checkbox.
+    /// Returns the value of a field: its text, the value of the selected option, or `true` or an
+    /// empty text for a checkbox.
     public func value(of field: PageElement) -> String {
         switch field.name {
         case "textarea": field.rawText
@@ -72,7 +76,7 @@ public struct PageSnapshot {
         }
     }
 
-    /// What is wrong with the document: identities that two elements share, controls without a name.
+    /// The problems of the document: duplicate ids and controls without an accessible name.
     public var problems: [String] {
         var seen: Set<String> = []
         let twice = document.all.compactMap(\.id).filter { !seen.insert($0).inserted }
@@ -100,7 +104,7 @@ public struct PageSnapshot {
         }
     }
 
-    /// The names by which assistive technology knows a control.
+    /// Returns the accessible names of a control.
     private func names(of element: PageElement) -> [String] {
         let labels = document.all.filter { label in
             label.name == "label"

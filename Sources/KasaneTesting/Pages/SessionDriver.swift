@@ -1,7 +1,7 @@
 import Foundation
 public import KasaneLive
 
-/// Drives pages in the process, without a server: it is the browser of their sessions.
+/// A page driver in the same process, without a server: it acts as the browser of its sessions.
 ///
 /// ```swift
 /// try await SessionDriver.run(pages) { driver in
@@ -26,10 +26,10 @@ public final class SessionDriver: PageDriver {
     /// Runs a script, and ends its page afterwards.
     ///
     /// - Parameters:
-    ///   - pages: The pages that can be visited.
-    ///   - environment: What they have in common.
-    ///   - script: What a user does.
-    /// - Throws: What the script throws.
+    ///   - pages: The available pages.
+    ///   - environment: The shared environment of the pages.
+    ///   - script: The actions of a user.
+    /// - Throws: The error of the script.
     public static func run(
         _ pages: PageCatalogue,
         environment: PageEnvironment = PageEnvironment(),
@@ -45,7 +45,7 @@ public final class SessionDriver: PageDriver {
         await driver.session?.end()
     }
 
-    /// Opens an address; the page before it ends.
+    /// Opens an address and ends the previous page.
     public func open(_ address: String) async throws {
         let parts = address.split(separator: "?", maxSplits: 1).map(String.init)
         guard let path = parts.first, let (entry, parameters) = pages.page(at: path) else {
@@ -71,7 +71,7 @@ public final class SessionDriver: PageDriver {
         }
     }
 
-    /// Returns what the document shows.
+    /// Returns the content of the document.
     public func snapshot() async throws -> PageSnapshot { document.snapshot }
 
     /// Enters a value and sends it.
@@ -96,14 +96,14 @@ public final class SessionDriver: PageDriver {
         }
     }
 
-    /// Waits for the next patch and applies it; follows where the page leads.
+    /// Waits for the next patch, applies it, and follows a navigation of the page.
     public func waitForChange(until deadline: ContinuousClock.Instant) async throws -> Bool {
         guard let session else { return false }
         let stream = stream
         let event = await withTaskGroup(of: PageSession.StreamEvent?.self) { group in
             group.addTask { await session.nextEvent(on: stream) }
             group.addTask {
-                // Cancelled when a patch comes first.
+                // The sleep is cancelled when a patch arrives first.
                 try? await ContinuousClock().sleep(until: deadline)
                 return nil
             }
@@ -123,27 +123,27 @@ public final class SessionDriver: PageDriver {
         body.queryItems = [
             URLQueryItem(name: "n", value: "\(sent)"), URLQueryItem(name: name, value: value),
         ]
-        // Foundation leaves a plus sign as it is, which a form reads as a space.
+        // Foundation does not escape plus signs, which a form decodes as spaces.
         let text = (body.percentEncodedQuery ?? "").replacing("+", with: "%2B")
         let answer = await session.receive(try PageInput(body: Array(text.utf8)))
         guard answer == .taken else { throw InputRefused(name: name) }
     }
 }
 
-/// No page of a test is served at an address.
+/// An error for an address without a page.
 public struct NoSuchPage: Error, CustomStringConvertible {
-    /// The address: path and query.
+    /// The path and query.
     public let address: String
 
-    /// Says which address it is.
+    /// A human-readable description.
     public var description: String { "There is no page at \(address)." }
 }
 
-/// A page did not take an input, because it does not show what the input is about.
+/// An error for an input that the page refused because it does not show the field or button.
 public struct InputRefused: Error, CustomStringConvertible {
     /// The name of the field or button.
     public let name: String
 
-    /// Says what was refused.
+    /// A human-readable description.
     public var description: String { "The page does not show “\(name)” any more." }
 }

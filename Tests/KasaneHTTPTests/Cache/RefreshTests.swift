@@ -4,7 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// What is asked anew behind an answer that is stale has an owner and a limit.
+/// Tests that background revalidations have an owner and a limit.
 @Suite
 struct RefreshTests {
     @Test func `what is asked behind an answer ends with its client`() async throws {

@@ -1,8 +1,9 @@
 import AsyncHTTPClient
 
-/// The errors of AsyncHTTPClient that it does not throw any more.
+/// The errors that AsyncHTTPClient no longer throws.
 ///
-/// Who names a deprecated declaration must be deprecated too, or reached by a protocol that is not.
+/// Code that uses a deprecated declaration is itself deprecated, or is called through a protocol
+/// that is not.
 enum DeprecatedErrors {
     static let chunkedSpecifiedMultipleTimes = named("chunkedSpecifiedMultipleTimes")
     static let incompatibleHeaders = named("incompatibleHeaders")

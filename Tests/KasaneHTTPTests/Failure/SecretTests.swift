@@ -8,7 +8,7 @@ import NIOHTTP1
 import NIOSSL
 import Testing
 
-/// Nothing that can be printed of an error has a secret, wherever the request carries it.
+/// Tests that no printed form of an error contains a secret, wherever the request carries it.
 @Suite
 struct SecretTests {
     @Test(arguments: failures)
@@ -90,7 +90,7 @@ struct SecretTests {
     }
 }
 
-/// What goes wrong, with the whole request in its words.
+/// A failure whose text contains the complete request.
 struct Failure: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let answer: @Sendable (TransportRequest) throws -> TransportResponse
@@ -133,7 +133,7 @@ private let failures: [Failure] = [
     Failure(status: .unauthorized), Failure(status: .found),
 ]
 
-/// The secrets that are found in anything that a person could print of an error.
+/// Returns the secrets found in all printed forms of an error.
 private func leaks(_ error: NetworkError) -> [String] {
     var dumped = ""
     dump(error, to: &dumped)
@@ -145,7 +145,7 @@ private func leaks(_ error: NetworkError) -> [String] {
     return secrets.filter { secret in texts.contains { $0.contains(secret) } }
 }
 
-/// A request as a service, or an error, would repeat it.
+/// Returns a request as echoed by a service or an error.
 private func echo(_ request: TransportRequest) -> String {
     let headers = request.head.headerFields.map { "\($0.name): \($0.value)" }
     guard case .data(let body)? = request.body?.content else { return "" }

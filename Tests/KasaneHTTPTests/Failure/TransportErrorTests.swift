@@ -139,7 +139,7 @@ struct RouteTableTests {
 
 private let zeros = String(repeating: "0", count: 32)
 
-/// An error of AsyncHTTPClient, the name of its factory, and the name of the kind it is.
+/// An AsyncHTTPClient error, the name of its factory, and the name of the expected kind.
 struct NamedError: CustomTestStringConvertible, Sendable {
     let name: String
     let error: HTTPClientError
@@ -213,10 +213,10 @@ private let clientErrors: [NamedError] = [
     DeprecatedErrors.httpEndReceivedAfterHeadWith1xx,
 ]
 
-/// The source of AsyncHTTPClient, where it was checked out to be built.
+/// The source of AsyncHTTPClient in the build's checkout.
 private let clientSource: String? = {
     let path = URL(filePath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
         .appending("/.build/checkouts/async-http-client/Sources/AsyncHTTPClient/HTTPClient.swift")
-    // A build folder elsewhere has it elsewhere.
+    // The file is missing if the build folder is elsewhere.
     return try? String(contentsOfFile: String(path.dropFirst()), encoding: .utf8)
 }()

@@ -4,12 +4,14 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// What a client reads of services and of its own store: `make fuzz` makes a million of each.
+/// Fuzz tests of the client's input from services and from its own store.
+///
+/// `make fuzz` runs each of them with a million inputs.
 @Suite
 struct ReadingFuzzTests {
     @Test func `a date is read as it was written`() async throws {
         try await Fuzzer.run("dates, round trip") { source in
-            // From the year 1970 to 9999.
+            // The years 1970 to 9999.
             let date = Date(timeIntervalSince1970: Double(source.number(0...253_402_300_799)))
             let text = HTTPDate.text(date)
             try source.require(HTTPDate.date(text) == date, text)
@@ -80,7 +82,8 @@ struct ReadingFuzzTests {
             _ = response.freshUntil
             let logic = CacheLogic(CachePolicy(), source.pick([.asAnswered, .revalidated]))
             let use = logic.use(of: response, now: now)
-            // What must not be stored has been, if a store says so; it is used as its headers allow.
+            // A store may return a response that must not be stored. It is used as its headers
+            // allow.
             if response.control.noCache { try source.require(use != .fresh, "\(headers)") }
         }
     }
@@ -126,7 +129,7 @@ struct ReadingFuzzTests {
             } work: {
                 _ = CacheControl($0)
             }
-            // 16 is linear, 256 is quadratic.
+            // Linear time gives 16, quadratic time 256.
             #expect(growth < 90, "\(piece): \(growth)")
         }
     }

@@ -4,7 +4,9 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// What a client writes: `make fuzz` makes a million of each.
+/// Fuzz tests of the client's output.
+///
+/// `make fuzz` runs each of them with a million inputs.
 @Suite
 struct WritingFuzzTests {
     @Test func `a multipart body is read back part by part`() async throws {
@@ -59,7 +61,7 @@ struct WritingFuzzTests {
             let (first, second) = (source.text(upTo: 6), source.text(upTo: 6))
             let path: EndpointPath = "/a/\(first)/b/\(second)"
             let isRefused = [first, second].contains { ["", ".", ".."].contains($0) }
-            // An empty segment at the end is a slash that was written there.
+            // An empty last segment is a trailing slash, which is valid.
             let isOpen = second.isEmpty && !["", ".", ".."].contains(first)
             try source.require((path.fault != nil) == (isRefused && !isOpen), path.text)
             let segments = path.text.split(separator: "/", omittingEmptySubsequences: false)
@@ -96,7 +98,7 @@ struct WritingFuzzTests {
                 try source.require(!text.contains("S3CRET@"), text)
                 try source.require(text.lowercased().hasPrefix("http"), text)
             } catch let error as InvalidBaseURL {
-                // Of an address with a password the password is left out, however wrong the rest is.
+                // A password is redacted, however invalid the rest of the URL is.
                 let hasPassword = text.contains(#/^https?:\/\/[^\/]*S3CRET[^\/]*@/#)
                 try source.require(!hasPassword || !"\(error)".contains("S3CRET"), "\(error)")
             }
@@ -104,7 +106,7 @@ struct WritingFuzzTests {
     }
 }
 
-/// Reads multipart bodies as strictly as RFC 7578 and RFC 2046 have them.
+/// A strict parser for multipart bodies (RFC 7578 and RFC 2046).
 private enum MultipartReader {
     struct Part {
         var name = ""
@@ -113,7 +115,7 @@ private enum MultipartReader {
         var data = Data()
     }
 
-    /// What the WHATWG's HTML standard makes of a name: a quote and line breaks are percent-encoded.
+    /// Percent-encodes quotes and line breaks in a name, as the WHATWG HTML standard requires.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -170,7 +172,9 @@ private enum MultipartReader {
 }
 
 extension Substring {
-    /// The scalars that its escapes stand for; Foundation would leave out a byte order mark.
+    /// The decoded scalars of a percent-encoded text.
+    ///
+    /// Foundation would drop a byte order mark.
     fileprivate var unescapedScalars: [Unicode.Scalar]? {
         var bytes: [UInt8] = []
         var rest = utf8
@@ -189,6 +193,6 @@ extension Substring {
 }
 
 extension [Unicode.Scalar] {
-    /// The scalars of a text, which tell texts apart that look the same.
+    /// Returns the scalars of a text, which distinguish texts that are canonically equivalent.
     fileprivate init(scalarsOf text: String) { self.init(text.unicodeScalars) }
 }

@@ -9,7 +9,7 @@ import Synchronization
 import Testing
 import Tracing
 
-/// One suite for all that is global to a process: the metrics and the tracer of these tests.
+/// Tests of metrics and tracing, in one suite because both are global to the process.
 @Suite
 struct ObservingTests {
     init() {
@@ -84,7 +84,7 @@ struct ObservingTests {
             baseURL: "http://a",
             transport: StubTransport { try answer($0, count.add()) },
             userAgent: "tests",
-            // A machine with much to do is no reason to give up.
+            // A busy machine must not cause a timeout.
             policies: CallPolicies(deadline: .seconds(120)),
             logger: logger,
             random: { 0 }
@@ -107,7 +107,7 @@ private struct Traced: Endpoint {
     typealias Response = Data
 }
 
-/// What the process's metrics and tracer have seen.
+/// The recorded metrics and spans of the process.
 private enum Observers {
     static let counts = Names()
     static let spans = Names()

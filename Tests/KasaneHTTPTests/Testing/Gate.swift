@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Holds everyone back until it is opened.
+/// A gate that suspends all tasks until it is opened.
 final class Gate: Sendable {
     private let state = Mutex<(isOpen: Bool, waiters: [CheckedContinuation<Void, Never>])>(
         (false, [])
@@ -26,7 +26,7 @@ final class Gate: Sendable {
     }
 }
 
-/// Counts from many tasks.
+/// A thread-safe counter.
 final class Tally: Sendable {
     private let value = Mutex(0)
 
@@ -41,7 +41,7 @@ final class Tally: Sendable {
     }
 }
 
-/// Keeps names from many tasks.
+/// A thread-safe list of names.
 final class Names: Sendable {
     private let names = Mutex<[String]>([])
 

@@ -6,14 +6,14 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// A server that speaks nothing but HTTP/2 over TLS, and answers as the path says.
+/// A server that speaks only HTTP/2 over TLS, and chooses its response by the path.
 struct HTTP2Server: Sendable {
     let port: Int
     let log: StreamLog
 
     var baseURL: String { "https://localhost:\(port)" }
 
-    /// Runs a server as long as a body runs.
+    /// Runs a server while a closure runs.
     static func run<Value: Sendable>(
         _ certificate: TestCertificate,
         _ body: (HTTP2Server) async throws -> Value
@@ -53,7 +53,7 @@ struct HTTP2Server: Sendable {
     }
 }
 
-/// What the server's streams were asked, and how many are open.
+/// The requests of the server's streams, and the number of open streams.
 final class StreamLog: Sendable {
     private let state = Mutex<(heads: [HTTPRequestHead], open: Int)>(([], 0))
 
@@ -137,7 +137,7 @@ private final class StreamHandler: ChannelInboundHandler {
         )
     }
 
-    /// Writes one chunk after another for as long as the stream is open.
+    /// Writes chunks while the stream is open.
     private func flood(_ context: ChannelHandlerContext) {
         write(context, "[")
         let chunk = ByteBuffer(repeating: 0x20, count: 1 << 16)

@@ -1,9 +1,11 @@
 import NIOCore
 import NIOPosix
 
-/// A server that answers whatever it reads with the same bytes, HTTP or not.
+/// A server that responds to any input with the same bytes, HTTP or not.
 enum RawServer {
-    /// Runs a server as long as a body runs, which gets its base URL.
+    /// Runs a server while a closure runs.
+    ///
+    /// The closure receives the base URL.
     static func run<Value: Sendable>(
         _ bytes: [UInt8],
         _ body: (String) async throws -> Value

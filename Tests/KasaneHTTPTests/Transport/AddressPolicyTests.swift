@@ -4,7 +4,9 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Names lead to the loopback address by an injected resolver; servers count what reaches them.
+/// Tests with host names that an injected resolver maps to the loopback address.
+///
+/// The servers count the requests that reach them.
 @Suite
 struct AddressPolicyTests {
     @Test(arguments: [301, 302, 303, 307, 308])
@@ -100,7 +102,7 @@ struct AddressPolicyTests {
         }
     }
 
-    /// Runs a server that redirects to a host, at the port of another server.
+    /// Runs a server that redirects to a host at another server's port.
     private func redirect(
         _ status: Int,
         to host: String,

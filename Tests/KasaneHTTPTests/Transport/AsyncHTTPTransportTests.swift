@@ -87,7 +87,7 @@ struct AsyncHTTPTransportTests {
     }
 }
 
-/// Sends one call over a transport of its own.
+/// Sends one request over a separate transport.
 private func call(
     _ baseURL: String,
     deadline: Duration = .seconds(60)

@@ -17,7 +17,7 @@ struct ConnectionTests {
                 call.cancel()
 
                 let error = await #expect(throws: NetworkError.self) { try await call.value }
-                // The flood may be too large before it is cancelled.
+                // The flood may exceed the size limit before it is cancelled.
                 #expect(error?.kind == .cancelled || error?.kind == .tooLarge)
                 try await server.untilClosed()
             }

@@ -4,7 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Each fault × GET and POST: how it is named, how far it came, and how often it was tried.
+/// Tests the kind, the phase and the number of attempts of each fault, with GET and POST.
 @Suite(.serialized)
 struct FaultMatrixTests {
     @Test(arguments: [
@@ -69,7 +69,7 @@ struct FaultMatrixTests {
                 )
             }
 
-            // A handshake that is reset may end as the connection does, or as TLS does.
+            // A reset during the handshake is reported by the connection or by TLS.
             let kinds =
                 row.isSecure && row.kind == "connectionLost" ? [row.kind, "tls"] : [row.kind]
             let error = outcome.error
@@ -161,7 +161,7 @@ struct FaultMatrixTests {
     }
 }
 
-/// What a fault of a request is expected to become.
+/// The expected result of a request fault.
 struct Row: CustomTestStringConvertible, Sendable {
     let fault: FaultServer.Fault
     let kind: String
@@ -176,7 +176,7 @@ struct Row: CustomTestStringConvertible, Sendable {
     ) {
         self.fault = fault
         self.kind = kind
-        // What ends a request while it is sent may come before its last byte has left or behind it.
+        // The fault may occur before or after the last byte of the request was sent.
         phases = phase == .send ? [.send, .head] : [phase]
         attemptsOfGet = attempts
     }
@@ -184,7 +184,7 @@ struct Row: CustomTestStringConvertible, Sendable {
     var testDescription: String { "\(fault)" }
 }
 
-/// What a fault of a connection is expected to become.
+/// The expected result of a connection fault.
 struct ConnectionRow: CustomTestStringConvertible, Sendable {
     let fault: FaultServer.ConnectionFault
     let isSecure: Bool
@@ -201,7 +201,7 @@ struct ConnectionRow: CustomTestStringConvertible, Sendable {
         self.fault = fault
         self.isSecure = isSecure
         self.kind = kind
-        // A reset may come before the request is written or after it.
+        // The reset may occur before or after the request is written.
         phases = reached ? [.connect, .send, phase] : [phase]
     }
 
@@ -215,7 +215,9 @@ private func fine(_ request: FaultServer.Request) -> FaultServer.Fault {
 
 private let deadline = Duration.milliseconds(1200)
 
-/// On a machine that does other work besides, an end may be noticed late.
+/// Whether time limits are strict.
+///
+/// A machine with other load may notice an end late.
 private let isStrict = ProcessInfo.processInfo.environment["KASANE_FAULT_STRICT"] == "1"
 private let timeLimit = deadline + (isStrict ? .milliseconds(100) : .seconds(5))
 
@@ -224,7 +226,7 @@ private struct Outcome: Sendable {
     let time: Duration
 }
 
-/// Calls a service over a transport of its own and measures how long that takes.
+/// Calls a service over a separate transport and measures the duration.
 private func call(
     _ method: HTTPRequest.Method,
     at baseURL: String,
@@ -260,7 +262,7 @@ private func call(
 }
 
 extension NetworkError.Kind {
-    /// The case's name, without what it carries.
+    /// The name of the case, without its associated values.
     var name: String {
         "\(self)".split { $0 == "(" }.first.map(String.init) ?? ""
     }

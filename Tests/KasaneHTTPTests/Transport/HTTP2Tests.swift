@@ -3,7 +3,7 @@ import KasaneTesting
 import NIOHTTP1
 import Testing
 
-/// What holds over HTTP/1.1 holds over HTTP/2, which a server may choose in the TLS handshake.
+/// Tests that HTTP/2, negotiated in the TLS handshake, behaves like HTTP/1.1.
 @Suite
 struct HTTP2Tests {
     @Test func `a call is answered, and carries nothing of the client's own bookkeeping`()
@@ -98,10 +98,10 @@ struct HTTP2Tests {
         }
     }
 
-    /// Has a connection made, so that the next call needs none.
+    /// Opens a connection, so that the next call needs none.
     private func connect(_ client: APIClient) async {
-        // On a busy machine the handshake may take longer than a deadline, and the end of the connection
-        // before may be noticed late.
+        // On a busy machine the handshake may exceed a deadline, and the client may notice the end
+        // of the previous connection late.
         while (try? await client.send(Numbers())) == nil, !Task.isCancelled {}
     }
 

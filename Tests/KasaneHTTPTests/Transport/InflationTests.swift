@@ -4,7 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Compressed responses that become large.
+/// Tests of compressed responses that become large.
 @Suite
 struct InflationTests {
     @Test func `no more of a compressed body is handed out than the request allows`() async throws {
@@ -94,7 +94,7 @@ struct InflationTests {
         )
     }
 
-    /// Bytes that deflate by a factor of some ten.
+    /// Returns bytes with a compression ratio of about ten.
     private func noise(count: Int, repeated times: Int) -> Data {
         var state: UInt64 = 1
         let block = Data(
@@ -112,7 +112,7 @@ private final class Counter {
     func add(_ more: Int) { count += more }
 }
 
-/// Compresses by the system's command, as no library of the tests does.
+/// Compresses data with the `gzip` command, because the tests depend on no library for it.
 func gzip(_ data: Data) throws -> [UInt8] {
     let file = try TemporaryFile(named: "plain")
     try data.write(to: URL(filePath: file.path))

@@ -4,7 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Answers that are legal but rare, and answers that are meant to harm.
+/// Tests of rare but valid responses, and of malicious ones.
 @Suite
 struct OddAnswerTests {
     @Test(arguments: [

@@ -5,11 +5,11 @@ import KasaneTesting
 import Synchronization
 import Testing
 
-/// How many calls are made; a full run is 2,000.
+/// The number of calls; a full run makes 2,000.
 private let calls =
     ProcessInfo.processInfo.environment["KASANE_FAULT_CALLS"].flatMap(Int.init) ?? 300
 
-/// Whether nothing else runs in this process.
+/// Whether no other tests run in this process.
 private let isStrict = ProcessInfo.processInfo.environment["KASANE_FAULT_STRICT"] == "1"
 
 @Suite
@@ -25,7 +25,7 @@ struct RandomFaultTests {
             .chunkedFlood(bytes: 1 << 30),
         ]
         let choose: @Sendable (FaultServer.Request) -> FaultServer.Fault = { request in
-            // A generator of its own for each request: the same faults in every run.
+            // A separate generator per request gives the same faults in every run.
             var random = SplitMix(state: UInt64(request.number))
             guard Double.random(in: 0..<1, using: &random) < 0.3 else { return .ok("[1,2]") }
             return faults.randomElement(using: &random) ?? .close
@@ -41,7 +41,7 @@ struct RandomFaultTests {
                 #expect(tally.values.reduce(0, +) == calls / 2)
                 #expect(tally["unknown"] == nil)
                 #expect((tally["success"] ?? 0) > calls / 4)
-                // No connection hangs on, and no task or closure holds on to a call.
+                // No connection stays open, and no task or closure retains a call.
                 try await server.untilClosed()
                 while probes.alive > 0 { await Task.yield() }
                 memory.append(residentMemory)
@@ -50,15 +50,15 @@ struct RandomFaultTests {
         }
     }
 
-    /// The second half of the calls must find the room that the first half has given back.
+    /// Checks that the second half of the calls reuses the memory released by the first half.
     private func check(growth: Int) {
         print("fault.memory.growth\t\(growth / 1024)\tkB")
-        // While other tests run, their memory is measured too.
+        // The measurement includes the memory of tests that run at the same time.
         guard isStrict else { return }
         #expect(growth < 8 << 20)
     }
 
-    /// Makes many calls, sixteen at once, and counts how they end.
+    /// Sends a number of calls, sixteen at a time, and counts their outcomes.
     private func results(
         of count: Int,
         at baseURL: String,
@@ -106,7 +106,7 @@ private func label(of client: APIClient, _ number: Int, _ probes: Probes) async 
     }
 }
 
-/// Tells how many calls something still holds on to: whoever works on one has its progress.
+/// Counts the calls that are still retained, through their progress objects.
 private final class Probes: Sendable {
     private struct Probe {
         weak var progress: TransferProgress?
@@ -123,7 +123,7 @@ private final class Probes: Sendable {
     }
 }
 
-/// The memory that this process has in use, in bytes, or 0 where the system does not tell.
+/// The resident memory of the process in bytes, or 0 if the system does not report it.
 private var residentMemory: Int {
     let statm = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     return (statm?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096
@@ -138,7 +138,7 @@ private final class Counter: Sendable {
     }
 }
 
-/// A small random number generator that always gives the same numbers.
+/// A small random number generator with a reproducible sequence.
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

@@ -7,7 +7,7 @@ import Testing
 struct ActionTests {
     struct Broken: Error {}
 
-    /// Lets a test say when the work goes on.
+    /// Work that a test resumes.
     @MainActor final class Work {
         private(set) var events: [String] = []
         private nonisolated let cancelled = Mutex<Set<String>>([])

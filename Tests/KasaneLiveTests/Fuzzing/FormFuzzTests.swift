@@ -2,7 +2,9 @@ import KasaneLive
 import KasaneTesting
 import Testing
 
-/// Forms, queries and paths as browsers and others send them: `make fuzz` makes a million of each.
+/// Fuzz tests of forms, queries and paths, as sent by browsers and other clients.
+///
+/// `make fuzz` runs each of them with a million inputs.
 @Suite
 struct FormFuzzTests {
     @Test func `a form is read as it was written`() async throws {
@@ -22,7 +24,7 @@ struct FormFuzzTests {
         let sample = Array("n=7&f.city=%E6%9D%B1%E4%BA%AC+%2B&b.watch=&q=a%3D1&turn=3&form=o1".utf8)
         try await Fuzzer.run("forms, mutated") { source in
             let body = source.mutated(sample)
-            // What is refused throws a problem that has a name.
+            // A refused body throws a documented error.
             guard let input = try? PageInput(body: body) else { return }
             let text = String(decoding: body, as: UTF8.self)
             let parts = body.count { $0 == UInt8(ascii: "&") } + 1
@@ -65,7 +67,7 @@ struct FormFuzzTests {
             let text = String(decoding: source.mutated(sample), as: UTF8.self)
             let query = PageVisit(path: "/", query: text).query
             try source.require(query.count <= 100, text)
-            // What was read is read the same again when it is written.
+            // Encoding a parsed query and parsing it again gives the same query.
             let again = query.map { "\(source.escaped($0.name))=\(source.escaped($0.value))" }
                 .joined(separator: "&")
             try source.require(PageVisit(path: "/", query: again).query == query, text)
@@ -76,7 +78,7 @@ struct FormFuzzTests {
         let path: PagePath = "/photos/{id}/{name}"
         try await Fuzzer.run("paths, round trip") { source in
             let (id, name) = (source.text(upTo: 8), source.text(upTo: 8))
-            // An empty part is no part.
+            // An empty part does not match.
             let (first, second) = ("a" + id, "b" + name)
             let parameters = path.parameters(
                 of: "/photos/\(source.percentEncoded(first))/\(source.percentEncoded(second))"
@@ -112,19 +114,19 @@ struct FormFuzzTests {
             } work: { [limits] body in
                 _ = try? PageInput(body: body, limits: limits)
             }
-            // 16 is linear, 256 is quadratic.
+            // Linear time gives 16, quadratic time 256.
             #expect(growth < 90, "\(piece): \(growth)")
         }
     }
 }
 
 extension FuzzSource {
-    /// A text as a form encodes it, with more escaped than has to be, at random.
+    /// Returns a form-encoded text, with randomly chosen unnecessary escapes.
     fileprivate mutating func escaped(_ text: String) -> String {
         encoded(text, plain: "-._*", blank: "+")
     }
 
-    /// A text as a path encodes it.
+    /// Returns a text percent-encoded for a path.
     fileprivate mutating func percentEncoded(_ text: String) -> String {
         encoded(text, plain: "-._~+", blank: "%20")
     }

@@ -4,9 +4,9 @@ import KasaneTesting
 import Observation
 import Testing
 
-/// What is written of whatever text: markup and patches.
+/// Fuzz tests of the output for arbitrary texts: markup and patches.
 ///
-/// `make fuzz` makes a million of each.
+/// `make fuzz` runs each of them with a million inputs.
 @Suite
 struct MarkupFuzzTests {
     @Test func `escaped text is read back as the text`() async throws {
@@ -25,7 +25,7 @@ struct MarkupFuzzTests {
         try await Fuzzer.run("markup, elements") { source in
             let (title, text) = (source.text(upTo: 12), source.text(upTo: 12))
             let html = p(Attribute("title", title)) { text }.rendered()
-            // By bytes: a mark behind a quote makes one character of both.
+            // Splits by bytes because a quote and a following combining mark form one `Character`.
             let parts = html.utf8.split(
                 separator: UInt8(ascii: "\""),
                 omittingEmptySubsequences: false
@@ -84,12 +84,13 @@ struct MarkupFuzzTests {
             var output = HTMLOutput()
             output.write(text)
         }
-        // 16 is linear, 256 is quadratic.
+        // Linear time gives 16, quadratic time 256.
         #expect(growth < 90, "\(growth)")
     }
 }
 
-/// What a text is shown as: a control character that HTML has no place for is shown as U+FFFD.
+/// Returns a text as displayed, with U+FFFD in place of control characters that are invalid in
+/// HTML.
 private func shown(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.map { scalar in
         switch scalar.value {
@@ -100,7 +101,9 @@ private func shown(_ text: String) -> [Unicode.Scalar] {
     }
 }
 
-/// Reads references as a browser does; an ampersand that begins none is an error.
+/// Decodes character references like a browser.
+///
+/// Returns `nil` for an ampersand without a reference.
 private func unescaped(_ text: some StringProtocol) -> [Unicode.Scalar]? {
     let references: [String: Unicode.Scalar] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'",

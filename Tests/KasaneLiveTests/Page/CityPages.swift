@@ -1,7 +1,7 @@
 import KasaneLive
 import Observation
 
-/// The model of a page that has one of everything.
+/// The model of a page with every kind of component.
 @Observable final class CityModel {
     struct City: Identifiable, Equatable {
         let id: Int
@@ -42,7 +42,7 @@ import Observation
     }
 }
 
-/// A day as in ISO 8601, of months with 28 days.
+/// A day in ISO 8601 format, limited to months with 28 days.
 struct Day: LosslessStringConvertible, Equatable {
     let description: String
 
@@ -55,7 +55,7 @@ struct Day: LosslessStringConvertible, Equatable {
     }
 }
 
-/// What a provider of a test throws.
+/// The error of a test's provider.
 struct Unavailable: UserFacingError {
     var alert: Alert { Alert("Unavailable", message: "The provider does not answer.") }
 }

@@ -73,7 +73,7 @@ struct ComponentTests {
         return pages
     }()
 
-    /// Starts a page, sends an input, and returns the whole page as it is then.
+    /// Starts a page, sends an input, and returns the complete page after it.
     private func page(
         after input: String? = nil,
         expecting answer: PageSession.InputAnswer = .taken

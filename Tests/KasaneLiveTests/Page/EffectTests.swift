@@ -4,7 +4,7 @@ import Observation
 import Synchronization
 import Testing
 
-/// Collects what happens, in order.
+/// A log of events in order.
 private final class Journal: Sendable {
     private let lines = Mutex<[String]>([])
 
@@ -30,7 +30,7 @@ private final class Journal: Sendable {
     func follow(_ topic: String) async throws {
         journal.note("begin \(topic)")
         received = "following \(topic)"
-        // Ends when the task is cancelled.
+        // The loop ends when the task is cancelled.
         let (stream, continuation) = AsyncStream<Never>.makeStream()
         for await _ in stream {}
         continuation.finish()

@@ -71,7 +71,8 @@ struct SharedTests {
         }
     }
 
-    /// Starts a page, sends inputs, and returns its source without what is its own, and the patches that come.
+    /// Starts a page, sends inputs, and returns its source and its patches, with the page's id
+    /// replaced.
     private func run(
         _ inputs: [String],
         in environment: PageEnvironment
@@ -93,7 +94,7 @@ struct SharedTests {
         let environment = PageEnvironment()
         for _ in 0..<5 { _ = try await run(["f.number=2"], in: environment) }
 
-        // Two numbers in one place that is shared, and in the first of two that are alike.
+        // Two numbers, each stored for the shared region and for the first of the two equal ones.
         #expect(environment.sharedContent?.storedCount == 4)
     }
 

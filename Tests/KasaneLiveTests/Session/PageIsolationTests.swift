@@ -38,7 +38,7 @@ struct PageIsolationTests {
     }
 }
 
-/// Where a page's code was seen to run.
+/// The recorded isolations of a page's code.
 private actor Places {
     private(set) var seen: [ObjectIdentifier?] = []
 
@@ -58,7 +58,7 @@ private actor Places {
     }
 
     func look(isolation: isolated (any Actor)? = #isolation) async {
-        // The answer comes from another actor.
+        // The call to another actor suspends the method.
         for _ in 0..<2 { await places.note(isolation.map { ObjectIdentifier($0) }) }
     }
 }

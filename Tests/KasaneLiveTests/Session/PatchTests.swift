@@ -3,7 +3,7 @@ import KasaneTesting
 import Observation
 import Testing
 
-/// A model of a page with a list, whose order is typed.
+/// A model of a page with a list, whose order comes from a text field.
 @Observable final class ListModel {
     var order = "a,b,c,d"
     var other = "1"
@@ -46,7 +46,7 @@ struct PatchTests {
         return pages
     }()
 
-    /// Starts a page, sends inputs, and returns the patches that come.
+    /// Starts a page, sends inputs, and returns the resulting patches.
     private func patches(
         after inputs: [String],
         at version: Int = 0,

@@ -4,7 +4,7 @@ import Observation
 import Synchronization
 import Testing
 
-/// A model of many fields, which counts how often each is set.
+/// A model with many fields, which counts how often they are set.
 @Observable final class FieldsModel {
     var texts = [String](repeating: "", count: 30)
     var pressed: [String] = []

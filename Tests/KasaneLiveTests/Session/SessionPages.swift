@@ -3,7 +3,7 @@ import KasaneTesting
 import Observation
 import Synchronization
 
-/// A gate at which work waits, whether or not it is cancelled.
+/// A gate that suspends tasks until it opens, even if they are cancelled.
 final class Gate: Sendable {
     private let stream: AsyncStream<Never>
     private let continuation: AsyncStream<Never>.Continuation
@@ -13,12 +13,12 @@ final class Gate: Sendable {
         (stream, continuation) = AsyncStream.makeStream()
     }
 
-    /// How many have come to the gate.
+    /// The number of tasks that have reached the gate.
     var count: Int { arrivals.withLock(\.count) }
 
     func open() { continuation.finish() }
 
-    /// Waits for the gate to open; cancellation changes nothing.
+    /// Waits for the gate to open and ignores cancellation.
     func pass() async {
         let waiters = arrivals.withLock { arrivals in
             arrivals.count += 1
@@ -26,11 +26,11 @@ final class Gate: Sendable {
             return arrivals.waiters
         }
         for waiter in waiters { waiter.resume() }
-        // A task of its own hears nothing of its caller's cancellation.
+        // An unstructured task does not inherit the cancellation of its caller.
         await Task { [stream] in for await _ in stream {} }.value
     }
 
-    /// Waits until somebody has come to the gate.
+    /// Waits until a task has reached the gate.
     func untilReached() async {
         await withCheckedContinuation { waiter in
             let isReached = arrivals.withLock { arrivals in
@@ -93,7 +93,7 @@ struct GatePage: Page {
     }
 }
 
-/// Makes a session of the gate's page.
+/// Creates a session of the gate's page.
 func gateSession(
     _ gate: Gate = Gate(),
     loads: Bool = false,
@@ -107,12 +107,12 @@ func gateSession(
 }
 
 extension PageSession {
-    /// Takes the body of a POST.
+    /// Receives the body of a POST request.
     func receive(_ body: String) async throws -> InputAnswer {
         try await receive(PageInput(body: Array(body.utf8)))
     }
 
-    /// Takes a form and returns the page's source.
+    /// Submits a form and returns the page's source.
     func submit(_ body: String) async throws -> String {
         guard case .page(let source) = await submit(try PageInput(body: Array(body.utf8)))
         else { return "" }

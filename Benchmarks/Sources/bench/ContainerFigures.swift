@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a resolve costs, beside the same objects wired by hand: each in a process of its own.
+/// Measures the cost of a resolution and of the same objects wired by hand, each in a separate
+/// process.
 func containerFigures() throws -> [Figure] {
     try ["hand", "kasane"].flatMap { subject -> [Figure] in
         let process = Process()
@@ -22,7 +23,7 @@ func containerFigures() throws -> [Figure] {
 
 /// Measures one subject in this process.
 func measureContainer(subject: String) throws {
-    // With one thread only, the C library leaves out the atomics that a program of many pays for.
+    // A second thread is needed because glibc omits atomic operations in single-threaded processes.
     Thread.detachNewThread { while true { Thread.sleep(forTimeInterval: 1000) } }
     let figures = subject == "hand" ? handFigures() : try kasaneFigures()
     for figure in figures {
@@ -30,7 +31,7 @@ func measureContainer(subject: String) throws {
     }
 }
 
-/// The median nanoseconds of an operation.
+/// Returns the median duration of an operation in nanoseconds.
 func nanoseconds(
     _ name: String,
     rounds: Int = 100_000,
@@ -46,7 +47,8 @@ func nanoseconds(
     return Figure(name: "container.\(name)", value: value, unit: "ns")
 }
 
-/// The median nanoseconds of an operation while two threads do nothing else.
+/// Returns the median duration of an operation in nanoseconds, while two threads run it
+/// concurrently.
 func nanosecondsOnTwoThreads(
     _ name: String,
     _ operation: @escaping @Sendable () -> Void
@@ -69,7 +71,7 @@ func nanosecondsOnTwoThreads(
     return Figure(name: "container.\(name)", value: value, unit: "ns")
 }
 
-/// Takes an object where the optimiser cannot see that nothing is done with it.
+/// Consumes an object and prevents the optimiser from removing its creation.
 @inline(never)
 @_optimize(none)
 func sink(_ object: AnyObject) {}

@@ -1,7 +1,7 @@
 import Foundation
 import KasaneContainer
 
-/// The works, wired by hand.
+/// Measures the operations wired by hand.
 func handFigures() -> [Figure] {
     let shared = Shared()
     return [
@@ -15,7 +15,7 @@ func handFigures() -> [Figure] {
     ]
 }
 
-/// The works, by a container.
+/// Measures the operations with a container.
 func kasaneFigures() throws -> [Figure] {
     let container = try Container {
         $0.register(Leaf.self, Leaf.init)
@@ -43,7 +43,7 @@ func kasaneFigures() throws -> [Figure] {
         },
         nanoseconds("named.kasane") { sink(try container.resolve(Leaf.self, name: "named")) },
         nanosecondsOnTwoThreads("shared2threads.kasane") {
-            // Registered above, and its initialiser does not throw.
+            // The service is registered above, and its initialiser does not throw.
             if let shared = try? container.resolve(Shared.self) { sink(shared) }
         },
         buildFigure(),
@@ -51,7 +51,8 @@ func kasaneFigures() throws -> [Figure] {
     ]
 }
 
-/// A container of a thousand registrations, made, checked and resolved from once.
+/// Measures creating and validating a container with 1,000 registrations and one resolution from
+/// it.
 private func buildFigure() throws -> Figure {
     for _ in 0..<3 { sink(try thousand().resolve(Leaf.self)) }
     return try nanoseconds("build1000.kasane", rounds: 10) {
@@ -59,10 +60,10 @@ private func buildFigure() throws -> Figure {
     }
 }
 
-/// What each of a thousand registrations adds to the memory of the process.
+/// Measures the memory per registration in containers with 1,000 registrations.
 private func memoryFigure() throws -> Figure {
     let containers = 50
-    // What is made once, such as the types' metadata, is not counted.
+    // The first container allocates shared data, such as type metadata, which does not count.
     var kept = try [thousand()]
     let before = residentBytes()
     for _ in 0..<containers { kept.append(try thousand()) }
@@ -75,7 +76,7 @@ private func memoryFigure() throws -> Figure {
     )
 }
 
-/// The memory that this process holds; 0 where the system does not tell.
+/// Returns the resident memory of this process in bytes, or 0 if the system does not report it.
 private func residentBytes() -> Int {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
         let match = status.firstMatch(of: #/VmRSS:\s+(\d+) kB/#), let kilobytes = Int(match.1)
@@ -83,7 +84,7 @@ private func residentBytes() -> Int {
     return kilobytes * 1024
 }
 
-/// Makes a container of 1,000 services of types of their own, each of which needs another one.
+/// Creates a container of 1,000 services with distinct types, each of which depends on another one.
 private func thousand() throws -> Container {
     try Container { registry in
         registry.register(Leaf.self, Leaf.init)
@@ -109,7 +110,7 @@ private func registering<Left>(_ left: Left.Type, with right: Any.Type) -> Regis
     return _openExistential(right, do: open)
 }
 
-/// 32 types; the first thousand of their pairs are registered.
+/// 32 types; the first 1,000 of their pairs are registered.
 private let tags: [Any.Type] = [
     Int8.self, Int16.self, Int32.self, Int64.self, UInt8.self, UInt16.self, UInt32.self,
     UInt64.self, Int.self, UInt.self, Float.self, Double.self, Bool.self, String.self,

@@ -3,7 +3,8 @@ import Foundation
 import KasaneHTTP
 import NIOCore
 
-/// What a call costs beside AsyncHTTPClient alone, both in this process against the same server.
+/// Measures the cost of a call compared with plain AsyncHTTPClient, in one process and against the
+/// same server.
 func httpFigures() async throws -> [Figure] {
     try await StaticServer.run { server in
         try await AsyncHTTPTransport.run { transport in
@@ -13,14 +14,15 @@ func httpFigures() async throws -> [Figure] {
                 userAgent: "bench"
             )
             let url = server.baseURL + "/forecast"
-            // As many connections as Kasane's transport keeps: the default of 8 would hold it back.
+            // Kasane's transport uses 32 connections; AsyncHTTPClient's default of 8 would be a
+            // disadvantage.
             var configuration = HTTPClient.Configuration()
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
             let other = HTTPClient(
                 eventLoopGroupProvider: .singleton,
                 configuration: configuration
             )
-            // Each task asks for something of its own: equal calls would share an answer.
+            // The paths differ because equal calls would share a response.
             let kasane: @Sendable (Int) async throws -> Int = { task in
                 try await client.send(Forecast(path: "/forecast/\(task)")).days.count
             }
@@ -53,9 +55,9 @@ func httpFigures() async throws -> [Figure] {
     }
 }
 
-/// How much longer a round of one takes than the round of the other beside it: the median.
+/// Returns the median ratio of the durations of paired rounds.
 ///
-/// What else a machine does lengthens both rounds of a pair, and either is the first in turns.
+/// Other load affects both rounds of a pair, and the order within a pair alternates.
 private func ratio(
     _ one: @escaping @Sendable (Int) async throws -> Int,
     _ other: @escaping @Sendable (Int) async throws -> Int,
@@ -67,7 +69,7 @@ private func ratio(
         let isFirst = round.isMultiple(of: 2)
         let before = try await time(isFirst ? one : other, calls: calls, tasks: tasks)
         let after = try await time(isFirst ? other : one, calls: calls, tasks: tasks)
-        // In the first round connections are made.
+        // The first round opens connections.
         if round > 0 { ratios.append(isFirst ? before / after : after / before) }
     }
     return ratios.sorted()[ratios.count / 2]
@@ -91,7 +93,7 @@ private func time(
     return duration / .microseconds(1)
 }
 
-/// The microseconds of a call that is answered from memory, decoding included.
+/// Measures a call answered by the cache in memory, in microseconds, including decoding.
 private func cached(_ baseURL: String, _ transport: AsyncHTTPTransport) async throws -> Figure {
     let client = try APIClient(
         baseURL: baseURL,
@@ -111,7 +113,7 @@ private func cached(_ baseURL: String, _ transport: AsyncHTTPTransport) async th
     return Figure(name: "http.cached.us", value: times.sorted()[times.count / 2], unit: "µs")
 }
 
-/// The requests that the server gets of a thousand equal calls at once.
+/// Measures the number of requests that the server receives for 1,000 equal concurrent calls.
 private func coalesced(
     _ server: StaticServer,
     _ transport: AsyncHTTPTransport

@@ -5,7 +5,7 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// Pages that are open at a server, each with its stream.
+/// Open pages of a server, each with its stream.
 struct LiveClients {
     private let streams: [any Channel]
     let arrivals: Arrivals
@@ -66,7 +66,7 @@ struct LiveClients {
     }
 }
 
-/// When patches came to all of the streams.
+/// The arrival times of patches on all streams.
 final class Arrivals: Sendable {
     private struct State {
         var opened = 0

@@ -3,7 +3,7 @@ import Foundation
 import KasaneLive
 import NIOHTTP1
 
-/// What live pages cost: memory, idle work, fan-out, whole pages, rendering.
+/// Measures the cost of live pages: memory, idle work, fan-out, complete pages, rendering.
 func liveFigures() async throws -> [Figure] {
     raiseFileLimit()
     var figures = [Figure(name: "live.render100.ratio", value: renderRatio(), unit: "ratio")]
@@ -19,7 +19,7 @@ private struct LiveProcess {
     let port: Int
     let process: Process
 
-    /// The memory that it holds, in bytes.
+    /// The resident memory of the process in bytes.
     var memory: Double {
         get throws {
             let status = try file("status")
@@ -28,7 +28,7 @@ private struct LiveProcess {
         }
     }
 
-    /// The seconds of processor time that it has taken.
+    /// The processor time of the process in seconds.
     var processorSeconds: Double {
         get throws {
             let fields = try file("stat").split(separator: ")").last?.split(separator: " ") ?? []
@@ -78,7 +78,7 @@ private func withLiveProcess<Value>(
 
 private func memoryFigures(_ server: LiveProcess) async throws -> [Figure] {
     let pages = 2_000
-    // What every process has once, such as threads and metadata.
+    // The first pages allocate what every process needs once, such as threads and metadata.
     let first = try await LiveClients.open(50, port: server.port)
     try await close(first, server)
     let before = try server.memory

@@ -29,7 +29,7 @@ private struct RowTable: HTML {
     }
 }
 
-/// The same bytes by hand.
+/// Returns the same bytes, appended by hand.
 private func handMade() -> String {
     var source = "<table><tbody>"
     for row in rows {
@@ -60,7 +60,8 @@ private func escape(_ text: String, into source: inout String) {
     }
 }
 
-/// How much longer a table of a hundred rows takes than the same bytes appended by hand.
+/// Returns the ratio of the times to render a table of 100 rows and to append the same bytes by
+/// hand.
 func renderRatio() -> Double {
     precondition(handMade() == RowTable().rendered())
     let ratios = (0..<15).map { _ in

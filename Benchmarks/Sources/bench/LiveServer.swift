@@ -7,7 +7,7 @@ import NIOCore
 import Observation
 import Synchronization
 
-/// Tells every open page what the board's number is.
+/// Publishes the board's number to all open pages.
 private final class Board: Sendable {
     private struct State {
         var number = 0
@@ -24,7 +24,9 @@ private final class Board: Sendable {
         }
     }
 
-    /// Returns the newest numbers; what is not taken in time is left out.
+    /// Returns a stream of the newest numbers.
+    ///
+    /// Numbers that are not read in time are dropped.
     func numbers() -> AsyncStream<Int> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let id = state.withLock { state in
@@ -84,9 +86,10 @@ private struct BoardPage: Page {
     }
 }
 
-/// Serves a board of live pages, and a bare answer to compare with, until it is killed.
+/// Serves a board of live pages, and a plain response for comparison, until the process is killed.
 ///
-/// It prints its port. `/change` changes the board for every page, `/storm` does so 5,000 times in a second.
+/// It prints its port. `/change` changes the board on every page, and `/storm` changes it 5,000
+/// times within a second.
 func serveLivePages() async throws {
     raiseFileLimit()
     let board = Board()
@@ -121,14 +124,14 @@ func serveLivePages() async throws {
         logger: logger,
         services: [live]
     ) { port in
-        // Not held back, as what is printed to a pipe is.
+        // Unlike `print`, this does not buffer the output to a pipe.
         FileHandle.standardOutput.write(Data("\(port)\n".utf8))
-        // Until the process is killed.
+        // The server runs until the process is killed.
         try await Task.sleep(for: .seconds(3600))
     }
 }
 
-/// Lets the process open as many files as it may: each page is a connection.
+/// Raises the limit of open files to its maximum, because each page has a connection.
 func raiseFileLimit() {
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

@@ -3,21 +3,21 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Sends requests at a steady rate, however slowly they are answered.
+/// Sends requests at a constant rate, regardless of the response times.
 ///
 /// - Parameters:
-///   - address: What is asked for.
-///   - rate: How many requests are sent in a second.
-///   - seconds: For how long.
-/// - Returns: The milliseconds from the moment at which each request was due to the end of its answer,
-///   sorted; so a server that stands still is counted for all who would have asked meanwhile.
-/// - Throws: What ``get(_:)`` throws.
+///   - address: The URL of the requests.
+///   - rate: The number of requests per second.
+///   - seconds: The duration in seconds.
+/// - Returns: The sorted latencies in milliseconds, from the time at which each request was due to
+///   the end of its response. A stalled server therefore affects all requests due during the stall.
+/// - Throws: The error of ``get(_:)``.
 func latencies(of address: String, rate: Int, seconds: Int) async throws -> [Double] {
     let start = ContinuousClock.now
     return try await withThrowingTaskGroup(of: Double.self) { group in
         for number in 0..<rate * seconds {
             let due = start + .seconds(Double(number) / Double(rate))
-            // The rate is what is set here, not what the answers allow.
+            // The start times follow the rate, not the responses.
             try await Task.sleep(until: due)
             group.addTask {
                 try await get(address)
@@ -28,13 +28,13 @@ func latencies(of address: String, rate: Int, seconds: Int) async throws -> [Dou
     }
 }
 
-/// Returns how many requests are answered in a second on sixteen connections.
+/// Returns the number of responses per second over sixteen connections.
 ///
 /// - Parameters:
-///   - address: What is asked for.
-///   - seconds: For how long.
+///   - address: The URL of the requests.
+///   - seconds: The duration in seconds.
 /// - Returns: The rate.
-/// - Throws: What ``get(_:)`` throws.
+/// - Throws: The error of ``get(_:)``.
 func rate(of address: String, seconds: Double) async throws -> Double {
     let end = ContinuousClock.now + .seconds(seconds)
     let count = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -53,11 +53,11 @@ func rate(of address: String, seconds: Double) async throws -> Double {
     return Double(count) / seconds
 }
 
-/// Asks for an address, and returns the answer.
+/// Sends a GET request and returns the body of the response.
 ///
-/// - Parameter address: What is asked for.
-/// - Returns: The body of the answer.
-/// - Throws: ``UnexpectedOutput`` for another status than 200, and what the client throws.
+/// - Parameter address: The URL of the request.
+/// - Returns: The body.
+/// - Throws: ``UnexpectedOutput`` for a status other than 200, and any error of the client.
 @discardableResult
 func get(_ address: String) async throws -> String {
     let response = try await HTTPClient.shared.execute(

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Measures and prints a line for each figure: its name, value and unit, separated by tabs.
+/// Runs the benchmarks and prints one line per figure: its name, value and unit, separated by tabs.
 ///
-/// With an argument, only the group of that name is measured.
+/// With an argument, only the group with that name runs.
 @main
 enum Main {
     static func main() async throws {
@@ -40,7 +40,9 @@ struct Figure {
     let name: String
     let value: Double
     let unit: String
-    /// How many digits stand behind the point; two of a ratio and one of others unless said.
+    /// The number of decimal places.
+    ///
+    /// The default is two for ratios and one for other units.
     var digits: Int?
 
     var line: String {
@@ -49,7 +51,7 @@ struct Figure {
     }
 }
 
-/// Returns the median of what a measurement gives when it is repeated.
+/// Returns the median of repeated measurements.
 func median(of repeats: Int, _ measure: () throws -> Double) rethrows -> Double {
     let values = try (0..<repeats).map { _ in try measure() }.sorted()
     return values[values.count / 2]

@@ -2,9 +2,9 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A server that answers everything with the same kilobyte of JSON, as fast as it can.
+/// A server that responds to every request with the same kilobyte of JSON, as fast as possible.
 ///
-/// What is asked for below `/slow` it answers after half a second.
+/// It delays responses below `/slow` by half a second.
 struct StaticServer: Sendable {
     let port: Int
     private let count: RequestCount
@@ -16,7 +16,8 @@ struct StaticServer: Sendable {
         _ body: (StaticServer) async throws -> Value
     ) async throws -> Value {
         let count = RequestCount()
-        // A thread of its own: on one that a client's connection shares it would answer sooner.
+        // A separate thread, because sharing one with a client's connection would reduce the
+        // latency.
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let channel = try await ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 1024)
@@ -46,7 +47,7 @@ private final class RequestCount: Sendable {
 }
 
 extension StaticServer {
-    /// A kilobyte of JSON, such as a weather service answers with.
+    /// A kilobyte of JSON, as in a weather service's response.
     static let body: String = {
         let days = (21...23).map { day in
             #"{"date":"2026-11-\#(day)","telop":"晴のち曇","high":15,"low":7,"wind":"南の風"}"#
@@ -74,7 +75,7 @@ private final class StaticHandler: ChannelInboundHandler {
         self.count = count
     }
 
-    // A request without a body comes in one piece over the loopback address.
+    // A request without a body arrives in one read over the loopback address.
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         count.value.add(1, ordering: .relaxed)
         let request = unwrapInboundIn(data)

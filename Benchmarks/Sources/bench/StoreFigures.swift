@@ -3,13 +3,14 @@ import GRDB
 import KasaneDomain
 import KasaneSQLite
 
-/// What a store costs, beside the same work on GRDB's own pool at the same durability.
+/// Measures the cost of a store compared with the same operations on GRDB's own pool, with the same
+/// durability.
 ///
-/// Both take turns, so that what the machine does meanwhile falls on both.
+/// Both alternate, so that other load on the machine affects both.
 func storeFigures() async throws -> [Figure] {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // What cannot be removed stays in the system's temporary folder, which is cleared by it.
+    // The system cleans its temporary folder, so a failure to delete does not matter.
     defer { try? FileManager.default.removeItem(at: folder) }
     let raw = try RawSubject(path: folder.appending(path: "raw.sqlite").path)
     let kasane = try KasaneSubject(path: folder.appending(path: "kasane.sqlite").path)
@@ -21,7 +22,7 @@ func storeFigures() async throws -> [Figure] {
     ]
 }
 
-/// The median of how many times as long it takes.
+/// Returns the median ratio of the durations.
 private func ratio(
     _ name: String,
     rounds: Int,
@@ -40,10 +41,10 @@ private func ratio(
     return Figure(name: "store.\(name).ratio", value: ratios.sorted()[rounds / 2], unit: "ratio")
 }
 
-/// By how much memory grows over many transactions, each of one save and followed by one find.
+/// Measures the growth of memory over many transactions, each with a save and a following find.
 ///
-/// The first quarter does not count: it fills the caches. `KASANE_SOAK` says how many there are;
-/// 1,000,000 take some minutes.
+/// The first quarter fills the caches and does not count. `KASANE_SOAK` sets the number of
+/// transactions; the default is 200,000, and 1,000,000 take some minutes.
 private func soak(_ path: String) async throws -> Figure {
     let count = ProcessInfo.processInfo.environment["KASANE_SOAK"].flatMap(Int.init) ?? 200_000
     let kasane = try KasaneSubject(path: path, durability: .normal)
@@ -55,14 +56,14 @@ private func soak(_ path: String) async throws -> Figure {
     return Figure(name: "store.soak.growth_kb", value: residentKilobytes - before, unit: "kB")
 }
 
-/// The memory that this process holds, as the system counts it; 0 where it does not tell.
+/// The resident memory of this process in kB, or 0 if the system does not report it.
 private var residentKilobytes: Double {
-    // Where the file is missing, the system does not tell.
+    // Only Linux has this file.
     let status = try? String(contentsOf: URL(filePath: "/proc/self/status"), encoding: .utf8)
     return status?.firstMatch(of: #/VmRSS:\s+(\d+) kB/#).flatMap { Double($0.1) } ?? 0
 }
 
-/// A row like many: a number, a name, a text, a measure, a moment.
+/// A typical row: a number, a name, a text, a measurement, a date.
 private struct Note: Codable, Identifiable, SQLiteRecord, PersistableRecord {
     let id: Int
     var name: String
@@ -95,7 +96,7 @@ private struct Note: Codable, Identifiable, SQLiteRecord, PersistableRecord {
     }
 }
 
-/// The work on GRDB's own pool, as its documentation does it.
+/// The operations on GRDB's own pool, as in its documentation.
 private struct RawSubject {
     private let pool: DatabasePool
 
@@ -126,7 +127,7 @@ private struct RawSubject {
     }
 }
 
-/// The same work in transactions.
+/// The same operations in Kasane's transactions.
 private struct KasaneSubject {
     private let transactions: SQLiteTransactions<SQLiteRepository<Note>>
 

@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// What it costs to host Tenki: its start, its memory, cached answers under load, a keystroke.
+/// Measures the cost of hosting Tenki: start, memory, cached responses under load, a keystroke.
 func tenkiFigures() async throws -> [Figure] {
     raiseFileLimit()
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // What cannot be removed stays in the system's temporary folder, which is cleared by it.
+    // The system cleans its temporary folder, so a failure to delete does not matter.
     defer { try? FileManager.default.removeItem(at: folder) }
     let database = folder.appending(path: "bench.sqlite").path
 
@@ -24,7 +24,7 @@ func tenkiFigures() async throws -> [Figure] {
     _ = try await rate(of: forecast, seconds: 1)
     let latencies = try await latencies(of: forecast, rate: 1_000, seconds: 10)
     let search = try await searchMicroseconds(server)
-    // Last, for each answer is a page that waits for its script.
+    // This runs last because each response is a page that waits for its script.
     _ = try await rate(of: "\(server.url)", seconds: 1)
     let board = try await rate(of: "\(server.url)", seconds: 5)
     return [
@@ -41,7 +41,8 @@ func tenkiFigures() async throws -> [Figure] {
     ]
 }
 
-/// Makes a database with a forecast of every city, and with three issues of each for every of the 30 days before.
+/// Creates a database with a forecast of every city, and three issues per day for the 30 days
+/// before.
 private func fill(_ database: String) async throws {
     try run(["refresh", "--all", "--demo", "--database", database])
     let queue = try DatabaseQueue(path: database)
@@ -66,7 +67,7 @@ private func fill(_ database: String) async throws {
     try queue.close()
 }
 
-/// Runs the command to its end.
+/// Runs a command and waits for its end.
 func run(_ arguments: [String]) throws {
     let process = Process()
     process.executableURL = URL(filePath: ".build/release/tenki")
@@ -79,7 +80,7 @@ func run(_ arguments: [String]) throws {
     }
 }
 
-/// How many calls of the providers the server has counted.
+/// Returns the number of calls to the providers, according to the server's metrics.
 private func upstreamCalls(_ server: TenkiServer) async throws -> Double {
     try await get(server.metrics ?? "").split(separator: "\n")
         .filter { $0.hasPrefix("kasane_http_calls_total{") }
@@ -87,7 +88,7 @@ private func upstreamCalls(_ server: TenkiServer) async throws -> Double {
         .reduce(0, +)
 }
 
-/// The memory with 200 pages open.
+/// Returns the resident memory with 200 open pages.
 private func residentMegabytes(_ server: TenkiServer) async throws -> Double {
     let clients = try await LiveClients.open(200, port: server.port, path: "/")
     let memory = server.residentMegabytes
@@ -95,9 +96,10 @@ private func residentMegabytes(_ server: TenkiServer) async throws -> Double {
     return memory
 }
 
-/// The median time from a keystroke's request to its answer, over one connection.
+/// Returns the median time in microseconds between a keystroke's request and its response, over one
+/// connection.
 ///
-/// What is typed begins with one letter, for which the most is found and compared.
+/// The texts start with a single letter, which has the most matches to compare.
 private func searchMicroseconds(_ server: TenkiServer) async throws -> Double {
     let typed = ["n", "na", "nag", "nagoya", "な", "なご", "なごや", "東", "東京都千代田区", "1"]
     let addresses = typed.compactMap { text in
@@ -109,7 +111,7 @@ private func searchMicroseconds(_ server: TenkiServer) async throws -> Double {
         for address in addresses {
             let start = ContinuousClock.now
             _ = try await get(address)
-            // The first rounds open the connection and make the index.
+            // The first rounds open the connection and build the index.
             if round >= 10 { durations.append(start.duration(to: .now)) }
         }
     }

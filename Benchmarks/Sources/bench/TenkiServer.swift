@@ -4,29 +4,30 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A release build of Tenki that serves demo data.
+/// A release build of Tenki with demo data.
 struct TenkiServer {
     let url: URL
-    /// Where its metrics are; `nil` if they are served nowhere.
+    /// The URL of the metrics, or `nil` if they are not served.
     let metrics: String?
-    /// From the start of the process to its first answer.
+    /// The time from the start of the process to its first response.
     let milliseconds: Double
 
     private let process: Process
 
     var port: Int { url.port ?? 80 }
 
-    /// Whether the process has not ended.
+    /// Whether the process is running.
     var isRunning: Bool { process.isRunning }
 
     /// Starts a server and waits for its first response.
     ///
     /// - Parameters:
     ///   - database: The database file.
-    ///   - arguments: Further arguments of `tenki serve`.
-    ///   - environment: Variables that the process has besides this one's.
-    ///   - descriptors: How many descriptors it may have, which it cannot raise; `nil` for as many as this process.
-    /// - Throws: ``UnexpectedOutput`` if it does not print its address, and the errors of Foundation.
+    ///   - arguments: Additional arguments of `tenki serve`.
+    ///   - environment: Environment variables in addition to those of this process.
+    ///   - descriptors: The hard limit of file descriptors; `nil` keeps the limit of this process.
+    /// - Throws: ``UnexpectedOutput`` if it does not print its address, and the errors of
+    ///   Foundation.
     init(
         database: String,
         _ arguments: [String] = [],
@@ -61,14 +62,16 @@ struct TenkiServer {
         self.url = url
     }
 
-    /// The memory that the process holds, as the system counts it; 0 where it does not tell.
+    /// The resident memory of the process in megabytes, or 0 if the system does not report it.
     var residentMegabytes: Double {
         let kilobytes = file("status").firstMatch(of: #/VmRSS:\s+(\d+) kB/#)
             .flatMap { Double($0.1) }
         return (kilobytes ?? 0) / 1024
     }
 
-    /// The processor time of the process so far, in ticks of 10 ms; 0 where the system does not tell.
+    /// The processor time of the process in milliseconds, or 0 if the system does not report it.
+    ///
+    /// Its resolution is a clock tick, usually 10 ms.
     var processorMilliseconds: Double {
         let fields = file("stat").split(separator: ")").last?.split(separator: " ") ?? []
         guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12])
@@ -76,7 +79,7 @@ struct TenkiServer {
         return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK))) * 1000
     }
 
-    /// Ends the process, at the latest after ten seconds.
+    /// Terminates the process, and kills it after ten seconds.
     func stop() {
         process.terminate()
         let end = ContinuousClock.now + .seconds(10)
@@ -85,7 +88,7 @@ struct TenkiServer {
         process.waitUntilExit()
     }
 
-    /// Reads the first lines of an output, which may come one after the other.
+    /// Reads the first lines of an output, which may arrive separately.
     private static func lines(_ count: Int, of output: Pipe) -> String {
         var text = ""
         while text.count(where: { $0 == "\n" }) < count {
@@ -99,7 +102,7 @@ struct TenkiServer {
 
     private func file(_ name: String) -> String {
         let url = URL(filePath: "/proc/\(process.processIdentifier)/\(name)")
-        // Where the file is missing, the process has ended, or the system has no such files.
+        // The file is missing if the process has ended or the system is not Linux.
         return (try? String(contentsOf: url, encoding: .utf8)) ?? ""
     }
 }

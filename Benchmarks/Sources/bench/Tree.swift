@@ -1,7 +1,7 @@
 import KasaneContainer
 
-// A tree of 99 objects that all hold the same leaf, by hand and by registrations. Each object has a
-// type of its own: the digits of its number are types.
+// A tree of 99 objects that share one leaf, by hand and by registrations. Each object has a
+// distinct type, made from generic types for the digits of its number.
 
 final class TreeLeaf {}
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What one client can take from a server: its connections, its processor, its memory, its locks.
+/// Measures what one client can consume of a server: connections, processor time, memory, locks.
 ///
-/// The names of the worst and what else belongs to a figure go to standard error.
+/// The names of the worst cases and additional details are printed to standard error.
 func admissionFigures() async throws -> [Figure] {
     raiseFileLimit()
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // What cannot be removed stays in the system's temporary folder, which is cleared by it.
+    // The system cleans its temporary folder, so a failure to delete does not matter.
     defer { try? FileManager.default.removeItem(at: folder) }
     let database = folder.appending(path: "bench.sqlite").path
     try run(["refresh", "--all", "--demo", "--database", database])
@@ -21,7 +21,7 @@ func admissionFigures() async throws -> [Figure] {
         ("fanout2000", boardFanOutFigures),
         ("lock", lockFigures),
     ]
-    // A developer who works at one of them need not wait for the others.
+    // This allows running a single measurement during development.
     let only = ProcessInfo.processInfo.environment["KASANE_ADMISSION"]
     var figures: [Figure] = []
     for (name, measure) in measures where only == nil || only == name {
@@ -30,19 +30,19 @@ func admissionFigures() async throws -> [Figure] {
     return figures
 }
 
-/// Prints a line that is no figure.
+/// Prints an additional line, which is not a figure, to standard error.
 func note(_ text: String) {
     FileHandle.standardError.write(Data("bench: \(text)\n".utf8))
 }
 
-/// Returns the value below which a part of the values lies; 0 if there are none.
+/// Returns the value below which a fraction of the values lies, or 0 if there are none.
 func percentile(_ part: Double, of values: [Double]) -> Double {
     let sorted = values.sorted()
     guard !sorted.isEmpty else { return 0 }
     return sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))]
 }
 
-/// A page of 240 photographs, all of which are stored.
+/// A page with 240 photographs, all of which are stored.
 let photographs = "/photos?q=rain&pages=12"
 
 /// Stores the photographs of ``photographs``.

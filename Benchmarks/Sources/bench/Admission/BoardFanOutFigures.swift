@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// What it costs that 2,000 viewers of the board see a change which all of them show.
+/// Measures the cost of a change that 2,000 viewers of the board display.
 func boardFanOutFigures(database: String) async throws -> [Figure] {
     let server = try TenkiServer(database: database)
     defer { server.stop() }
@@ -14,7 +14,7 @@ func boardFanOutFigures(database: String) async throws -> [Figure] {
     try await page.openStream()
     defer { page.close() }
 
-    // What the opening has left to do is no part of a change.
+    // The remaining work of opening the pages is not part of a change.
     try await Task.sleep(for: .seconds(5))
     let idleStart = server.processorMilliseconds
     try await Task.sleep(for: .seconds(3))
@@ -47,7 +47,7 @@ private struct Change {
     var health: Double
 }
 
-/// Presses a button and waits until every viewer has been told.
+/// Presses a button and waits until every viewer has received a patch.
 private func measure(
     _ press: String,
     _ page: HostilePage,
@@ -74,7 +74,8 @@ private func measure(
     )
 }
 
-/// Asks `/healthz` until all viewers were told; returns the longest wait in milliseconds.
+/// Requests `/healthz` until all viewers have received a patch, and returns the longest response
+/// time in milliseconds.
 private func longestHealthCheck(port: Int, while viewers: Viewers) async throws -> Double {
     let connection = try await SourcedConnection.open(from: "127.0.3.2", port: port)
     defer { connection.close() }
@@ -88,7 +89,7 @@ private func longestHealthCheck(port: Int, while viewers: Viewers) async throws 
     return longest
 }
 
-/// Browsers that show the board, fifty at each address.
+/// Browsers that display the board, fifty at each address.
 private final class Viewers: Sendable {
     private let connections = Mutex<[SourcedConnection]>([])
     private let counts = Mutex<Set<Int>>([])
@@ -98,7 +99,7 @@ private final class Viewers: Sendable {
         self.count = count
     }
 
-    /// How many were sent a patch.
+    /// The number of viewers that have received a patch.
     var told: Int { counts.withLock(\.count) }
     var areTold: Bool { told == count }
 
@@ -138,7 +139,7 @@ private final class Viewers: Sendable {
         }
         let headers = [("Accept", "text/event-stream"), ("Cookie", String(cookie))]
         let stream = try await connection.send(.GET, "/kasane/\(id)?v=0", headers) { [self] part in
-            // What is acknowledged or beats has no operations.
+            // Acknowledgements and heartbeats contain no operations.
             guard part.readableBytes > 40 else { return }
             counts.withLock { _ = $0.insert(number) }
         }

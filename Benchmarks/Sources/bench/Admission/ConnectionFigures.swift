@@ -2,7 +2,8 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// How often a server of 1,024 descriptors outlives 5,000 idle connections beside six busy readers.
+/// Counts how often a server with 1,024 descriptors survives 5,000 idle connections and six busy
+/// readers.
 func connectionFigures(database: String) async throws -> [Figure] {
     let rounds = 20
     var survived = 0
@@ -17,11 +18,11 @@ func connectionFigures(database: String) async throws -> [Figure] {
     ]
 }
 
-/// Returns whether a server serves after its idle clients have gone.
+/// Returns whether a server responds after its idle clients have gone.
 ///
-/// Every second round the idle connections come from one address, the others from fifty.
+/// In every second round the idle connections come from one address, otherwise from fifty.
 private func survives(_ round: Int, _ database: String) async throws -> Bool {
-    // A trace of a server that ends takes longer than the round.
+    // A crashing server's backtrace takes longer than the round.
     let server = try TenkiServer(
         database: database,
         environment: ["SWIFT_BACKTRACE": "enable=no"],
@@ -46,7 +47,7 @@ private func survives(_ round: Int, _ database: String) async throws -> Bool {
     return hasSurvived
 }
 
-/// Opens connections and sends nothing; returns those that were opened.
+/// Opens connections without sending anything, and returns those that could be opened.
 private func idleConnections(
     _ count: Int,
     over sources: Int,
@@ -60,7 +61,7 @@ private func idleConnections(
                 var channels: [any Channel] = []
                 for _ in 0..<count / workers where ContinuousClock.now < end {
                     let source = "127.0.1.\(worker % sources + 1)"
-                    // One that cannot be opened is what this is about.
+                    // Refused connections are expected in this measurement.
                     if let channel = try? await SourcedConnection.openIdle(
                         from: source,
                         port: port
@@ -68,7 +69,7 @@ private func idleConnections(
                         channels.append(channel)
                     }
                 }
-                // They stay open as long as the readers read.
+                // The connections stay open while the readers run.
                 try? await Task.sleep(until: end)
                 return channels
             }
@@ -77,7 +78,7 @@ private func idleConnections(
     }
 }
 
-/// What readers were answered.
+/// The numbers of responses to the readers.
 private struct ReaderAnswers {
     var served = 0
     var refused = 0
@@ -104,7 +105,7 @@ private func readBusily(
                     } catch {
                         answers.failed += 1
                         connection = nil
-                        // Without a pause a server that is gone would be asked without end.
+                        // The pause avoids a busy loop against a server that has ended.
                         try? await Task.sleep(for: .milliseconds(20))
                     }
                 }
@@ -120,7 +121,8 @@ private func readBusily(
     }
 }
 
-/// Returns whether a server answers `/healthz` within a time, by a new connection for each try.
+/// Returns whether a server responds to `/healthz` within a time, with a new connection per
+/// attempt.
 private func isAlive(_ server: TenkiServer, within time: Duration) async -> Bool {
     let end = ContinuousClock.now + time
     while ContinuousClock.now < end, server.isRunning {
@@ -129,7 +131,7 @@ private func isAlive(_ server: TenkiServer, within time: Duration) async -> Bool
             defer { connection.close() }
             if try await connection.send(.GET, "/healthz", within: 2).status == 200 { return true }
         } catch {
-            // It is tried again until the time is over.
+            // The next attempt follows until the time has passed.
         }
         try? await Task.sleep(for: .milliseconds(100))
     }

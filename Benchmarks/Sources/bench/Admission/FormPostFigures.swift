@@ -2,20 +2,21 @@ import Foundation
 
 let formType = ("Content-Type", "application/x-www-form-urlencoded")
 
-/// A form of 97 fields and 64 kB for a page that does not exist.
+/// Returns a form of 97 fields and 64 kB for a page that does not exist.
 ///
 /// - Parameter field: The name of each field; `nil` for names that no page has.
 /// - Returns: The body.
 func formOfUnknownPage(field: String? = nil) -> String {
-    // What is searched for costs more the less it is like anything.
+    // A search costs more the less its text resembles any entry.
     let value = String(repeating: "%E3%81%82", count: 72)
     let fields = (0..<97).map { "f.\(field ?? "x\($0)")=\(value)" }
     return "page=AAAAAAAAAAAAAAAAAAAAAA&turn=0&" + fields.joined(separator: "&")
 }
 
-/// What a form of many fields costs that belongs to no page: the worst of all pages but one.
+/// Measures the cost of a large form for an unknown page: the maximum over all pages but one.
 ///
-/// The page of 240 photographs is left out, for it takes longer than that to be read; its cost is told beside.
+/// The page with 240 photographs is excluded because reading it takes even longer. Its cost is
+/// printed separately.
 func formPostFigures(database: String) async throws -> [Figure] {
     let server = try TenkiServer(database: database)
     defer { server.stop() }
@@ -30,7 +31,7 @@ func formPostFigures(database: String) async throws -> [Figure] {
     return [Figure(name: "admission.post97.ms", value: worst, unit: "ms")]
 }
 
-/// Sends one form after the other, and returns what each costs the server's processor.
+/// Sends forms one after another, and returns the server's processor time per form in milliseconds.
 private func milliseconds(
     of path: String,
     _ field: String?,
@@ -39,7 +40,7 @@ private func milliseconds(
     let connection = try await SourcedConnection.open(from: "127.0.0.2", port: server.port)
     defer { connection.close() }
     let body = formOfUnknownPage(field: field)
-    // The first ones bring what every later one has.
+    // The first forms include one-time costs.
     for _ in 0..<3 { try await connection.send(.POST, path, [formType], body: body) }
     let before = server.processorMilliseconds
     let end = ContinuousClock.now + .seconds(5)

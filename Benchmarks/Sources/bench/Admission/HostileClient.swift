@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// A client that sends as much as the rate limit lets it: 20 requests a second, and 200 at once.
+/// A client that uses its whole rate limit: 20 requests per second, with bursts of 200.
 final class HostileClient: Sendable {
     private let source: String
     private let port: Int
@@ -15,29 +15,29 @@ final class HostileClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - source: Its address, of 127.0.0.0/8.
+    ///   - source: The client's address, in 127.0.0.0/8.
     ///   - port: The server's port.
-    ///   - isPaced: Whether it stays within the limit.
+    ///   - isPaced: Whether the client stays within the limit.
     init(source: String, port: Int, isPaced: Bool = true) {
         self.source = source
         self.port = port
         pace = isPaced ? Pace(rate: 20, burst: 200) : nil
     }
 
-    /// How often each status was the answer; 0 stands for a connection that ended.
+    /// The number of responses by status; 0 stands for an ended connection.
     var statuses: [Int: Int] { counts.withLock { $0 } }
 
-    /// Sends a request as soon as the pace allows it, on a connection that is free or a new one.
+    /// Sends a request when the rate permits, on a free connection or a new one.
     ///
     /// - Parameters:
     ///   - method: The method.
     ///   - path: The path and the query.
-    ///   - headers: Headers; the visitor's cookie is added.
+    ///   - headers: The headers; the visitor's cookie is added.
     ///   - body: The body.
-    ///   - cost: As how many requests the limit counts it.
-    ///   - onPart: Takes the parts of the body; then the connection is the caller's to close.
+    ///   - cost: The number of requests that the rate limit counts for it.
+    ///   - onPart: Receives the parts of the body. If set, the caller closes the connection.
     /// - Returns: The reply and the connection.
-    /// - Throws: An error of NIO.
+    /// - Throws: A NIO error.
     @discardableResult
     func send(
         _ method: HTTPMethod,
@@ -91,7 +91,7 @@ final class HostileClient: Sendable {
         return try await SourcedConnection.open(from: source, port: port)
     }
 
-    /// Returns headers with the visitor's cookie, in one field with others.
+    /// Returns headers with the visitor's cookie, merged with other cookies into one header.
     private func withCookie(_ headers: [(String, String)]) -> [(String, String)] {
         guard let cookie = cookie.withLock({ $0 }) else { return headers }
         let others = headers.filter { $0.0 == "Cookie" }.map(\.1)
@@ -106,7 +106,7 @@ final class HostileClient: Sendable {
     }
 }
 
-/// A live page that a client has opened; one task at a time uses it.
+/// An open live page of a client, used by one task at a time.
 final class HostilePage: Sendable {
     private struct State {
         var number = 0
@@ -125,7 +125,7 @@ final class HostilePage: Sendable {
         self.client = client
     }
 
-    /// Sends events as the script does, and returns the status.
+    /// Sends events as the page's script does, and returns the status.
     func input(_ events: String) async throws -> Int {
         let number = state.withLock { $0.number } + 1
         let status = try await client.send(
@@ -136,12 +136,12 @@ final class HostilePage: Sendable {
             cost: 0.1
         )
         .reply.status
-        // Other answers have not used the number.
+        // Other responses have not used the number.
         if status == 204 || status == 409 { state.withLock { $0.number = number } }
         return status
     }
 
-    /// Sends fields as a browser without the script does, and returns the status.
+    /// Sends fields as a browser without JavaScript does, and returns the status.
     func submit(_ fields: String) async throws -> Int {
         let turn = state.withLock { $0.turn }
         let reply = try await client.send(
@@ -169,7 +169,8 @@ final class HostilePage: Sendable {
         state.withLock { $0.stream = connection }
     }
 
-    /// Opens the page's stream with a version that is not the server's, and closes it after the whole page.
+    /// Opens the page's stream with an outdated version, receives the complete page, and closes the
+    /// stream.
     func fetchWhole() async throws -> Int {
         let (parts, continuation) = AsyncStream<ByteBuffer>.makeStream()
         let (reply, connection) = try await client.send(
@@ -188,7 +189,7 @@ final class HostilePage: Sendable {
         defer { limit.cancel() }
         var isPatch = false
         for await part in parts {
-            // An empty part is the stream's end.
+            // An empty part is the end of the stream.
             guard part.readableBytes > 0 else { break }
             let view = part.readableBytesView
             let start = String(decoding: view.prefix(200), as: UTF8.self)
@@ -203,7 +204,7 @@ final class HostilePage: Sendable {
     }
 }
 
-/// Spaces requests: so many at once, and so many more each second.
+/// Limits the request rate, with bursts.
 final class Pace: Sendable {
     private let interval: Duration
     private let burst: Duration
@@ -215,7 +216,7 @@ final class Pace: Sendable {
         next = Mutex(.now - self.burst)
     }
 
-    /// Waits until a request is due that counts as so many.
+    /// Waits until a request of this cost is due.
     func take(_ cost: Double) async throws {
         let due = next.withLock { next in
             next = max(next, .now - burst) + interval * cost

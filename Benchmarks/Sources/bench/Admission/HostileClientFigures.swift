@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// What the worst single client takes of the processor, and how long others wait meanwhile.
+/// Measures the processor time used by the worst single client, and the delays that it causes for
+/// others.
 func hostileClientFigures(database: String) async throws -> [Figure] {
     let idle = try await percent(of: nil, database)
     note("client: nobody: another waits \(idle.wait.rounded()) ms")
@@ -22,13 +23,13 @@ func hostileClientFigures(database: String) async throws -> [Figure] {
 }
 
 private struct Burden {
-    /// How much of one core the server takes.
+    /// The server's processor usage in percent of one core.
     var percent: Double
-    /// The 99th percentile of another client's waits for a page, in milliseconds.
+    /// The 99th percentile of another client's response times for a page, in milliseconds.
     var wait: Double
 }
 
-/// Measures a server from a client's first request on for some seconds.
+/// Measures a server for eight seconds from a client's first request.
 private func percent(of hostility: Hostility?, _ database: String) async throws -> Burden {
     let server = try TenkiServer(database: database, ["--request-rate", "20"])
     defer { server.stop() }
@@ -40,11 +41,11 @@ private func percent(of hostility: Hostility?, _ database: String) async throws 
     let before = server.processorMilliseconds
     async let waits = waits(port: port, until: end)
     if let hostility {
-        // It is known by its cookie before it does several things at once.
+        // The first request sets the cookie that the concurrent requests share.
         _ = try? await client.send(.GET, "/about")
         await withTaskGroup { group in
             for _ in 0..<16 { group.addTask { await run(hostility, client, until: end) } }
-            // A server that is behind answers some of them long after the end.
+            // An overloaded server responds to some of the requests long after the end.
             try? await Task.sleep(until: end)
             group.cancelAll()
         }
@@ -79,23 +80,24 @@ private func run(
         do {
             if let step { try await step() } else { step = try await hostility.worker(client) }
         } catch {
-            // Refused or cut off; a client that is hostile begins again.
+            // The request was refused or cut off, so the client starts again.
             step = nil
             try? await Task.sleep(for: .milliseconds(100))
         }
     }
 }
 
-/// Opens the board 20 times a second from another address; returns the milliseconds of each wait.
+/// Opens the board 20 times per second from another address, and returns the response times in
+/// milliseconds.
 ///
-/// One that is not answered with the page counts as ten seconds.
+/// A request without a page in its response counts as ten seconds.
 private func waits(port: Int, until end: ContinuousClock.Instant) async -> [Double] {
     let client = HostileClient(source: "127.0.3.1", port: port)
     defer { client.close() }
     return await withTaskGroup(of: Double.self) { group in
         var due = ContinuousClock.now
         while due < end {
-            // A wait that is cancelled is over at once.
+            // A cancelled wait ends at once.
             try? await Task.sleep(until: due)
             group.addTask { [due] in
                 let reply = try? await client.send(.GET, "/").reply

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A way for one client to cost a server as much as it can.
+/// A way for one client to cause as much cost to a server as possible.
 struct Hostility: Sendable {
-    /// What a worker does again and again.
+    /// A step that a worker repeats.
     typealias Step = @Sendable () async throws -> Void
 
     let name: String
-    /// Makes what a worker does.
+    /// Creates the step of a worker.
     let worker: @Sendable (HostileClient) async throws -> Step
 
-    /// Requests of one address that needs no preparation.
+    /// Creates a hostility that requests an address without preparation.
     init(_ name: String, get path: @escaping @Sendable () -> String) {
         self.name = name
         worker = { client in { try await client.send(.GET, path()) } }
@@ -20,7 +20,7 @@ struct Hostility: Sendable {
         self.worker = worker
     }
 
-    /// What a client is known to try.
+    /// The hostilities to measure: reads, forms and streams.
     static let all = reads + forms + streams
 
     private static let reads = [
@@ -88,7 +88,7 @@ struct Hostility: Sendable {
         },
     ]
 
-    /// Inputs of a page of one's own; a new one is opened if it has ended.
+    /// Sends inputs to a separate page, and opens a new one when it has ended.
     private static func inputs(
         _ client: HostileClient,
         _ path: String,
@@ -99,12 +99,12 @@ struct Hostility: Sendable {
         return { try await pages.input(events) }
     }
 
-    /// The whole page again and again, on streams of a page of one's own.
+    /// Requests the complete page repeatedly, on streams of a separate page.
     private static func reopening(_ path: String, _ client: HostileClient) async throws -> Step {
         let page = try await client.openPage(path)
         return {
             let status = try await page.fetchWhole()
-            // Anything else than a refusal for now means that the page is gone.
+            // Any status except success and temporary refusals means that the page has ended.
             guard [200, 429, 503].contains(status) else {
                 throw LiveBenchmarkError(text: "no stream: \(status)")
             }
@@ -119,7 +119,7 @@ struct Hostility: Sendable {
     private static let long = String(repeating: "n", count: 7_900)
 }
 
-/// The pages of a worker: each takes a limited number of inputs, so they take turns.
+/// The pages of a worker, used in turn because each accepts a limited rate of inputs.
 private actor OwnPages {
     private let client: HostileClient
     private let path: String

@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// How long writers wait for an answer while another process holds the database's write lock.
+/// Measures how long writers wait while another process holds the database's write lock.
 func lockFigures(database: String) async throws -> [Figure] {
     let token = "a-token-for-the-bench"
     let server = try TenkiServer(database: database, environment: ["TENKI_USERS_TOKEN": token])
     defer { server.stop() }
     let headers = [("Authorization", "Bearer \(token)"), ("Content-Type", "application/json")]
     let port = server.port
-    // To another process this one is foreign.
+    // From the server's perspective this process is another one.
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let foreign = try DatabaseQueue(path: database, configuration: configuration)
@@ -50,7 +50,8 @@ private func add(_ number: Int, _ headers: [(String, String)], port: Int) async 
         .status
 }
 
-/// Reads the users again and again for as long as the first writers wait, and returns the longest wait.
+/// Reads the users repeatedly while the first writers wait, and returns the longest response time
+/// in seconds.
 private func longestRead(_ headers: [(String, String)], port: Int) async throws -> Double {
     let end = ContinuousClock.now + .seconds(6)
     var longest = 0.0

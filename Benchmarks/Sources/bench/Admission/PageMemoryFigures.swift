@@ -2,14 +2,14 @@ import Foundation
 import NIOHTTP1
 import Synchronization
 
-/// How much memory one client takes that opens as many pages as it may, and keeps them.
+/// Measures the memory used by one client that opens and keeps as many pages as possible.
 func pageMemoryFigures(database: String) async throws -> [Figure] {
     var worst = 0.0
     for variant in PageVariant.all {
-        // The rate would only make it take longer: the limits on pages are what is measured.
+        // A low rate limit would only prolong the measurement, which concerns the limits of pages.
         let server = try TenkiServer(database: database, ["--request-rate", "2000"])
         defer { server.stop() }
-        // Memory that any use takes once is no page's.
+        // Memory that is allocated once for any use does not count.
         _ = try await open(variant, count: 300, method: .HEAD, server)
         let before = server.residentMegabytes
         let (opened, statuses) = try await open(variant, count: 10_000, method: .GET, server)
@@ -22,7 +22,7 @@ func pageMemoryFigures(database: String) async throws -> [Figure] {
     return [Figure(name: "admission.client.page_mb", value: worst, unit: "MB")]
 }
 
-/// A page, and what a client has the server keep with it.
+/// A page, and the data that a client makes the server keep with it.
 private struct PageVariant: Sendable {
     let name: String
     var path = "/"
@@ -47,7 +47,7 @@ private struct PageVariant: Sendable {
     ]
 }
 
-/// Opens pages for a minute at the most, and has them kept as those of a browser without scripts.
+/// Opens pages for at most a minute, and keeps them open like a browser without JavaScript.
 private func open(
     _ variant: PageVariant,
     count: Int,
@@ -56,11 +56,11 @@ private func open(
 ) async throws -> (opened: Int, statuses: [Int: Int]) {
     let client = HostileClient(source: "127.0.2.1", port: server.port, isPaced: false)
     defer { client.close() }
-    // It is known by its cookie before it does several things at once.
+    // The first request sets the cookie that the concurrent requests share.
     _ = try? await client.send(.GET, "/about")
     let end = ContinuousClock.now + .seconds(60)
     let left = Countdown(count)
-    // A server that has refused so many refuses the others too.
+    // After this many refusals the server refuses the remaining requests, too.
     let refusals = Countdown(500)
     let opened = await withTaskGroup(of: Int.self) { group in
         for _ in 0..<12 {
@@ -89,7 +89,7 @@ private func open(
     return (opened, client.statuses)
 }
 
-/// Counts down to nothing.
+/// A counter that counts down to zero.
 private final class Countdown: Sendable {
     private let left: Mutex<Int>
 
@@ -97,7 +97,7 @@ private final class Countdown: Sendable {
         left = Mutex(count)
     }
 
-    /// Takes one; returns whether there was one.
+    /// Decrements the counter and returns whether it was above zero.
     func takeOne() -> Bool {
         left.withLock { left in
             left -= 1

@@ -4,11 +4,14 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// A connection to a server on this machine from a chosen loopback address; one request at a time.
+/// A connection to a server on this machine from a chosen loopback address, with one request at a
+/// time.
 ///
-/// Servers tell clients by their addresses, and all of 127.0.0.0/8 is this machine.
+/// Servers distinguish clients by address, and all of 127.0.0.0/8 is this machine.
 struct SourcedConnection: Sendable {
-    /// A response; its body is empty if it is passed on while it arrives.
+    /// A response.
+    ///
+    /// Its body is empty if it was passed on during its arrival.
     struct Reply: Sendable {
         let status: Int
         let headers: HTTPHeaders
@@ -21,7 +24,9 @@ struct SourcedConnection: Sendable {
         let head: HTTPRequestHead
         let body: ByteBuffer
         let reply: EventLoopPromise<Reply>
-        /// Takes the parts of the body; if there is one, the reply is complete with its head.
+        /// Receives the parts of the body.
+        ///
+        /// If set, the reply is complete after its head.
         let onPart: (@Sendable (ByteBuffer) -> Void)?
     }
 
@@ -33,10 +38,10 @@ struct SourcedConnection: Sendable {
     /// Opens a connection.
     ///
     /// - Parameters:
-    ///   - source: The address of the client, of 127.0.0.0/8.
+    ///   - source: The client's address, in 127.0.0.0/8.
     ///   - port: The server's port.
     /// - Returns: The connection.
-    /// - Throws: An error of NIO.
+    /// - Throws: A NIO error.
     static func open(from source: String, port: Int) async throws -> SourcedConnection {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .bind(to: SocketAddress(ipAddress: source, port: 0))
@@ -53,7 +58,7 @@ struct SourcedConnection: Sendable {
         return SourcedConnection(channel: channel, port: port)
     }
 
-    /// Opens a connection on which nothing is sent.
+    /// Opens a connection without sending anything.
     static func openIdle(from source: String, port: Int) async throws -> any Channel {
         try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .bind(to: SocketAddress(ipAddress: source, port: 0))
@@ -67,13 +72,13 @@ struct SourcedConnection: Sendable {
     /// - Parameters:
     ///   - method: The method.
     ///   - path: The path and the query.
-    ///   - headers: Headers besides `Host`, `Origin` and `Content-Length`.
+    ///   - headers: The headers besides `Host`, `Origin` and `Content-Length`.
     ///   - body: The body.
-    ///   - seconds: How long the response may take.
-    ///   - onPart: Takes the parts of the body as they arrive, and an empty one at its end; then the
-    ///     response is returned with its head.
+    ///   - seconds: The time limit of the response in seconds.
+    ///   - onPart: Receives the parts of the body as they arrive, and an empty part at its end. If
+    ///     set, the response is returned after its head.
     /// - Returns: The response.
-    /// - Throws: ``ConnectionEnded`` if the connection ends before or the time is over.
+    /// - Throws: ``ConnectionEnded`` if the connection ends first or the time limit expires.
     @discardableResult
     func send(
         _ method: HTTPMethod,
@@ -95,7 +100,7 @@ struct SourcedConnection: Sendable {
             reply: reply,
             onPart: onPart
         )
-        // A write that fails ends the connection, and with it the exchange.
+        // A failed write ends the connection and therefore the exchange.
         channel.writeAndFlush(exchange).cascadeFailure(to: reply)
         let channel = channel
         let limit = channel.eventLoop.scheduleTask(in: .seconds(seconds)) {
@@ -111,7 +116,7 @@ struct SourcedConnection: Sendable {
     }
 }
 
-/// The server ended the connection, or was silent for too long.
+/// The server ended the connection or exceeded the time limit.
 struct ConnectionEnded: Error {}
 
 private final class ExchangeHandler: ChannelDuplexHandler {
@@ -160,7 +165,7 @@ private final class ExchangeHandler: ChannelDuplexHandler {
         context.close(promise: nil)
     }
 
-    /// Ends the exchange; a reply that has come already is not changed by it.
+    /// Ends the exchange, without effect on a reply that is already complete.
     private func end(_ error: any Error) {
         exchange?.reply.fail(error)
         exchange?.onPart?(ByteBuffer())

@@ -1,6 +1,6 @@
 public import Observation
 
-/// Something that a page does and that takes time, with its state to show.
+/// An asynchronous operation of a page, with an observable state.
 ///
 /// ```swift
 /// @Observable final class BoardModel {
@@ -13,19 +13,22 @@ public import Observation
 /// if let failure = model.refresh.failure { p { "\(failure)" } }
 /// ```
 ///
-/// An action belongs to one actor, its page's. Whether it may start is decided, and it is started, in one
-/// step: two calls at once never both pass. It runs in the calls' task and is cancelled with it, thus with the page.
+/// An action belongs to one actor, the page's. It checks whether it may start and starts in one
+/// step, so two concurrent calls never both pass the check. Cancelling the calling task cancels the
+/// action, and so does the end of the page.
 ///
 /// - Important: Give what pages do no capture list. Swift up to 6.3 runs an asynchronous closure that has one off
 ///   the page's actor, beside the page (https://github.com/swiftlang/swift/issues/87097).
 public final class Action<Input>: Observable {
     /// What a call does while another runs.
     public enum Policy: Sendable {
-        /// It is refused with ``ActionRefusal``.
+        /// A concurrent call throws ``ActionRefusal``.
         case reject
-        /// It waits until those before it have ended.
+        /// A call waits until the previous ones have ended.
         case queue
-        /// It cancels those before it, and starts when they have ended, so that none of theirs comes after its own.
+        /// A call cancels the previous ones and starts when they have ended.
+        ///
+        /// Their effects therefore never follow its own.
         case latestWins
     }
 
@@ -46,11 +49,11 @@ public final class Action<Input>: Observable {
     private let work: (Input, ActionProgress) async throws -> Void
     private var last: Task<Void, any Error>?
 
-    /// Makes an action.
+    /// Creates an action.
     ///
     /// - Parameters:
-    ///   - policy: What a call does while another runs.
-    ///   - work: What it does; may tell its progress.
+    ///   - policy: How concurrent calls are handled.
+    ///   - work: The operation, which can report its progress.
     public init(
         _ policy: Policy = .reject,
         _ work: @escaping (Input, ActionProgress) async throws -> Void
@@ -59,15 +62,16 @@ public final class Action<Input>: Observable {
         self.work = work
     }
 
-    /// Runs the action, at once or when its turn comes.
+    /// Runs the action, immediately or after the previous calls.
     ///
-    /// Before it first suspends, ``isExecuting`` is true.
+    /// ``isExecuting`` is true before the first suspension.
     ///
     /// - Parameters:
-    ///   - input: What it is to work on.
+    ///   - input: The input of the operation.
     ///   - isolation: The actor that the action belongs to: the caller's.
-    /// - Throws: ``ActionRefusal`` if another runs and the policy is `reject`; `CancellationError` if a later call took
-    ///   its place or its task was cancelled; what the work throws, which is also kept as ``failure``.
+    /// - Throws: ``ActionRefusal`` if another call is running and the policy is `reject`;
+    ///   `CancellationError` if a later call replaced this one or its task was cancelled; the error
+    ///   thrown by the operation, which ``failure`` also stores.
     public func callAsFunction(
         _ input: Input,
         isolation: isolated (any Actor)? = #isolation
@@ -77,10 +81,10 @@ public final class Action<Input>: Observable {
         if policy == .latestWins { previous?.cancel() }
         state.pending += 1
         let run = Task {
-            // Captured, so that the work runs where its caller does.
+            // Captured so that the work runs on the caller's actor.
             _ = isolation
             defer { self.end() }
-            // How those before ended is their callers' business.
+            // The results of previous calls belong to their callers.
             _ = await previous?.result
             try await self.perform(input)
         }
@@ -124,11 +128,11 @@ private final class ActionState {
 }
 
 extension Action where Input == Void {
-    /// Makes an action that needs no input.
+    /// Creates an action without input.
     ///
     /// - Parameters:
-    ///   - policy: What a call does while another runs.
-    ///   - work: What it does.
+    ///   - policy: How concurrent calls are handled.
+    ///   - work: The operation.
     public convenience init(
         _ policy: Policy = .reject,
         _ work: @escaping () async throws -> Void
@@ -136,11 +140,11 @@ extension Action where Input == Void {
         self.init(policy) { _, _ in try await work() }
     }
 
-    /// Makes an action that needs no input and tells its progress.
+    /// Creates an action without input that reports its progress.
     ///
     /// - Parameters:
-    ///   - policy: What a call does while another runs.
-    ///   - work: What it does.
+    ///   - policy: How concurrent calls are handled.
+    ///   - work: The operation, which receives the progress reporter.
     public convenience init(
         _ policy: Policy = .reject,
         _ work: @escaping (ActionProgress) async throws -> Void
@@ -148,12 +152,12 @@ extension Action where Input == Void {
         self.init(policy) { _, progress in try await work(progress) }
     }
 
-    /// Makes an action that belongs to a model, needs no input and does not hold the model.
+    /// Creates an action of a model, without input and without retaining the model.
     ///
     /// - Parameters:
-    ///   - owner: The model, which must be there when the action runs.
-    ///   - policy: What a call does while another runs.
-    ///   - work: What it does, given the model.
+    ///   - owner: The model, which must exist whenever the action runs.
+    ///   - policy: How concurrent calls are handled.
+    ///   - work: The operation, which receives the model.
     public convenience init<Owner: AnyObject>(
         of owner: Owner,
         _ policy: Policy = .reject,
@@ -163,12 +167,13 @@ extension Action where Input == Void {
         self.init(policy) { _, _ in try await work(owner) }
     }
 
-    /// Makes an action that belongs to a model, needs no input, tells its progress and does not hold the model.
+    /// Creates an action of a model that reports its progress, without input and without retaining
+    /// the model.
     ///
     /// - Parameters:
-    ///   - owner: The model, which must be there when the action runs.
-    ///   - policy: What a call does while another runs.
-    ///   - work: What it does, given the model and what takes its progress.
+    ///   - owner: The model, which must exist whenever the action runs.
+    ///   - policy: How concurrent calls are handled.
+    ///   - work: The operation, which receives the model and the progress reporter.
     public convenience init<Owner: AnyObject>(
         of owner: Owner,
         _ policy: Policy = .reject,
@@ -178,30 +183,30 @@ extension Action where Input == Void {
         self.init(policy) { _, progress in try await work(owner, progress) }
     }
 
-    /// Runs the action, at once or when its turn comes.
+    /// Runs the action, immediately or after the previous calls.
     ///
     /// - Parameter isolation: The actor that the action belongs to: the caller's.
-    /// - Throws: As the call with an input does.
+    /// - Throws: The same errors as the call with an input.
     public func callAsFunction(isolation: isolated (any Actor)? = #isolation) async throws {
         try await callAsFunction((), isolation: isolation)
     }
 }
 
-/// Takes how far an action is.
+/// Reports the progress of an action.
 public struct ActionProgress {
     fileprivate let report: (Double) -> Void
 
-    /// Says how much is done.
+    /// Reports the progress.
     ///
-    /// - Parameter fraction: From 0 to 1; what is beyond is taken as the nearer of them.
+    /// - Parameter fraction: The progress, clamped to 0...1.
     public func callAsFunction(_ fraction: Double) {
         report(fraction.isNaN ? 0 : min(max(fraction, 0), 1))
     }
 }
 
-/// An action was called while it ran, and takes one call at a time.
+/// The error for a call of an action that is already running and accepts one call at a time.
 public struct ActionRefusal: Error, Hashable, CustomStringConvertible {
-    /// Says what happened.
+    /// A description of the error.
     public var description: String { "The action is running; it takes one call at a time." }
 
     init() {}

@@ -1,20 +1,20 @@
-/// A value that is read from one place and written back to it.
+/// A two-way connection to a value: reads it and writes it back.
 @dynamicMemberLookup
 public struct Binding<Value> {
     private let get: () -> Value
     private let set: (Value) -> Void
 
-    /// Makes a binding of two closures.
+    /// Creates a binding from two closures.
     ///
     /// - Parameters:
-    ///   - get: Returns the value; what it reads of an `@Observable` object is observed.
-    ///   - set: Takes a new value.
+    ///   - get: Returns the value. Properties of `@Observable` objects that it reads are observed.
+    ///   - set: Stores a new value.
     public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
         self.get = get
         self.set = set
     }
 
-    /// The value now; setting it writes it back.
+    /// The current value; setting it writes the value back.
     public var wrappedValue: Value {
         get { get() }
         nonmutating set { set(newValue) }

@@ -1,4 +1,4 @@
-/// The model of a page: an `@Observable` object that the page shows and binds its fields to.
+/// The model of a page: an `@Observable` object that the page displays and binds its fields to.
 ///
 /// ```swift
 /// struct SearchPage: Page {
@@ -11,24 +11,25 @@
 /// }
 /// ```
 ///
-/// The object need not be `Sendable`: it is made and used on its page's actor alone.
+/// The object does not have to be `Sendable`, because it is created and used only on its page's
+/// actor.
 @propertyWrapper
 public struct Model<Object: AnyObject> {
-    /// The object.
+    /// The model object.
     public let wrappedValue: Object
 
-    /// Makes the model of a page.
+    /// Creates a page's model property.
     ///
-    /// - Parameter wrappedValue: The object, which is made together with the page.
+    /// - Parameter wrappedValue: The object, created together with the page.
     public init(wrappedValue: Object) {
         self.wrappedValue = wrappedValue
     }
 
-    /// The object's properties as bindings.
+    /// Bindings to the object's properties.
     public var projectedValue: Bindings<Object> { Bindings(object: wrappedValue) }
 }
 
-/// Gives the properties of an object as bindings, as in `$model.query`.
+/// Provides bindings to the properties of an object, as in `$model.query`.
 @dynamicMemberLookup
 public struct Bindings<Object: AnyObject> {
     fileprivate let object: Object

@@ -1,13 +1,14 @@
-/// A button that does what a closure says.
+/// A button that runs a closure when pressed.
 ///
 /// ```swift
 /// Button("Watch \(city.name)") { try await model.watch(city) }
 /// Button("Refresh", model.refresh)             // an action: off while it runs
 /// ```
 ///
-/// A button is known by its place in the source, the row around it and its label: a press of one that is
-/// not shown any more is refused, and never meant for another. Give it an `id` if its label changes by itself
-/// while it should stay the same button. What the closure throws becomes the page's alert.
+/// A button is identified by its source location, the enclosing row and its label. A press of a
+/// button that is no longer shown is refused and never reaches another button. Set an `id` if the
+/// label changes while the button stays the same. An error thrown by the closure becomes the page's
+/// alert.
 public struct Button<Label: HTML>: HTML {
     private let label: Label
     private let isEnabled: Bool
@@ -17,16 +18,17 @@ public struct Button<Label: HTML>: HTML {
     private let name: String
     private let press: () async throws -> Void
 
-    /// Makes a button with a text.
+    /// Creates a button with a text label.
     ///
     /// - Parameters:
-    ///   - label: Its text.
-    ///   - isEnabled: Whether it can be pressed now.
-    ///   - attributes: Its attributes, such as an `id` of one's own.
-    ///   - file: Where it stands, by which it is known.
-    ///   - line: Where it stands.
-    ///   - column: Where it stands.
-    ///   - action: Runs on the page's actor when the button is pressed, and is cancelled with the page.
+    ///   - label: The button's text.
+    ///   - isEnabled: Whether the button can be pressed.
+    ///   - attributes: The button's attributes, such as an explicit `id`.
+    ///   - file: The source file, which is part of the button's identity.
+    ///   - line: The source line.
+    ///   - column: The source column.
+    ///   - action: Runs on the page's actor when the button is pressed, and is cancelled with the
+    ///     page.
     public init(
         _ label: String,
         isEnabled: Bool = true,
@@ -47,15 +49,15 @@ public struct Button<Label: HTML>: HTML {
         )
     }
 
-    /// Makes a button with a text that starts an action.
+    /// Creates a button with a text label that runs an action.
     ///
     /// - Parameters:
-    ///   - label: Its text.
-    ///   - action: The action. While it does not take another call the button is off.
-    ///   - attributes: Its attributes, such as an `id` of one's own.
-    ///   - file: Where it stands, by which it is known.
-    ///   - line: Where it stands.
-    ///   - column: Where it stands.
+    ///   - label: The button's text.
+    ///   - action: The action. The button is disabled while the action rejects calls.
+    ///   - attributes: The button's attributes, such as an explicit `id`.
+    ///   - file: The source file, which is part of the button's identity.
+    ///   - line: The source line.
+    ///   - column: The source column.
     public init(
         _ label: String,
         _ action: Action<Void>,
@@ -75,16 +77,18 @@ public struct Button<Label: HTML>: HTML {
         )
     }
 
-    /// Makes a button with a content.
+    /// Creates a button with custom content.
     ///
     /// - Parameters:
-    ///   - attributes: Its attributes, such as an `id` of one's own, or `aria-label` where it holds no text.
-    ///   - isEnabled: Whether it can be pressed now.
-    ///   - file: Where it stands, by which it is known.
-    ///   - line: Where it stands.
-    ///   - column: Where it stands.
-    ///   - action: Runs on the page's actor when the button is pressed, and is cancelled with the page.
-    ///   - label: What it shows.
+    ///   - attributes: The button's attributes, such as an explicit `id`, or `aria-label` if the
+    ///     content has no text.
+    ///   - isEnabled: Whether the button can be pressed.
+    ///   - file: The source file, which is part of the button's identity.
+    ///   - line: The source line.
+    ///   - column: The source column.
+    ///   - action: Runs on the page's actor when the button is pressed, and is cancelled with the
+    ///     page.
+    ///   - label: The button's content.
     public init(
         _ attributes: Attribute...,
         isEnabled: Bool = true,

@@ -1,14 +1,14 @@
-/// A choice of one of several options, bound to a property.
+/// A control for choosing one of several options, bound to a property.
 ///
 /// ```swift
 /// Choice("Unit", of: Unit.allCases, chosen: $model.unit, key: \.rawValue) { $0.name }
 /// ```
 public struct Choice<Option>: HTML {
-    /// How a choice is shown.
+    /// The presentation of a choice.
     public enum Style: Sendable {
-        /// A menu that opens.
+        /// A drop-down menu.
         case menu
-        /// Radio buttons, all of them to be seen.
+        /// Radio buttons, all of them visible.
         case buttons
     }
 
@@ -18,17 +18,17 @@ public struct Choice<Option>: HTML {
     private let set: (String) -> Bool
     private let field: Field
 
-    /// Makes a choice of which something is always chosen.
+    /// Creates a choice that always has a chosen option.
     ///
     /// - Parameters:
-    ///   - label: Its name, which is always shown with it.
-    ///   - options: What can be chosen, in order. What is chosen should be among them.
-    ///   - chosen: What it shows and sets.
-    ///   - key: The property that tells the options apart.
-    ///   - style: How it is shown.
-    ///   - isEnabled: Whether it can be used now.
-    ///   - attributes: The attributes of the menu or of each button.
-    ///   - text: How an option reads.
+    ///   - label: The choice's name, which is always visible.
+    ///   - options: The options, in order. They should include the chosen one.
+    ///   - chosen: A binding to the chosen option.
+    ///   - key: The property that identifies an option.
+    ///   - style: The presentation.
+    ///   - isEnabled: Whether the control is enabled.
+    ///   - attributes: The attributes of the menu or of each radio button.
+    ///   - text: Returns an option's text.
     public init(
         _ label: String,
         of options: [Option],
@@ -56,18 +56,18 @@ public struct Choice<Option>: HTML {
         )
     }
 
-    /// Makes a choice of which nothing may be chosen.
+    /// Creates a choice that may have no chosen option.
     ///
     /// - Parameters:
-    ///   - label: Its name, which is always shown with it.
-    ///   - options: What can be chosen, in order. What is chosen should be among them.
-    ///   - chosen: What it shows and sets.
-    ///   - key: The property that tells the options apart; no option's may be empty.
-    ///   - none: How the option reads that chooses nothing.
-    ///   - style: How it is shown.
-    ///   - isEnabled: Whether it can be used now.
-    ///   - attributes: The attributes of the menu or of each button.
-    ///   - text: How an option reads.
+    ///   - label: The choice's name, which is always visible.
+    ///   - options: The options, in order. They should include the chosen one.
+    ///   - chosen: A binding to the chosen option, or `nil`.
+    ///   - key: The property that identifies an option; no option's key may be empty.
+    ///   - none: The text of the option that chooses none.
+    ///   - style: The presentation.
+    ///   - isEnabled: Whether the control is enabled.
+    ///   - attributes: The attributes of the menu or of each radio button.
+    ///   - text: Returns an option's text.
     public init(
         _ label: String,
         of options: [Option],
@@ -96,7 +96,7 @@ public struct Choice<Option>: HTML {
         )
     }
 
-    /// Writes the choice.
+    /// Writes the control.
     public func render(into output: inout HTMLOutput) {
         switch style {
         case .menu:

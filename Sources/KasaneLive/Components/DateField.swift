@@ -1,26 +1,26 @@
-/// A field for a day, bound to a property.
+/// A date field, bound to a property.
 ///
 /// ```swift
 /// DateField("Birthday", day: $model.birthday, in: "1900-01-01"..."2026-12-31")
 /// ```
 ///
-/// The day's type is the application's own: its text must read as in ISO 8601, such as `2026-02-28`, and it must
-/// refuse a day that is in no calendar. An empty field is `nil`.
+/// The application supplies the type of the day. Its text form must follow ISO 8601, such as
+/// `2026-02-28`, and its initialiser must reject days that do not exist. An empty field is `nil`.
 public struct DateField<Day: LosslessStringConvertible>: HTML {
     private let day: Binding<Day?>
     private let range: ClosedRange<String>?
     private let message: String
     private let field: Field
 
-    /// Makes a field.
+    /// Creates a date field.
     ///
     /// - Parameters:
-    ///   - label: Its name, which is always shown with it.
-    ///   - day: What it shows and sets.
-    ///   - range: The first and the last day that it takes, as in ISO 8601, or `nil` for all.
-    ///   - message: What to say to a text that it does not take, or `nil` for a message that names the range.
-    ///   - isEnabled: Whether it can be used now.
-    ///   - attributes: Its attributes, such as an `id` of one's own.
+    ///   - label: The field's name, which is always visible.
+    ///   - day: A binding to the day.
+    ///   - range: The first and the last valid day, in ISO 8601, or `nil` for no limits.
+    ///   - message: The message for an invalid text, or `nil` for a message that states the range.
+    ///   - isEnabled: Whether the field is enabled.
+    ///   - attributes: The field's attributes, such as an explicit `id`.
     public init(
         _ label: String,
         day: Binding<Day?>,
@@ -65,7 +65,7 @@ public struct DateField<Day: LosslessStringConvertible>: HTML {
             day.wrappedValue = nil
             return .taken(nil)
         }
-        // Texts of ISO 8601 are in the order of their days.
+        // ISO 8601 texts sort in the order of their days.
         guard let value = Day(text), range?.contains(value.description) ?? true else {
             return .taken(Draft(text: entered, message: message, canonical: canonical))
         }

@@ -1,4 +1,4 @@
-/// A dialog in front of the page, which must be closed before the page can be used again.
+/// A modal dialog, which must be closed before the page can be used again.
 ///
 /// ```swift
 /// Dialog("Your name", isShown: $model.asksForName) {
@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// When it is gone, the focus returns to where it was.
+/// When the dialog closes, the focus returns to its previous element.
 public struct Dialog<Content: HTML>: HTML {
     private let title: String
     private let isShown: Binding<Bool>
@@ -16,17 +16,17 @@ public struct Dialog<Content: HTML>: HTML {
     private let cancelText: String
     private let content: Content
 
-    /// Makes a dialog.
+    /// Creates a dialog.
     ///
     /// - Parameters:
-    ///   - title: Its heading, which names it.
-    ///   - isShown: Whether it is in the page; closing it sets `false`.
-    ///   - cancelText: The text of the button that closes it, as Escape does.
-    ///   - attributes: Its attributes.
-    ///   - file: Where it stands, by which it is known.
-    ///   - line: Where it stands.
-    ///   - column: Where it stands.
-    ///   - content: What it shows between its heading and its button.
+    ///   - title: The heading, which is also the dialog's accessible name.
+    ///   - isShown: Whether the dialog is shown; closing it sets `false`.
+    ///   - cancelText: The text of the button that closes the dialog, as Escape does.
+    ///   - attributes: The dialog's attributes.
+    ///   - file: The source file, which is part of the dialog's identity.
+    ///   - line: The source line.
+    ///   - column: The source column.
+    ///   - content: The content between the heading and the button.
     public init(
         _ title: String,
         isShown: Binding<Bool>,

@@ -1,4 +1,4 @@
-/// A list whose rows have keys: what is sent of it are rows that came, went, moved or changed.
+/// A list of keyed rows, which sends only the rows that are inserted, removed, moved or changed.
 ///
 /// ```swift
 /// Each(model.results) { city in
@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// A row keeps its element, and with it the focus and what is being typed, as long as its key is in the
-/// list. The key's text must be the same in every process, such as that of a number or a code.
+/// While its key is in the list, a row keeps its element, and with it the focus and unsent input.
+/// The key's text must be the same in every process, such as that of a number or a code.
 public struct Each<Data: Collection, Row: HTML>: HTML {
     private let data: Data
     private let container: RegionTag
@@ -19,18 +19,19 @@ public struct Each<Data: Collection, Row: HTML>: HTML {
     private var rowAttributes: (Data.Element) -> [Attribute] = { _ in [] }
     private let row: (Data.Element) -> Row
 
-    /// Makes a list of rows with a key that is one of their properties.
+    /// Creates a list whose rows are identified by a property.
     ///
     /// - Parameters:
     ///   - data: The rows' values, in order.
-    ///   - key: The property that tells rows apart. Of two rows with one key the order counts.
-    ///   - container: The element that holds the rows.
+    ///   - key: The property that identifies a row. Rows with equal keys are distinguished by their
+    ///     order.
+    ///   - container: The element that contains the rows.
     ///   - rows: The element of each row.
     ///   - attributes: The attributes of the container.
-    ///   - file: Where it stands, by which it is known.
-    ///   - line: Where it stands.
-    ///   - column: Where it stands.
-    ///   - row: What a row shows.
+    ///   - file: The source file, which is part of the list's identity.
+    ///   - line: The source line.
+    ///   - column: The source column.
+    ///   - row: Returns the content of a row.
     public init(
         _ data: Data,
         key: KeyPath<Data.Element, some CustomStringConvertible>,
@@ -51,17 +52,18 @@ public struct Each<Data: Collection, Row: HTML>: HTML {
         self.row = row
     }
 
-    /// Makes a list of rows that have an identity.
+    /// Creates a list of `Identifiable` values.
     ///
     /// - Parameters:
-    ///   - data: The rows' values, in order. Of two rows with one identity the order counts.
-    ///   - container: The element that holds the rows.
+    ///   - data: The rows' values, in order. Rows with equal identities are distinguished by their
+    ///     order.
+    ///   - container: The element that contains the rows.
     ///   - rows: The element of each row.
     ///   - attributes: The attributes of the container.
-    ///   - file: Where it stands, by which it is known.
-    ///   - line: Where it stands.
-    ///   - column: Where it stands.
-    ///   - row: What a row shows.
+    ///   - file: The source file, which is part of the list's identity.
+    ///   - line: The source line.
+    ///   - column: The source column.
+    ///   - row: Returns the content of a row.
     public init(
         _ data: Data,
         in container: RegionTag = .ul,
@@ -81,9 +83,9 @@ public struct Each<Data: Collection, Row: HTML>: HTML {
         self.row = row
     }
 
-    /// Returns the list with attributes on its rows.
+    /// Returns the list with attributes for its rows.
     ///
-    /// - Parameter attributes: Returns a row's attributes; when they change, the row is sent.
+    /// - Parameter attributes: Returns a row's attributes; a change sends the row.
     /// - Returns: The list.
     public func rowAttributes(_ attributes: @escaping (Data.Element) -> [Attribute]) -> Self {
         var list = self

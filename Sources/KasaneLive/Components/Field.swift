@@ -1,25 +1,25 @@
-/// When what is entered into a field is sent.
+/// When a field's input is sent to the server.
 public enum FieldSending: Sendable {
-    /// While the user types; several keystrokes go together where the connection is slow.
+    /// While the user types; on a slow connection several keystrokes are combined.
     case whileTyping
-    /// When the user has finished: on Enter, or when the focus leaves the field.
+    /// When the user commits the input: on Enter, or when the focus leaves the field.
     case onChange
 }
 
-/// What all fields have in common: their name, their identity and their attributes.
+/// The properties common to all fields: label, update trigger, state and attributes.
 struct Field {
     let label: String
     let sending: FieldSending
     let isEnabled: Bool
     let attributes: [Attribute]
 
-    /// Writes the field as a region: the label, the control, and why its text is not taken.
+    /// Writes the field as a region: the label, the control and the validation message.
     ///
     /// - Parameters:
-    ///   - output: Where it is written.
+    ///   - output: The output to write to.
     ///   - canonical: The model's value as text.
-    ///   - labelIsBehind: Whether the label stands behind the control, as for a checkbox.
-    ///   - take: Gives a text to the model.
+    ///   - labelIsBehind: Whether the label follows the control, as for a checkbox.
+    ///   - take: Writes a text to the model.
     ///   - control: Writes the control.
     func render(
         into output: inout HTMLOutput,
@@ -60,7 +60,7 @@ struct Field {
         output.writeEndTag("label")
     }
 
-    /// Writes the attributes that make a control one of this field.
+    /// Writes the attributes that connect a control to this field.
     func writeAttributes(of state: FieldState, into output: inout HTMLOutput) {
         if let id = state.id {
             output.writeIdentity(id, name: " name=\"f.")
@@ -73,8 +73,10 @@ struct Field {
         }
     }
 
-    /// The attributes with those that tell that the text is not taken, each once: beside what describes the field
-    /// otherwise, and in the place of whether the application finds it invalid.
+    /// The attributes with those that mark the value as invalid, each written once.
+    ///
+    /// The id of the validation message precedes the application's own descriptions, and the
+    /// `invalid` attribute replaces the application's.
     private func described(_ state: FieldState) -> [Attribute] {
         guard let id = state.id, state.message != nil else { return attributes }
         let error = "\(id.text)-error"
@@ -86,22 +88,22 @@ struct Field {
     }
 }
 
-/// What a field shows at the moment.
+/// The current state of a field.
 struct FieldState {
-    /// The field's identity, or `nil` where nothing is live.
+    /// The field's identity, or `nil` if the output is not live.
     let id: NodeID?
     let value: String
-    /// Why the value is not taken.
+    /// The validation message, or `nil` if the value is valid.
     let message: String?
 }
 
 extension HTMLOutput {
-    /// Writes to which form a control belongs where no form is around it.
+    /// Writes the `form` attribute of a control that is not inside a form.
     mutating func writeFormAttribute() {
         if let pass, pass.form == nil { writeMarkup(" form=\"live\"") }
     }
 
-    /// Writes the `id` of a control, and the name that begins so and ends with it.
+    /// Writes a control's `id` and its `name`, which is a prefix followed by the id.
     mutating func writeIdentity(_ id: NodeID, name: StaticString) {
         writeMarkup(" id=\"")
         write(id.text)
@@ -111,7 +113,8 @@ extension HTMLOutput {
         writeMarkup("\"")
     }
 
-    /// Writes what is no part of a region's content, for it is compared and sent alone.
+    /// Writes output that is excluded from the region's content, because it is compared and sent
+    /// separately.
     mutating func writeApart(_ body: (inout HTMLOutput) -> Void) {
         if let pass {
             pass.skip(&self, body)

@@ -1,4 +1,4 @@
-/// Fields that belong together, and a button that sends them; Enter in one of them presses it.
+/// A group of fields with a submit button; Enter in a field presses the button.
 ///
 /// ```swift
 /// Form(submit: "Search", action: model.search) {       // a function of the model
@@ -7,7 +7,7 @@
 /// Form(submit: "Save", model.save) { … }              // an action: cannot be sent while it runs
 /// ```
 ///
-/// The fields are in the model before the action begins. Forms cannot stand in one another.
+/// The fields' values are in the model before the action begins. Forms cannot be nested.
 public struct Form<Content: HTML>: HTML {
     private let submit: String
     private let isEnabled: Bool
@@ -17,17 +17,18 @@ public struct Form<Content: HTML>: HTML {
     private let action: () async throws -> Void
     private let content: Content
 
-    /// Makes a form.
+    /// Creates a form.
     ///
     /// - Parameters:
-    ///   - submit: The text of its button, which stands behind the fields.
-    ///   - isEnabled: Whether it can be sent now.
+    ///   - submit: The text of the submit button, which follows the fields.
+    ///   - isEnabled: Whether the form can be submitted.
     ///   - attributes: The form's attributes.
-    ///   - file: Where it stands, by which it is known.
-    ///   - line: Where it stands.
-    ///   - column: Where it stands.
-    ///   - action: Runs on the page's actor when the form is sent, and is cancelled with the page.
-    ///   - content: The fields and what stands between them.
+    ///   - file: The source file, which is part of the form's identity.
+    ///   - line: The source line.
+    ///   - column: The source column.
+    ///   - action: Runs on the page's actor when the form is submitted, and is cancelled with the
+    ///     page.
+    ///   - content: The fields and other content of the form.
     public init(
         submit: String,
         isEnabled: Bool = true,
@@ -47,16 +48,16 @@ public struct Form<Content: HTML>: HTML {
         self.content = content()
     }
 
-    /// Makes a form that starts an action.
+    /// Creates a form that runs an action.
     ///
     /// - Parameters:
-    ///   - submit: The text of its button, which stands behind the fields.
-    ///   - action: The action. While it does not take another call the form cannot be sent.
+    ///   - submit: The text of the submit button, which follows the fields.
+    ///   - action: The action. The form cannot be submitted while the action rejects calls.
     ///   - attributes: The form's attributes.
-    ///   - file: Where it stands, by which it is known.
-    ///   - line: Where it stands.
-    ///   - column: Where it stands.
-    ///   - content: The fields and what stands between them.
+    ///   - file: The source file, which is part of the form's identity.
+    ///   - line: The source line.
+    ///   - column: The source column.
+    ///   - content: The fields and other content of the form.
     public init(
         submit: String,
         _ action: Action<Void>,
@@ -103,7 +104,8 @@ public struct Form<Content: HTML>: HTML {
         output.writeMarkup(">")
         output.pass?.writeIdentity(into: &output, form: id)
         if let button {
-            // Enter presses a form's first button, which may else be one that means something other.
+            // Enter presses a form's first button. This hidden button prevents that from being a
+            // button of the content.
             output.openStartTag("button", [.name("b.\(button.text)"), .hidden])
             if !isEnabled { output.writeAttribute(.disabled) }
             output.writeMarkup("></button>")

@@ -1,28 +1,29 @@
-/// A region of a page that is sent anew when its own content changes, and otherwise not.
+/// A region that is re-sent only when its content changes.
 ///
 /// ```swift
 /// Live(.p, role: .status) { "\(model.results.count) found" }
 /// ```
 ///
-/// A page is right without any: what stands in no region is compared too, and if it changes, the whole body is
-/// sent. Regions make patches small; they may be nested, and what changes in an inner one does not send
-/// the outer. Inside of a drawing there can be none; put the drawing into one.
+/// Regions are optional: content outside of any region is compared too, and a change in it sends
+/// the whole body. Regions make patches smaller. They can be nested; a change in an inner region
+/// does not send the outer one. An SVG drawing cannot contain regions; put the whole drawing into
+/// one.
 public struct Live<Content: HTML>: HTML {
     private let tag: RegionTag
     private let attributes: [Attribute]
     private let place: SourcePlace
     private let content: Content
 
-    /// Makes a region.
+    /// Creates a region.
     ///
     /// - Parameters:
-    ///   - tag: The element that it is.
-    ///   - role: What it is to assistive technology; `.status` has its changes told.
-    ///   - attributes: Its attributes; a class may change.
-    ///   - file: Where it stands, by which it is known.
-    ///   - line: Where it stands.
-    ///   - column: Where it stands.
-    ///   - content: What it shows.
+    ///   - tag: The region's element.
+    ///   - role: The role for assistive technology; with `.status`, changes are announced.
+    ///   - attributes: The region's attributes; a class may change.
+    ///   - file: The source file, which is part of the region's identity.
+    ///   - line: The source line.
+    ///   - column: The source column.
+    ///   - content: The region's content.
     public init(
         _ tag: RegionTag = .div,
         role: Role? = nil,
@@ -45,7 +46,8 @@ public struct Live<Content: HTML>: HTML {
 }
 
 extension HTMLOutput {
-    /// Writes an element that is a region, with an identity by its place unless an attribute gives one.
+    /// Writes an element as a region, identified by its source location unless an attribute sets an
+    /// id.
     mutating func writeRegion(
         _ kind: RegionRecord.Kind,
         _ tag: RegionTag,
@@ -56,7 +58,7 @@ extension HTMLOutput {
         writeRegion(kind, tag, attributes, id: claim(.region, attributes, place), content: content)
     }
 
-    /// Writes an element that is a region and has an identity.
+    /// Writes an element as a region with a given identity.
     mutating func writeRegion(
         _ kind: RegionRecord.Kind,
         _ tag: RegionTag,
@@ -80,7 +82,7 @@ extension HTMLOutput {
         if id != nil { pass?.endRegion(at: self) }
     }
 
-    /// Returns the identity of a thing at a place, or `nil` where nothing is live.
+    /// Returns the identity of an element at a source location, or `nil` if the output is not live.
     func claim(
         _ kind: IdentityKind,
         _ attributes: [Attribute],
@@ -94,7 +96,7 @@ extension HTMLOutput {
         }
     }
 
-    /// Returns the identity of a thing with a name, or `nil` where nothing is live.
+    /// Returns the identity of a named element, or `nil` if the output is not live.
     func claim(_ kind: IdentityKind, _ attributes: [Attribute], name: String) -> NodeID? {
         guard let pass else { return nil }
         if let given = attributes.identity { return pass.claim(given: given) }
@@ -105,7 +107,7 @@ extension HTMLOutput {
 }
 
 extension [Attribute] {
-    /// The identity that the application gave, if any.
+    /// The id set by the application, if any.
     var identity: String? {
         first(where: \.isIdentity)?.value
     }

@@ -1,4 +1,4 @@
-/// A button at the end of a list that presses itself when it comes into view.
+/// A button at the end of a list that presses itself when it scrolls into view.
 ///
 /// ```swift
 /// Each(model.photos) { photo in PhotoTile(photo) }
@@ -7,20 +7,21 @@
 /// }
 /// ```
 ///
-/// Without JavaScript it is a button. While the action runs it is off, so that a page is loaded once.
+/// Without JavaScript it is an ordinary button. It is disabled while the action runs, so that each
+/// page of results is loaded once.
 public struct LoadMore: HTML {
     private let label: String
     private let action: Action<Void>
     private let place: SourcePlace
 
-    /// Makes the button.
+    /// Creates the button.
     ///
     /// - Parameters:
-    ///   - label: Its text.
-    ///   - action: Loads what comes next.
-    ///   - file: Where it stands, by which it is known.
-    ///   - line: Where it stands.
-    ///   - column: Where it stands.
+    ///   - label: The button's text.
+    ///   - action: Loads the next elements.
+    ///   - file: The source file, which is part of the button's identity.
+    ///   - line: The source line.
+    ///   - column: The source column.
     public init(
         _ label: String,
         _ action: Action<Void>,
@@ -36,7 +37,7 @@ public struct LoadMore: HTML {
     /// Writes the button.
     public func render(into output: inout HTMLOutput) {
         let id = output.claim(.button, [], place)
-        // While it loads, the next page is not wanted, whatever the action would do with a second call.
+        // A second call is never wanted while the action runs, whatever the action's policy.
         let isEnabled = action.isEnabled && !action.isExecuting
         if let id, isEnabled { output.pass?.add(id, .button { try await action() }) }
         output.writeButton(

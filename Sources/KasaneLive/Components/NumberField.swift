@@ -1,10 +1,11 @@
-/// A field for a number, bound to a property.
+/// A number field, bound to a property.
 ///
 /// ```swift
 /// NumberField("Days", value: $model.days, in: 1...14)
 /// ```
 ///
-/// Text that is no finite number in the range stays in the field with a message, and the model keeps its value.
+/// Text that is not a finite number in the range stays in the field with a message, and the model
+/// keeps its value.
 public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
     private let read: () -> Value?
     private let write: (Value?) -> Bool
@@ -12,16 +13,16 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
     private let message: String
     private let field: Field
 
-    /// Makes a field for a number that is always there.
+    /// Creates a field for a required number.
     ///
     /// - Parameters:
-    ///   - label: Its name, which is always shown with it.
-    ///   - value: What it shows and sets.
-    ///   - range: Which numbers it takes, or `nil` for all that are finite.
-    ///   - message: What to say to a text that it does not take, or `nil` for a message that names the range.
-    ///   - sending: When what is typed is sent.
-    ///   - isEnabled: Whether it can be used now.
-    ///   - attributes: Its attributes, such as an `id` of one's own.
+    ///   - label: The field's name, which is always visible.
+    ///   - value: A binding to the number.
+    ///   - range: The valid numbers, or `nil` for all finite ones.
+    ///   - message: The message for an invalid text, or `nil` for a message that states the range.
+    ///   - sending: When input is sent.
+    ///   - isEnabled: Whether the field is enabled.
+    ///   - attributes: The field's attributes, such as an explicit `id`.
     public init(
         _ label: String,
         value: Binding<Value>,
@@ -42,16 +43,16 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
         field = Field(label: label, sending: sending, isEnabled: isEnabled, attributes: attributes)
     }
 
-    /// Makes a field for a number that may be missing: an empty field is `nil`.
+    /// Creates a field for an optional number; an empty field is `nil`.
     ///
     /// - Parameters:
-    ///   - label: Its name, which is always shown with it.
-    ///   - value: What it shows and sets.
-    ///   - range: Which numbers it takes, or `nil` for all that are finite.
-    ///   - message: What to say to a text that it does not take, or `nil` for a message that names the range.
-    ///   - sending: When what is typed is sent.
-    ///   - isEnabled: Whether it can be used now.
-    ///   - attributes: Its attributes, such as an `id` of one's own.
+    ///   - label: The field's name, which is always visible.
+    ///   - value: A binding to the number, or `nil`.
+    ///   - range: The valid numbers, or `nil` for all finite ones.
+    ///   - message: The message for an invalid text, or `nil` for a message that states the range.
+    ///   - sending: When input is sent.
+    ///   - isEnabled: Whether the field is enabled.
+    ///   - attributes: The field's attributes, such as an explicit `id`.
     public init(
         _ label: String,
         value: Binding<Value?>,
@@ -80,7 +81,7 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
     public func render(into output: inout HTMLOutput) {
         field.render(into: &output, canonical: canonical, take: take) { output, state in
             if let id = state.id { output.pass?.addField(id, value: state.value) }
-            // A field of type number would hide from us what is no number.
+            // An input of type `number` would not send text that is not a number.
             output.openStartTag("input", [.type("text"), Attribute(plain: "inputmode", "decimal")])
             field.writeAttributes(of: state, into: &output)
             output.writeApart { $0.writeAttribute(.value(state.value)) }
@@ -90,7 +91,9 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
 
     private var canonical: String { read()?.description ?? "" }
 
-    /// Whether a number is one that people mean, for types read “nan” and “inf” too, and is in the range.
+    /// Whether a number is finite and in the range.
+    ///
+    /// Floating-point types also parse “nan” and “inf”.
     private func isTaken(_ number: Value) -> Bool {
         (number as? any FloatingPoint)?.isFinite != false && range?.contains(number) != false
     }
@@ -108,7 +111,7 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
 }
 
 extension String {
-    /// The text without the spaces before and behind it.
+    /// The text without leading and trailing whitespace.
     var withoutOuterSpaces: String {
         String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }

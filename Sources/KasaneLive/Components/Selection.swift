@@ -1,4 +1,4 @@
-/// Checkboxes of which any number may be chosen, bound to a set.
+/// A group of checkboxes, bound to a set.
 ///
 /// ```swift
 /// Selection("Cities", of: model.cities, chosen: $model.chosen, key: \.code) { $0.name }
@@ -11,15 +11,15 @@ public struct Selection<Option, Key: Hashable & CustomStringConvertible>: HTML {
     private let attributes: [Attribute]
     private let text: (Option) -> String
 
-    /// Makes a group of checkboxes.
+    /// Creates a group of checkboxes.
     ///
     /// - Parameters:
     ///   - label: The name of the group.
-    ///   - options: What can be chosen, in order.
-    ///   - chosen: The keys of what is chosen. Keys that are not offered stay in it.
-    ///   - key: The property that tells the options apart.
+    ///   - options: The options, in order.
+    ///   - chosen: A binding to the chosen keys. Keys without an option stay in the set.
+    ///   - key: The property that identifies an option.
     ///   - attributes: The attributes of the group.
-    ///   - text: How an option reads.
+    ///   - text: Returns an option's text.
     public init(
         _ label: String,
         of options: [Option],

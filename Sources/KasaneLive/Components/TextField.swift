@@ -1,25 +1,26 @@
-/// A field for text, bound to a property.
+/// A text field, bound to a property.
 ///
 /// ```swift
 /// TextField("City", text: $model.query)
 /// ```
 ///
-/// What the user types is never overwritten by its own echo; only a value that the model sets itself
-/// is shown. The field is known by its label, so two of one label in one row should get an `id`.
+/// The echo of the user's input never overwrites newer input; only a value set by the model itself
+/// replaces it. The field is identified by its label, so set an `id` on fields with the same label
+/// in one row.
 public struct TextField: HTML {
-    /// What kind of text a field takes, by which browsers choose a keyboard and completions.
+    /// The kind of text in a field, from which browsers choose a keyboard and completions.
     public enum Kind: String, Sendable {
         /// Any text in one line.
         case text
-        /// What to search for.
+        /// A search term.
         case search
-        /// A mail address.
+        /// An email address.
         case email
         /// A telephone number.
         case tel
-        /// A web address.
+        /// A URL.
         case url
-        /// A password; what was entered is never sent back to the browser.
+        /// A password, which is never sent back to the browser.
         case password
         /// Text of several lines.
         case multiline
@@ -30,16 +31,16 @@ public struct TextField: HTML {
     private let suggestions: [String]
     private let field: Field
 
-    /// Makes a field.
+    /// Creates a text field.
     ///
     /// - Parameters:
-    ///   - label: Its name, which is always shown with it.
-    ///   - text: What it shows and sets.
-    ///   - kind: What kind of text it takes.
-    ///   - sending: When what is typed is sent.
-    ///   - suggestions: What a browser offers while one types.
-    ///   - isEnabled: Whether it can be used now.
-    ///   - attributes: Its attributes, such as a placeholder or an `id` of one's own.
+    ///   - label: The field's name, which is always visible.
+    ///   - text: A binding to the text.
+    ///   - kind: The kind of text.
+    ///   - sending: When input is sent.
+    ///   - suggestions: Completions that the browser offers during input.
+    ///   - isEnabled: Whether the field is enabled.
+    ///   - attributes: The field's attributes, such as a placeholder or an explicit `id`.
     public init(
         _ label: String,
         text: Binding<String>,
@@ -94,7 +95,7 @@ public struct TextField: HTML {
         output.openStartTag("textarea")
         field.writeAttributes(of: state, into: &output)
         output.writeMarkup(">")
-        // A parser drops the first line break of this element.
+        // An HTML parser drops the first line break in a `textarea`.
         output.writeApart {
             $0.writeMarkup("\n")
             $0.write(state.value)
@@ -114,7 +115,7 @@ public struct TextField: HTML {
 }
 
 extension String {
-    /// The text with the line ends that a model has; those of a form have two characters.
+    /// The text with `\n` as line endings, which models use; forms submit `\r\n`.
     var withLineFeeds: String {
         split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")
     }

@@ -7,13 +7,13 @@ public struct Toggle: HTML {
     private let isOn: Binding<Bool>
     private let field: Field
 
-    /// Makes a checkbox.
+    /// Creates a checkbox.
     ///
     /// - Parameters:
-    ///   - label: Its name, which is always shown with it.
-    ///   - isOn: What it shows and sets.
-    ///   - isEnabled: Whether it can be used now.
-    ///   - attributes: Its attributes, such as an `id` of one's own.
+    ///   - label: The checkbox's name, which is always visible.
+    ///   - isOn: A binding to the state.
+    ///   - isEnabled: Whether the checkbox is enabled.
+    ///   - attributes: The checkbox's attributes, such as an explicit `id`.
     public init(
         _ label: String,
         isOn: Binding<Bool>,

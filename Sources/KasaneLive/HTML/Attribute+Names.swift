@@ -1,5 +1,5 @@
 extension Attribute {
-    /// The element's identity in its page.
+    /// The element's identifier, unique in the page.
     @inlinable
     public static func id(_ value: String) -> Self { Self(plain: "id", value) }
 
@@ -7,31 +7,31 @@ extension Attribute {
     @inlinable
     public static func `class`(_ value: String) -> Self { Self(plain: "class", value) }
 
-    /// The language of the element's text, as in BCP 47.
+    /// The language of the element's text, as a BCP 47 tag.
     @inlinable
     public static func lang(_ value: String) -> Self { Self(plain: "lang", value) }
 
-    /// What the element is to assistive technology.
+    /// The element's role for assistive technology.
     @inlinable
     public static func role(_ value: String) -> Self { Self(plain: "role", value) }
 
-    /// What the element is to assistive technology, of the roles with a name here.
+    /// The element's role for assistive technology, as a predefined ``Role``.
     public static func role(_ role: Role) -> Self { Self(plain: "role", role.rawValue) }
 
-    /// A property or state for assistive technology.
+    /// An ARIA property or state.
     public static func aria(_ property: ARIAProperty, _ value: String) -> Self {
         Self(plain: property.name, value)
     }
 
-    /// A state for assistive technology that is on or off.
+    /// A Boolean ARIA state.
     public static func aria(_ property: ARIAProperty, _ isOn: Bool) -> Self {
         Self(plain: property.name, isOn ? "true" : "false")
     }
 
-    /// What a browser shows as advice on the element.
+    /// Advisory information, which browsers show as a tooltip.
     public static func title(_ value: String) -> Self { Self(plain: "title", value) }
 
-    /// What stands in the place of an image that is not seen; empty for one that only decorates.
+    /// The alternative text of an image; empty for a decorative image.
     public static func alt(_ value: String) -> Self { Self(plain: "alt", value) }
 
     /// The width in pixels.
@@ -40,7 +40,7 @@ extension Attribute {
     /// The height in pixels.
     public static func height(_ pixels: Int) -> Self { Self(plain: "height", "\(pixels)") }
 
-    /// The name under which a form sends a control's value.
+    /// The name of a control's value in a submitted form.
     @inlinable
     public static func name(_ value: String) -> Self { Self(plain: "name", value) }
 
@@ -52,58 +52,58 @@ extension Attribute {
     @inlinable
     public static func type(_ value: String) -> Self { Self(plain: "type", value) }
 
-    /// The identity of the control that a label names.
+    /// The id of the control that a label belongs to.
     @inlinable
     public static func `for`(_ value: String) -> Self { Self(plain: "for", value) }
 
-    /// A time that a machine can read.
+    /// A machine-readable date or time.
     public static func datetime(_ value: String) -> Self { Self(plain: "datetime", value) }
 
-    /// A control that must not be empty.
+    /// Marks a control that must not be empty.
     public static let required = Self(plain: "required", nil)
 
-    /// A control that cannot be used now.
+    /// Disables a control.
     public static let disabled = Self(plain: "disabled", nil)
 
-    /// An element that is not shown.
+    /// Hides an element.
     public static let hidden = Self(plain: "hidden", nil)
 
-    /// A dialog or details whose content is shown.
+    /// Opens a dialog or a `details` element.
     public static let open = Self(plain: "open", nil)
 
-    /// Where a link leads.
+    /// The target of a link.
     ///
     /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
     @inlinable
     public static func href(_ url: String) -> Self { Self(plain: "href", safeURL(url)) }
 
-    /// Where an image comes from.
+    /// The source of an image.
     ///
     /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
     @inlinable
     public static func src(_ url: String) -> Self { Self(plain: "src", safeURL(url)) }
 
-    /// Where a form is sent.
+    /// The URL that a form is submitted to.
     ///
     /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
     public static func action(_ url: String) -> Self { Self(plain: "action", safeURL(url)) }
 }
 
-/// What an element is to assistive technology, as in WAI-ARIA.
+/// The role of an element for assistive technology, as in WAI-ARIA.
 public enum Role: String, Sendable {
-    /// A message of importance, told at once.
+    /// An important message, announced immediately.
     case alert
     /// A group of controls.
     case group
     /// A list.
     case list
-    /// An item of a list.
+    /// A list item.
     case listitem
-    /// A message of less importance, told when there is time.
+    /// A less important message, announced when the user is idle.
     case status
-    /// The place where a search is made.
+    /// A region for searching.
     case search
-    /// Lines of which new ones are told, such as a log.
+    /// A region in which new lines are announced, such as a log.
     case log
 }
 
@@ -111,24 +111,24 @@ public enum Role: String, Sendable {
 public struct ARIAProperty: Sendable {
     let name: StaticString
 
-    /// The element's name where no text names it.
+    /// The element's accessible name, if no text provides it.
     public static let label = Self(name: "aria-label")
-    /// The identity of the element that names this one.
+    /// The id of the element that labels this one.
     public static let labelledBy = Self(name: "aria-labelledby")
-    /// The identity of the element that describes this one.
+    /// The id of the element that describes this one.
     public static let describedBy = Self(name: "aria-describedby")
-    /// Whether the element is left out.
+    /// Whether the element is hidden from assistive technology.
     public static let hidden = Self(name: "aria-hidden")
-    /// How its changes are told: `polite` or `assertive`.
+    /// How changes are announced: `polite` or `assertive`.
     public static let live = Self(name: "aria-live")
-    /// Whether it is being changed.
+    /// Whether the element is being updated.
     public static let busy = Self(name: "aria-busy")
-    /// Whether what a control holds is wrong.
+    /// Whether a control's value is invalid.
     public static let invalid = Self(name: "aria-invalid")
-    /// Which of a set is the current one.
+    /// Whether the element is the current one of a set.
     public static let current = Self(name: "aria-current")
-    /// Whether what a control opens is open.
+    /// Whether the content controlled by the element is expanded.
     public static let expanded = Self(name: "aria-expanded")
-    /// Whether a dialog keeps the rest of the page from being used.
+    /// Whether a dialog blocks the rest of the page.
     public static let modal = Self(name: "aria-modal")
 }

@@ -1,19 +1,20 @@
 /// An attribute of an element.
 ///
-/// Its name is fixed in the source, its value is always escaped.
+/// The name is fixed in the source, and the value is always escaped.
 public struct Attribute: Sendable {
     @usableFromInline let name: StaticString
-    /// The value, or `nil` for an attribute whose presence is its meaning.
+    /// The value, or `nil` for an attribute without one.
     @usableFromInline let value: String?
 
-    /// Makes an attribute that has no function of its own here.
+    /// Creates an attribute that has no dedicated function.
     ///
     /// - Parameters:
-    ///   - name: The attribute's name: ASCII letters, digits and `-`, `_`, `:`. It stops the program
-    ///     if it is another, or one that holds a script, a style or a document, for those cannot be
-    ///     made safe.
-    ///   - value: The value. A URL becomes `#` unless it is relative or its scheme is http, https, mailto or
-    ///     tel; a list of them, as in `srcset` and `ping`, is empty if one of them would.
+    ///   - name: The attribute's name: ASCII letters, digits and `-`, `_`, `:`. Any other name
+    ///     stops the program, and so does an attribute that contains a script, a style or a
+    ///     document, because those cannot be made safe.
+    ///   - value: The value. A URL becomes `#` unless it is relative or its scheme is http, https,
+    ///     mailto or tel. A list of URLs, as in `srcset` and `ping`, becomes empty if one of them
+    ///     is unsafe.
     public init(_ name: StaticString, _ value: String) {
         var text = name.description
         // Most names are lower case, and the others take another text.
@@ -54,12 +55,12 @@ public struct Attribute: Sendable {
             && name.utf8Start[1] == UInt8(ascii: "d")
     }
 
-    /// Whether it is this property or state for assistive technology.
+    /// Whether the attribute is a given ARIA property or state.
     func isNamed(_ property: ARIAProperty) -> Bool {
         name.description == property.name.description
     }
 
-    /// Makes an attribute whose name is known to need no check of its value.
+    /// Creates an attribute whose name requires no check of the value.
     @inlinable
     init(plain name: StaticString, _ value: String?) {
         self.name = name
@@ -69,11 +70,11 @@ public struct Attribute: Sendable {
 
 /// Returns a URL if it is relative or its scheme is http, https, mailto or tel, else `#`.
 ///
-/// Browsers drop control characters and spaces before they look for the scheme (URL Standard,
-/// section 4.4), so it is looked for without them here too.
+/// Browsers remove control characters and spaces before they parse the scheme (URL Standard,
+/// section 4.4), so this function ignores them too.
 @usableFromInline
 func safeURL(_ url: String) -> String {
-    // Most URLs tell by their first byte that they have no scheme.
+    // The first byte of most URLs shows that they have no scheme.
     switch url.utf8.first {
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return url
     default: break
@@ -86,7 +87,7 @@ func safeURL(_ url: String) -> String {
     return ["http", "https", "mailto", "tel"].contains(scheme) ? url : "#"
 }
 
-/// Returns a list of URLs if each of them is safe, else nothing.
+/// Returns a list of URLs if each of them is safe, else an empty string.
 private func safeURLs(_ list: String, separator: Character) -> String {
     let isSafe = list.split(separator: separator).allSatisfy { safeURL(String($0)) == $0 }
     return isSafe ? list : ""

@@ -1,4 +1,4 @@
-/// An element with attributes and a content.
+/// An element with attributes and content.
 public struct Element<Content: HTML>: HTML {
     @usableFromInline let name: StaticString
     @usableFromInline let attributes: [Attribute]

@@ -1,4 +1,5 @@
-// Elements of the HTML Standard, each under its own name: forms that are not live; the live ones are components.
+// Elements of the HTML Standard, each under its own name: plain forms. The live controls are
+// components.
 
 /// A form.
 @inlinable
@@ -18,7 +19,7 @@ public func fieldset<Content: HTML>(
     Element("fieldset", attributes, content())
 }
 
-/// The name of a group of controls.
+/// The caption of a `fieldset`.
 @inlinable
 public func legend<Content: HTML>(
     _ attributes: Attribute...,
@@ -27,7 +28,7 @@ public func legend<Content: HTML>(
     Element("legend", attributes, content())
 }
 
-/// The name of a control.
+/// The label of a control.
 @inlinable
 public func label<Content: HTML>(
     _ attributes: Attribute...,
@@ -45,7 +46,7 @@ public func button<Content: HTML>(
     Element("button", attributes, content())
 }
 
-/// A control that offers choices.
+/// A control for choosing options.
 @inlinable
 public func select<Content: HTML>(
     _ attributes: Attribute...,
@@ -54,7 +55,7 @@ public func select<Content: HTML>(
     Element("select", attributes, content())
 }
 
-/// A group of choices.
+/// A group of options in a `select`.
 @inlinable
 public func optgroup<Content: HTML>(
     _ attributes: Attribute...,
@@ -63,7 +64,7 @@ public func optgroup<Content: HTML>(
     Element("optgroup", attributes, content())
 }
 
-/// A suggestion or a choice.
+/// An option of a `select`, or a suggestion of a `datalist`.
 @inlinable
 public func option<Content: HTML>(
     _ attributes: Attribute...,
@@ -72,7 +73,7 @@ public func option<Content: HTML>(
     Element("option", attributes, content())
 }
 
-/// The suggestions for a control.
+/// A list of suggestions for a control.
 @inlinable
 public func datalist<Content: HTML>(
     _ attributes: Attribute...,
@@ -81,7 +82,7 @@ public func datalist<Content: HTML>(
     Element("datalist", attributes, content())
 }
 
-/// A control for text of several lines.
+/// A multiline text control.
 @inlinable
 public func textarea<Content: HTML>(
     _ attributes: Attribute...,
@@ -90,7 +91,7 @@ public func textarea<Content: HTML>(
     Element("textarea", attributes, content())
 }
 
-/// What came of what was entered.
+/// The result of a calculation or of user input.
 @inlinable
 public func output<Content: HTML>(
     _ attributes: Attribute...,
@@ -99,7 +100,7 @@ public func output<Content: HTML>(
     Element("output", attributes, content())
 }
 
-/// How much of a task is done.
+/// The progress of a task.
 @inlinable
 public func progress<Content: HTML>(
     _ attributes: Attribute...,
@@ -108,7 +109,7 @@ public func progress<Content: HTML>(
     Element("progress", attributes, content())
 }
 
-/// A measure within a known range.
+/// A measurement within a known range.
 @inlinable
 public func meter<Content: HTML>(
     _ attributes: Attribute...,
@@ -117,7 +118,7 @@ public func meter<Content: HTML>(
     Element("meter", attributes, content())
 }
 
-/// A control of a form.
+/// A form control.
 public func input(_ attributes: Attribute...) -> VoidElement {
     VoidElement(name: "input", attributes: attributes)
 }

@@ -1,6 +1,6 @@
 // Elements of the HTML Standard, each under its own name: lists.
 
-/// A list without an order.
+/// An unordered list.
 @inlinable
 public func ul<Content: HTML>(
     _ attributes: Attribute...,
@@ -9,7 +9,7 @@ public func ul<Content: HTML>(
     Element("ul", attributes, content())
 }
 
-/// A list in order.
+/// An ordered list.
 @inlinable
 public func ol<Content: HTML>(
     _ attributes: Attribute...,
@@ -18,7 +18,7 @@ public func ol<Content: HTML>(
     Element("ol", attributes, content())
 }
 
-/// An item of a list.
+/// A list item.
 @inlinable
 public func li<Content: HTML>(
     _ attributes: Attribute...,

@@ -1,6 +1,6 @@
-// Elements of the HTML Standard, each under its own name: the parts of a page.
+// Elements of the HTML Standard, each under its own name: sections.
 
-/// Introduces a page or a section.
+/// The introduction of a page or a section.
 @inlinable
 public func header<Content: HTML>(
     _ attributes: Attribute...,
@@ -18,7 +18,7 @@ public func main<Content: HTML>(
     Element("main", attributes, content())
 }
 
-/// Links that lead through the pages.
+/// A section of navigation links.
 @inlinable
 public func nav<Content: HTML>(
     _ attributes: Attribute...,
@@ -27,7 +27,7 @@ public func nav<Content: HTML>(
     Element("nav", attributes, content())
 }
 
-/// Closes a page or a section.
+/// The footer of a page or a section.
 @inlinable
 public func footer<Content: HTML>(
     _ attributes: Attribute...,
@@ -36,7 +36,7 @@ public func footer<Content: HTML>(
     Element("footer", attributes, content())
 }
 
-/// A part of a page with a heading of its own.
+/// A section with a heading of its own.
 @inlinable
 public func section<Content: HTML>(
     _ attributes: Attribute...,
@@ -45,7 +45,7 @@ public func section<Content: HTML>(
     Element("section", attributes, content())
 }
 
-/// A part that stands for itself.
+/// A self-contained composition.
 @inlinable
 public func article<Content: HTML>(
     _ attributes: Attribute...,
@@ -54,7 +54,7 @@ public func article<Content: HTML>(
     Element("article", attributes, content())
 }
 
-/// A part beside the main content.
+/// Content related to the main content, such as a sidebar.
 @inlinable
 public func aside<Content: HTML>(
     _ attributes: Attribute...,
@@ -63,7 +63,7 @@ public func aside<Content: HTML>(
     Element("aside", attributes, content())
 }
 
-/// A group without a meaning of its own.
+/// A generic block container.
 @inlinable
 public func div<Content: HTML>(
     _ attributes: Attribute...,
@@ -72,7 +72,7 @@ public func div<Content: HTML>(
     Element("div", attributes, content())
 }
 
-/// A heading of the first level.
+/// A first-level heading.
 @inlinable
 public func h1<Content: HTML>(
     _ attributes: Attribute...,
@@ -81,7 +81,7 @@ public func h1<Content: HTML>(
     Element("h1", attributes, content())
 }
 
-/// A heading of the second level.
+/// A second-level heading.
 @inlinable
 public func h2<Content: HTML>(
     _ attributes: Attribute...,
@@ -90,7 +90,7 @@ public func h2<Content: HTML>(
     Element("h2", attributes, content())
 }
 
-/// A heading of the third level.
+/// A third-level heading.
 @inlinable
 public func h3<Content: HTML>(
     _ attributes: Attribute...,
@@ -99,7 +99,7 @@ public func h3<Content: HTML>(
     Element("h3", attributes, content())
 }
 
-/// A heading of the fourth level.
+/// A fourth-level heading.
 @inlinable
 public func h4<Content: HTML>(
     _ attributes: Attribute...,
@@ -108,7 +108,7 @@ public func h4<Content: HTML>(
     Element("h4", attributes, content())
 }
 
-/// A part that can be opened and closed.
+/// A disclosure widget that can be opened and closed.
 @inlinable
 public func details<Content: HTML>(
     _ attributes: Attribute...,
@@ -117,7 +117,7 @@ public func details<Content: HTML>(
     Element("details", attributes, content())
 }
 
-/// What is shown of a part that is closed.
+/// The visible label of a `details` element.
 @inlinable
 public func summary<Content: HTML>(
     _ attributes: Attribute...,

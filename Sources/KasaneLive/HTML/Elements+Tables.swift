@@ -18,7 +18,7 @@ public func caption<Content: HTML>(
     Element("caption", attributes, content())
 }
 
-/// The head of a table.
+/// The header rows of a table.
 @inlinable
 public func thead<Content: HTML>(
     _ attributes: Attribute...,
@@ -36,7 +36,7 @@ public func tbody<Content: HTML>(
     Element("tbody", attributes, content())
 }
 
-/// The foot of a table.
+/// The footer rows of a table.
 @inlinable
 public func tfoot<Content: HTML>(
     _ attributes: Attribute...,
@@ -54,7 +54,7 @@ public func tr<Content: HTML>(
     Element("tr", attributes, content())
 }
 
-/// A cell that names a row or a column.
+/// A header cell of a row or a column.
 @inlinable
 public func th<Content: HTML>(
     _ attributes: Attribute...,
@@ -63,7 +63,7 @@ public func th<Content: HTML>(
     Element("th", attributes, content())
 }
 
-/// A cell.
+/// A data cell.
 @inlinable
 public func td<Content: HTML>(
     _ attributes: Attribute...,

@@ -1,4 +1,4 @@
-// Elements of the HTML Standard, each under its own name: text and what stands in it.
+// Elements of the HTML Standard, each under its own name: text and embedded content.
 
 /// A paragraph.
 @inlinable
@@ -9,7 +9,7 @@ public func p<Content: HTML>(
     Element("p", attributes, content())
 }
 
-/// A run of text without a meaning of its own.
+/// A generic inline container.
 @inlinable
 public func span<Content: HTML>(
     _ attributes: Attribute...,
@@ -27,7 +27,7 @@ public func a<Content: HTML>(
     Element("a", attributes, content())
 }
 
-/// Text of importance.
+/// Important text.
 @inlinable
 public func strong<Content: HTML>(
     _ attributes: Attribute...,
@@ -36,7 +36,7 @@ public func strong<Content: HTML>(
     Element("strong", attributes, content())
 }
 
-/// Text that is stressed.
+/// Stressed text.
 @inlinable
 public func em<Content: HTML>(
     _ attributes: Attribute...,
@@ -45,7 +45,7 @@ public func em<Content: HTML>(
     Element("em", attributes, content())
 }
 
-/// A side remark.
+/// A side comment.
 @inlinable
 public func small<Content: HTML>(
     _ attributes: Attribute...,
@@ -54,7 +54,7 @@ public func small<Content: HTML>(
     Element("small", attributes, content())
 }
 
-/// A moment or a day.
+/// A date or time.
 @inlinable
 public func time<Content: HTML>(
     _ attributes: Attribute...,
@@ -63,7 +63,7 @@ public func time<Content: HTML>(
     Element("time", attributes, content())
 }
 
-/// A piece of a program.
+/// A fragment of code.
 @inlinable
 public func code<Content: HTML>(
     _ attributes: Attribute...,
@@ -72,7 +72,7 @@ public func code<Content: HTML>(
     Element("code", attributes, content())
 }
 
-/// Text whose white space is kept.
+/// Preformatted text.
 @inlinable
 public func pre<Content: HTML>(
     _ attributes: Attribute...,
@@ -90,7 +90,7 @@ public func abbr<Content: HTML>(
     Element("abbr", attributes, content())
 }
 
-/// Text that is of interest here, such as what was searched for.
+/// Highlighted text, such as a search match.
 @inlinable
 public func mark<Content: HTML>(
     _ attributes: Attribute...,
@@ -99,7 +99,7 @@ public func mark<Content: HTML>(
     Element("mark", attributes, content())
 }
 
-/// Text of another.
+/// A quotation from another source.
 @inlinable
 public func blockquote<Content: HTML>(
     _ attributes: Attribute...,
@@ -108,7 +108,7 @@ public func blockquote<Content: HTML>(
     Element("blockquote", attributes, content())
 }
 
-/// A picture or chart that stands for itself.
+/// A self-contained picture or chart.
 @inlinable
 public func figure<Content: HTML>(
     _ attributes: Attribute...,
@@ -117,7 +117,7 @@ public func figure<Content: HTML>(
     Element("figure", attributes, content())
 }
 
-/// What a figure shows.
+/// The caption of a figure.
 @inlinable
 public func figcaption<Content: HTML>(
     _ attributes: Attribute...,
@@ -131,7 +131,7 @@ public func br() -> VoidElement {
     VoidElement(name: "br", attributes: [])
 }
 
-/// A change of subject.
+/// A thematic break.
 public func hr(_ attributes: Attribute...) -> VoidElement {
     VoidElement(name: "hr", attributes: attributes)
 }

@@ -1,18 +1,18 @@
-/// A piece of a page: text, an element, or several of them.
+/// A piece of HTML content: text, an element, or a sequence of them.
 ///
-/// Pieces are values; nothing is written before ``render(into:)``.
+/// Content is a value; it is rendered only by ``render(into:)``.
 public protocol HTML {
-    /// Writes the piece to an output.
+    /// Writes the content to an output.
     func render(into output: inout HTMLOutput)
 }
 
 extension HTML {
-    /// The piece as HTML source.
+    /// The content as HTML source.
     public func rendered() -> String {
         String(decoding: renderedBytes(), as: UTF8.self)
     }
 
-    /// The piece as HTML source in UTF-8.
+    /// The content as HTML source in UTF-8.
     public func renderedBytes() -> [UInt8] {
         var output = HTMLOutput()
         render(into: &output)
@@ -28,7 +28,7 @@ extension String: HTML {
 }
 
 extension Optional: HTML where Wrapped: HTML {
-    /// Writes the piece if there is one.
+    /// Writes the wrapped content, if any.
     @inlinable
     public func render(into output: inout HTMLOutput) {
         self?.render(into: &output)
@@ -36,7 +36,7 @@ extension Optional: HTML where Wrapped: HTML {
 }
 
 extension Array: HTML where Element: HTML {
-    /// Writes the pieces one after another.
+    /// Writes the elements in order.
     @inlinable
     public func render(into output: inout HTMLOutput) {
         for index in indices {

@@ -1,17 +1,17 @@
-/// Builds HTML of the statements in a closure.
+/// Builds HTML from the statements in a closure.
 ///
-/// Text, elements, `if`, `switch` and `for` may stand in it.
+/// It supports text, elements, `if`, `switch` and `for`.
 @resultBuilder
 public enum HTMLBuilder {
-    /// Makes nothing of an empty block.
+    /// Returns empty content for an empty block.
     @inlinable
     public static func buildBlock() -> HTMLNothing { HTMLNothing() }
 
-    /// Takes the first piece of a block.
+    /// Returns the first statement of a block.
     @inlinable
     public static func buildPartialBlock<Piece: HTML>(first piece: Piece) -> Piece { piece }
 
-    /// Adds a piece to those before it.
+    /// Appends a statement to the previous ones.
     @inlinable
     public static func buildPartialBlock<Before: HTML, Piece: HTML>(
         accumulated before: Before,
@@ -20,11 +20,11 @@ public enum HTMLBuilder {
         HTMLPair(first: before, second: piece)
     }
 
-    /// Takes the piece of an `if` without an `else`.
+    /// Returns the content of an `if` without an `else`.
     @inlinable
     public static func buildOptional<Piece: HTML>(_ piece: Piece?) -> Piece? { piece }
 
-    /// Takes the piece of the first branch.
+    /// Returns the content of the first branch.
     @inlinable
     public static func buildEither<First: HTML, Second: HTML>(
         first piece: First
@@ -32,7 +32,7 @@ public enum HTMLBuilder {
         .first(piece)
     }
 
-    /// Takes the piece of the second branch.
+    /// Returns the content of the second branch.
     @inlinable
     public static func buildEither<First: HTML, Second: HTML>(
         second piece: Second
@@ -40,14 +40,14 @@ public enum HTMLBuilder {
         .second(piece)
     }
 
-    /// Joins the pieces of a loop.
+    /// Returns the contents of a loop.
     @inlinable
     public static func buildArray<Piece: HTML>(_ pieces: [Piece]) -> [Piece] { pieces }
 }
 
-/// An empty block.
+/// Empty content.
 public struct HTMLNothing: HTML, Sendable {
-    /// Makes it.
+    /// Creates empty content.
     @inlinable
     public init() {}
 
@@ -56,7 +56,7 @@ public struct HTMLNothing: HTML, Sendable {
     public func render(into output: inout HTMLOutput) {}
 }
 
-/// Two pieces, one after the other.
+/// A sequence of two pieces of content.
 public struct HTMLPair<First: HTML, Second: HTML>: HTML {
     @usableFromInline let first: First
     @usableFromInline let second: Second
@@ -67,7 +67,7 @@ public struct HTMLPair<First: HTML, Second: HTML>: HTML {
         self.second = second
     }
 
-    /// Writes the pieces in their order.
+    /// Writes both pieces in order.
     @inlinable
     public func render(into output: inout HTMLOutput) {
         first.render(into: &output)
@@ -77,12 +77,12 @@ public struct HTMLPair<First: HTML, Second: HTML>: HTML {
 
 /// One of the two branches of a condition.
 public enum HTMLChoice<First: HTML, Second: HTML>: HTML {
-    /// The branch that was taken is the first.
+    /// The first branch.
     case first(First)
-    /// The branch that was taken is the second.
+    /// The second branch.
     case second(Second)
 
-    /// Writes the branch that was taken.
+    /// Writes the selected branch.
     @inlinable
     public func render(into output: inout HTMLOutput) {
         switch self {

@@ -1,17 +1,17 @@
-/// A whole page: its language, its title, its stylesheets and its body.
+/// A complete page: its language, its title, its stylesheets and its body.
 public struct HTMLDocument<Body: HTML>: HTML {
     private let language: String
     private let title: String
     private let stylesheets: [String]
     private let body: Body
 
-    /// Makes a page.
+    /// Creates a page.
     ///
     /// - Parameters:
-    ///   - language: The language of the page's text, as in BCP 47.
-    ///   - title: What the browser shows as the page's name.
+    ///   - language: The language of the page's text, as a BCP 47 tag.
+    ///   - title: The title of the document.
     ///   - stylesheets: The paths of the page's stylesheets.
-    ///   - body: What the page shows.
+    ///   - body: The content of the body.
     public init(
         language: String,
         title: String,

@@ -1,13 +1,13 @@
-/// Collects HTML source as UTF-8.
+/// A buffer for HTML source in UTF-8.
 ///
-/// Text that goes through it is always escaped.
+/// Text written to it is always escaped.
 public struct HTMLOutput: ~Copyable {
-    // A page is written in thousands of small steps, for each of which an array would be asked whether it
-    // is shared and how long it is; a pointer that belongs to this value alone needs neither.
+    // A page is written in thousands of small steps. An array would check its uniqueness and its
+    // bounds in each of them; an exclusively owned pointer needs neither check.
     @usableFromInline var start: UnsafeMutablePointer<UInt8>
     @usableFromInline var count = 0
     @usableFromInline var capacity: Int
-    /// What a live page collects while it is written, or `nil` where nothing is live.
+    /// The pass that records regions and controls, or `nil` if the output is not live.
     var pass: RenderPass?
 
     /// Makes an empty output.
@@ -23,26 +23,26 @@ public struct HTMLOutput: ~Copyable {
         start.deallocate()
     }
 
-    /// The source so far, as UTF-8; a copy.
+    /// A copy of the source so far, as UTF-8.
     public var bytes: [UInt8] {
         Array(UnsafeBufferPointer(start: start, count: count))
     }
 
-    /// The source from a place on.
+    /// The source from an offset to the end.
     func source(from place: Int) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: start + place, count: count - place)
     }
 
-    /// Writes text, with every character that HTML gives a meaning escaped.
+    /// Writes text and escapes every character with a meaning in HTML.
     ///
     /// The result is safe in an element and in a quoted attribute value. A control character that
-    /// HTML has no place for becomes U+FFFD.
+    /// HTML does not allow becomes U+FFFD.
     public mutating func write(_ text: String) {
         var text = text
         text.withUTF8 { writeEscaped($0) }
     }
 
-    /// Writes markup of this module's own, not escaped.
+    /// Writes this module's own markup, without escaping.
     @inlinable
     mutating func writeMarkup(_ markup: StaticString) {
         // A static string of one scalar may be stored without a pointer.
@@ -60,18 +60,18 @@ public struct HTMLOutput: ~Copyable {
         writeSource(String(scalar))
     }
 
-    /// Writes source that was escaped before, or that is trusted.
+    /// Writes source that is already escaped or trusted.
     mutating func writeSource(_ source: String) {
         var source = source
         source.withUTF8 { append($0[...]) }
     }
 
-    /// Writes source that was escaped before, or that is trusted.
+    /// Writes source that is already escaped or trusted.
     mutating func writeSource(_ source: [UInt8]) {
         source.withUnsafeBufferPointer { append($0[...]) }
     }
 
-    /// The source from a place on; a copy.
+    /// A copy of the source from an offset to the end.
     func copy(from place: Int) -> [UInt8] {
         Array(UnsafeBufferPointer(start: start + place, count: count - place))
     }
@@ -89,7 +89,7 @@ public struct HTMLOutput: ~Copyable {
         writeMarkup(">")
     }
 
-    /// Writes a start tag without its end, so that more attributes can follow.
+    /// Writes a start tag without its closing bracket, so that attributes can follow.
     @inlinable
     mutating func openStartTag(_ name: StaticString, _ attributes: [Attribute] = []) {
         writeMarkup("<")
@@ -110,7 +110,7 @@ public struct HTMLOutput: ~Copyable {
         }
     }
 
-    /// Makes room for so many bytes more.
+    /// Ensures capacity for a number of additional bytes.
     @inlinable
     mutating func reserve(_ length: Int) {
         if count + length > capacity { grow(by: length) }
@@ -151,7 +151,7 @@ public struct HTMLOutput: ~Copyable {
         append(text[begin...])
     }
 
-    /// Whether a byte stands for itself whatever follows it.
+    /// Whether a byte never needs escaping, regardless of the next byte.
     private static let isPlain: [Bool] = (0...255).map { byte in
         switch UInt8(byte) {
         case 0..<0x20, 0x7F, 0xC2: false
@@ -159,7 +159,8 @@ public struct HTMLOutput: ~Copyable {
         }
     }
 
-    /// Returns what stands for a byte that must not stand for itself, and how many bytes that replaces.
+    /// Returns the replacement of a byte and the number of bytes replaced, or `nil` to keep the
+    /// byte.
     private func replacement(
         at index: Int,
         in text: UnsafeBufferPointer<UInt8>

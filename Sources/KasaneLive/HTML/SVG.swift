@@ -1,4 +1,4 @@
-// Elements of SVG, for charts and symbols that stand in a page.
+// SVG elements, for charts and icons embedded in a page.
 
 /// A drawing.
 ///
@@ -16,7 +16,7 @@ public func svg<Content: HTML>(
     Element("svg", attributes, content())
 }
 
-/// The elements that a drawing is made of.
+/// The elements of a drawing.
 public enum SVG {
     /// A shape drawn along a path.
     @inlinable
@@ -63,7 +63,7 @@ public enum SVG {
         Element("polyline", attributes, content())
     }
 
-    /// A closed line through several points.
+    /// A closed shape through several points.
     @inlinable
     public static func polygon<Content: HTML>(
         _ attributes: Attribute...,
@@ -90,7 +90,7 @@ public enum SVG {
         Element("g", attributes, content())
     }
 
-    /// The name of a drawing or of a shape in it, for those who do not see it.
+    /// The accessible name of a drawing or of a shape in it.
     @inlinable
     public static func title<Content: HTML>(
         _ attributes: Attribute...,
@@ -99,7 +99,7 @@ public enum SVG {
         Element("title", attributes, content())
     }
 
-    /// What a drawing shows, for those who do not see it.
+    /// The accessible description of a drawing.
     @inlinable
     public static func desc<Content: HTML>(
         _ attributes: Attribute...,
@@ -138,7 +138,7 @@ public enum SVG {
         Element("polyline", attributes, "")
     }
 
-    /// A closed line through several points.
+    /// A closed shape through several points.
     @inlinable
     public static func polygon(_ attributes: Attribute...) -> Element<String> {
         Element("polygon", attributes, "")
@@ -146,7 +146,7 @@ public enum SVG {
 }
 
 extension Attribute {
-    /// The part of the drawing's plane that is shown.
+    /// The visible part of the drawing's coordinate system.
     public static func viewBox(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Self
     {
         Self(plain: "viewBox", [x, y, width, height].map(plainNumber).joined(separator: " "))
@@ -167,7 +167,7 @@ extension Attribute {
     }
 }
 
-/// Returns a number without a needless fraction, as 3 rather than 3.0.
+/// Returns a number without a redundant fraction, such as 3 instead of 3.0.
 private func plainNumber(_ number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

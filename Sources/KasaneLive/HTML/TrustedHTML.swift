@@ -1,26 +1,28 @@
-/// HTML source that is written as it is: the only way for markup that is not made of elements here.
+/// HTML source that is written without escaping.
+///
+/// This is the only way to write markup that is not built from the elements of this module.
 ///
 /// ```swift
 /// TrustedHTML("<kbd>Ctrl</kbd>")              // a literal in the program is trusted
-/// TrustedHTML(trusting: sanitized(article))   // anything else says so
+/// TrustedHTML(trusting: sanitized(article))   // other source requires the label
 /// ```
 public struct TrustedHTML: HTML, Sendable {
     private let source: String
 
-    /// Trusts source that is fixed in the program.
+    /// Trusts source that is a literal in the program.
     public init(_ source: StaticString) {
         self.source = source.description
     }
 
-    /// Trusts source that was made safe elsewhere.
+    /// Trusts source that has been made safe elsewhere.
     ///
-    /// - Parameter source: HTML of which nothing can come from a user or a service, unless all but
-    ///   harmless elements and attributes were taken out. It is neither checked nor escaped.
+    /// - Parameter source: HTML without any input from users or services, unless everything except
+    ///   harmless elements and attributes has been removed. It is neither checked nor escaped.
     public init(trusting source: String) {
         self.source = source
     }
 
-    /// Writes the source, not escaped.
+    /// Writes the source, without escaping.
     public func render(into output: inout HTMLOutput) {
         output.writeSource(source)
     }

@@ -1,13 +1,13 @@
-/// The identity of a thing that a page shows: of a region, a row, a field or a button.
+/// The identity of a rendered element: a region, a row, a field or a button.
 ///
-/// It is made of what stays the same as long as the thing is shown (its place in the source, its name,
-/// the keys of the rows around it), so that it is also the same in another process.
+/// It is derived from facts that stay the same while the element is rendered (its source location,
+/// its name, the keys of the enclosing rows), so every process computes the same identity.
 struct NodeID: Hashable, Sendable {
     let raw: UInt64
-    /// The identity as it stands in the markup.
+    /// The identity as written in the markup.
     let text: String
 
-    /// Takes the identity that the application gave.
+    /// Creates an identity from an explicit id of the application.
     init(_ text: String) {
         self.text = text
         var hash = StableHash()
@@ -16,8 +16,8 @@ struct NodeID: Hashable, Sendable {
     }
 
     fileprivate init(_ kind: UInt8, _ hash: StableHash) {
-        // 45 bits: two of a thousand things of one page are the same once in seventy million pages,
-        // and are then told apart by their order.
+        // 45 bits: with a thousand elements per page, two identities collide once in seventy
+        // million pages. Their order then distinguishes them.
         text = String(unsafeUninitializedCapacity: 10) { buffer in
             buffer[0] = kind
             for place in 1...9 {
@@ -33,7 +33,7 @@ struct NodeID: Hashable, Sendable {
     private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 }
 
-/// What an identity belongs to, by the letter that it begins with.
+/// The kind of element that an identity belongs to; the raw value is the identity's first letter.
 enum IdentityKind: UInt8 {
     case button = 0x62
     case dialog = 0x64
@@ -60,14 +60,14 @@ struct SourcePlace: Equatable {
     }
 }
 
-/// The identity of what surrounds a piece: the row of a list, or nothing.
+/// The scope of an element's identity: the enclosing list row, or the page.
 struct IdentityScope: Hashable {
     private let hash: StableHash
 
     /// The page itself.
     static let page = IdentityScope(hash: StableHash())
 
-    /// Returns the scope of a row.
+    /// Returns the scope of a list row.
     func row(_ list: NodeID, key: String) -> IdentityScope {
         var hash = StableHash()
         hash.combine(list.raw)
@@ -75,10 +75,10 @@ struct IdentityScope: Hashable {
         return IdentityScope(hash: hash)
     }
 
-    /// Returns the identity of the thing that this scope is about.
+    /// Returns the identity of the element that this scope describes.
     func identity(_ kind: IdentityKind) -> NodeID { NodeID(kind.rawValue, hash) }
 
-    /// Returns the identity of a named thing, the same wherever in the source it stands.
+    /// Returns the identity of a named element, which does not depend on its source location.
     func identity(_ kind: IdentityKind, name: String, occurrence: Int) -> NodeID {
         var hash = hash
         hash.combine(name)
@@ -86,7 +86,7 @@ struct IdentityScope: Hashable {
         return NodeID(kind.rawValue, hash)
     }
 
-    /// Returns the identity of a thing by its place in the source.
+    /// Returns the identity of an element from its source location.
     func identity(
         _ kind: IdentityKind,
         place: SourcePlace,
@@ -112,7 +112,7 @@ struct StableHash: Hashable {
         for byte in text.utf8 {
             combine(byte)
         }
-        // So that “ab”, “c” differs from “a”, “bc”.
+        // A terminator, so that “ab”, “c” and “a”, “bc” have different hashes.
         combine(0xFF as UInt8)
     }
 

@@ -1,4 +1,4 @@
-/// A page that is live: what it shows follows its model, and what the user enters sets the model.
+/// A live page, in which the content follows the model and user input sets the model.
 ///
 /// ```swift
 /// struct SearchPage: Page {
@@ -17,55 +17,56 @@
 /// }
 /// ```
 ///
-/// A page and its model are made for one visit, live on an actor of their own, and need not be `Sendable`.
-/// The body is evaluated again whenever a property of an `@Observable` object that it read has changed;
-/// it should only read.
+/// A page and its model are created for one visit, are isolated to an actor of their own, and do
+/// not have to be `Sendable`. The body is evaluated again whenever a property of an `@Observable`
+/// object that it read has changed. It should not have side effects.
 public protocol Page: SendableMetatype {
-    /// What the page shows.
+    /// The type of the page's content.
     associatedtype Body: HTML
 
-    /// Where the page is served.
+    /// The path that serves the page.
     static var path: PagePath { get }
 
-    /// What the browser shows as the page's name; may change.
+    /// The title of the document; may change.
     var title: String { get }
 
-    /// The language of the page's text, as in BCP 47; `nil` if it is the one of all pages.
+    /// The language of the page's text, as a BCP 47 tag; `nil` for the language of all pages.
     ///
-    /// It is read once, when the page is sent as a whole.
+    /// It is read once, when the whole document is sent.
     var language: String? { get }
 
-    /// What the page shows.
+    /// The page's content.
     @HTMLBuilder var body: Body { get }
 
-    /// What the page does besides showing: alerts, ways to other pages, the address, tasks, the focus.
+    /// The page's side effects: alerts, navigation, the address, tasks, the focus.
     @PageEffectBuilder var effects: [PageEffect] { get }
 
-    /// Loads what the page shows from the start, before it is shown for the first time.
+    /// Loads the page's initial data, before the page is shown for the first time.
     ///
-    /// What takes longer than ``PageEnvironment/loadPatience`` goes on while the page is shown as it is by then. So
-    /// load first what is at hand. An error becomes the page's alert; the page is shown all the same.
+    /// Work beyond ``PageEnvironment/loadPatience`` continues while the page is shown in its
+    /// current state, so load the most available data first. An error becomes the page's alert; the
+    /// page is shown anyway.
     func load() async throws
 }
 
 extension Page {
-    /// The language of all pages.
+    /// `nil`, for the language of all pages.
     public var language: String? { nil }
 
-    /// Nothing.
+    /// An empty array.
     public var effects: [PageEffect] { [] }
 
-    /// Loads nothing.
+    /// Does nothing.
     public func load() async throws {}
 }
 
-/// Collects the effects of a page; `if` and `for` may stand among them.
+/// Collects the effects of a page; supports `if` and `for`.
 @resultBuilder
 public enum PageEffectBuilder {
-    /// Takes an effect.
+    /// Wraps a single effect.
     public static func buildExpression(_ effect: PageEffect) -> [PageEffect] { [effect] }
 
-    /// Takes effects.
+    /// Passes effects through.
     public static func buildExpression(_ effects: [PageEffect]) -> [PageEffect] { effects }
 
     /// Joins the effects of a block.
@@ -76,13 +77,13 @@ public enum PageEffectBuilder {
         return joined
     }
 
-    /// Takes the effects of an `if` without an `else`.
+    /// Returns the effects of an `if` without an `else`.
     public static func buildOptional(_ effects: [PageEffect]?) -> [PageEffect] { effects ?? [] }
 
-    /// Takes the effects of the first branch.
+    /// Returns the effects of the first branch.
     public static func buildEither(first effects: [PageEffect]) -> [PageEffect] { effects }
 
-    /// Takes the effects of the second branch.
+    /// Returns the effects of the second branch.
     public static func buildEither(second effects: [PageEffect]) -> [PageEffect] { effects }
 
     /// Joins the effects of a loop.

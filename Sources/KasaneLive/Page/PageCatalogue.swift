@@ -1,4 +1,4 @@
-/// The pages of an application, and how each is made for a visit.
+/// The pages of an application, and the closures that create them for a visit.
 ///
 /// ```swift
 /// var pages = PageCatalogue()
@@ -11,15 +11,15 @@
 public struct PageCatalogue: Sendable {
     /// A page of a catalogue.
     public struct Entry: Sendable {
-        /// Where the page is served.
+        /// The path that serves the page.
         public let path: PagePath
         let make: @Sendable (PageVisit, PageLifetime) async throws -> any Page
 
-        /// Makes a session of the page, which is not started yet.
+        /// Creates a session of the page, which is not started yet.
         ///
         /// - Parameters:
-        ///   - visit: What it is made for.
-        ///   - environment: What all pages have in common.
+        ///   - visit: The visit that the page is created for.
+        ///   - environment: The settings shared by all pages.
         /// - Returns: The session.
         public func session(for visit: PageVisit, environment: PageEnvironment) -> PageSession {
             PageSession(visit: visit, environment: environment, make: make)
@@ -29,15 +29,15 @@ public struct PageCatalogue: Sendable {
     /// The pages, in the order in which they were added.
     public private(set) var entries: [Entry] = []
 
-    /// Makes a catalogue without pages.
+    /// Creates a catalogue without pages.
     public init() {}
 
     /// Adds a page.
     ///
     /// - Parameters:
-    ///   - type: The page's type; no other page of the catalogue may have its path.
-    ///   - make: Makes the page for a visit, on the actor of its session. What it throws is an error of the
-    ///     server, not of the page.
+    ///   - type: The page's type; its path must be unique in the catalogue.
+    ///   - make: Creates the page for a visit, on the actor of its session. An error that it throws
+    ///     is a server error, not an alert of the page.
     public mutating func add<P: Page>(
         _ type: P.Type,
         make: @escaping @Sendable (PageVisit, PageLifetime) async throws -> P
@@ -49,10 +49,10 @@ public struct PageCatalogue: Sendable {
         entries.append(Entry(path: type.path) { try await make($0, $1) })
     }
 
-    /// Finds the page that is served at a path.
+    /// Finds the page that serves a path.
     ///
     /// - Parameter path: A path without a query, percent-encoded.
-    /// - Returns: The page and the named parts of the path, or `nil` if there is none.
+    /// - Returns: The page and the path parameters, or `nil` if no page matches.
     public func page(at path: String) -> (entry: Entry, parameters: [String: String])? {
         for entry in entries {
             if let parameters = entry.path.parameters(of: path) { return (entry, parameters) }
@@ -62,10 +62,10 @@ public struct PageCatalogue: Sendable {
 }
 
 extension PagePath {
-    /// Reads a path of this kind.
+    /// Matches a path against this pattern.
     ///
     /// - Parameter path: A path without a query, percent-encoded.
-    /// - Returns: Its named parts, or `nil` if it is of another kind.
+    /// - Returns: The decoded path parameters, or `nil` if the path does not match.
     public func parameters(of path: String) -> [String: String]? {
         let names = text.split(separator: "/")
         let parts = path.split(separator: "/")
@@ -73,7 +73,7 @@ extension PagePath {
         var parameters: [String: String] = [:]
         for (name, part) in zip(names, parts) {
             if name.hasPrefix("{"), name.hasSuffix("}") {
-                // A plus sign stands for itself in a path.
+                // A plus sign in a path is literal.
                 let text = FormEncoding.decoded(
                     part.split(separator: "+", omittingEmptySubsequences: false).joined(
                         separator: "%2B"

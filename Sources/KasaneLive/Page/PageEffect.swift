@@ -1,7 +1,7 @@
-/// Something that a page does besides showing.
+/// A side effect of a page.
 ///
-/// Effects are state, as what is shown is: they are evaluated together with the body, and what they say holds as long
-/// as they say it.
+/// Effects are state, like the content: they are evaluated together with the body, and each applies
+/// as long as the page declares it.
 public struct PageEffect {
     enum Kind {
         case alert(Binding<Alert?>)
@@ -11,27 +11,27 @@ public struct PageEffect {
         case focus(id: String, isWanted: Bool)
     }
 
-    /// How a change of the address stands in the browser's history.
+    /// How a change of the address affects the browser's history.
     public enum History: Sendable {
-        /// The address is changed in its place: the way back leads to the page before.
+        /// The new address replaces the current history entry.
         case replace
-        /// The address before is one step back.
+        /// The new address is a new history entry.
         case push
     }
 
     let kind: Kind
 
-    /// Shows an alert while there is one; closing it sets `nil`.
+    /// Shows an alert while the binding is not `nil`; closing it sets `nil`.
     ///
     /// - Parameter alert: The alert.
     /// - Returns: The effect.
     public static func alert(_ alert: Binding<Alert?>) -> Self { Self(kind: .alert(alert)) }
 
-    /// Leads to another page as soon as there is a route; the route is then set to `nil`.
+    /// Navigates to another page when a route is set, and then sets the route to `nil`.
     ///
     /// - Parameters:
-    ///   - route: Where to go.
-    ///   - url: Returns a route's address; one that would run a script is not followed.
+    ///   - route: The destination.
+    ///   - url: Returns a route's URL; a URL that would run a script is not followed.
     /// - Returns: The effect.
     public static func route<Route>(
         _ route: Binding<Route?>,
@@ -40,15 +40,15 @@ public struct PageEffect {
         Self(kind: .route(url: route.wrappedValue.map(url)) { route.wrappedValue = nil })
     }
 
-    /// Keeps a property and a parameter of the address' query equal.
+    /// Synchronises a property with a query parameter of the address.
     ///
-    /// The address sets the property before the page loads, and when the user goes back or forward;
-    /// the property sets the address. An empty text is left out of it.
+    /// The address sets the property before the page loads, and when the user goes back or forward.
+    /// The property sets the address. An empty text is omitted from the query.
     ///
     /// - Parameters:
     ///   - name: The parameter's name.
     ///   - value: The property.
-    ///   - history: How a change stands in the browser's history.
+    ///   - history: How a change affects the browser's history.
     /// - Returns: The effect.
     public static func query(
         _ name: String,
@@ -67,16 +67,16 @@ public struct PageEffect {
         )
     }
 
-    /// Runs a task as long as the page is there.
+    /// Runs a task during the page's lifetime.
     ///
-    /// It begins when the page has been made, and is cancelled when the page goes or the effect is no
-    /// longer given. An error becomes the page's alert.
+    /// The task starts when the page has been created, and is cancelled when the page ends or no
+    /// longer declares the effect. An error becomes the page's alert.
     ///
     /// - Parameters:
-    ///   - id: When this changes, the task is cancelled and begun again.
-    ///   - file: Where it stands, by which it is known.
-    ///   - line: Where it stands.
-    ///   - work: What it does, on the page's actor.
+    ///   - id: A change of this value cancels and restarts the task.
+    ///   - file: The source file, which is part of the task's identity.
+    ///   - line: The source line.
+    ///   - work: The work, on the page's actor.
     /// - Returns: The effect.
     public static func task(
         id: some CustomStringConvertible = "",
@@ -88,11 +88,11 @@ public struct PageEffect {
         return Self(kind: .task(id: TaskID(place: place, text: id.description), work))
     }
 
-    /// Gives a control the focus at the moment in which it begins to be wanted.
+    /// Moves the focus to a control when a condition becomes true.
     ///
     /// - Parameters:
     ///   - id: The control's `id`.
-    ///   - isWanted: Whether it should have the focus.
+    ///   - isWanted: The condition.
     /// - Returns: The effect.
     public static func focus(_ id: String, when isWanted: Bool) -> Self {
         Self(kind: .focus(id: id, isWanted: isWanted))
@@ -115,19 +115,19 @@ struct QueryParameter {
 
 /// A message that the user must close before the page can be used again.
 public struct Alert: Hashable, Sendable {
-    /// What it is about, in a few words.
+    /// The title, in a few words.
     public let title: String
-    /// What happened, and what can be done.
+    /// A description of the event and of possible remedies.
     public let message: String
-    /// The text of the button that closes it.
+    /// The text of the close button.
     public let closeText: String
 
-    /// Makes an alert.
+    /// Creates an alert.
     ///
     /// - Parameters:
-    ///   - title: What it is about, in a few words.
-    ///   - message: What happened, and what can be done.
-    ///   - closeText: The text of the button that closes it.
+    ///   - title: The title, in a few words.
+    ///   - message: A description of the event and of possible remedies.
+    ///   - closeText: The text of the close button.
     public init(_ title: String, message: String, closeText: String = "OK") {
         self.title = title
         self.message = message

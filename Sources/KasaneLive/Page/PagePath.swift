@@ -1,16 +1,19 @@
-/// Where a page is served, such as `/cities` or `/cities/{code}`.
+/// The path pattern of a page, such as `/cities` or `/cities/{code}`.
 ///
-/// A part in braces stands for any text without a slash, which the page gets under that name.
+/// A component in braces matches any text without a slash and is passed to the page under that
+/// name.
 public struct PagePath: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The path as it was written.
+    /// The pattern's text.
     public let text: String
 
-    /// Takes a path of the program; one that does not begin with a slash stops it.
+    /// Creates a pattern from a literal.
+    ///
+    /// - Precondition: The text begins with a slash.
     public init(stringLiteral text: String) {
         precondition(text.hasPrefix("/"), "A page's path begins with a slash: “\(text)”.")
         self.text = text
     }
 
-    /// The path as it was written.
+    /// The pattern's text.
     public var description: String { text }
 }

@@ -1,48 +1,51 @@
 import Synchronization
 
-/// What a page is made for: an address that a visitor has opened.
+/// The request that a page is created for.
 public struct PageVisit: Sendable {
-    /// The path, such as `/cities/130010`, percent-encoded as it came.
+    /// The path, such as `/cities/130010`, percent-encoded as received.
     public let path: String
-    /// The parts of the path that the page's own path gives names, decoded.
+    /// The path parameters, decoded.
     public let parameters: [String: String]
-    /// The languages that the visitor reads, as in BCP 47, the best first; empty if the browser does not say.
+    /// The visitor's preferred languages, as BCP 47 tags in descending order; empty if the browser
+    /// sends none.
     public let languages: [String]
-    /// The key of the client that the request is attributed to, such as its address; `nil` if it is unknown.
+    /// The key of the client that the request is attributed to, such as its address; `nil` if
+    /// unknown.
     ///
-    /// It is opaque: equal keys are one client. Several visitors may share one, as behind one router.
+    /// The key is opaque: equal keys denote the same client. Several visitors may share one key,
+    /// for example behind one router.
     public let client: String?
     private let parts: RequestParts
 
-    /// The query, decoded, in order; empty after the page was made.
+    /// The query, decoded, in order; empty after the page has been created.
     public var query: [QueryItem] { parts.query }
 
-    /// The values of the cookies that the browser sent, by name; empty after the page was made.
+    /// The values of the request's cookies, by name; empty after the page has been created.
     ///
-    /// Whoever needs one later keeps a copy: an open page does not keep its request.
+    /// Copy a value to use it later, because an open page does not retain its request.
     public var cookies: [String: String] { parts.cookies }
 
-    /// A name and a value of a query.
+    /// A name and a value in a query.
     public struct QueryItem: Hashable, Sendable {
         /// The name.
         public let name: String
-        /// The value; empty where the query has none.
+        /// The value; empty if the query has none.
         public let value: String
 
-        /// Makes an item of a name and a value.
+        /// Creates an item from a name and a value.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
     }
 
-    /// Makes a visit.
+    /// Creates a visit.
     ///
     /// - Parameters:
     ///   - path: The path, percent-encoded.
-    ///   - parameters: The named parts of the path, decoded.
-    ///   - query: The query, without its question mark, as it came.
-    ///   - languages: The languages that the visitor reads, the best first.
+    ///   - parameters: The path parameters, decoded.
+    ///   - query: The query, without the question mark, as received.
+    ///   - languages: The visitor's preferred languages, in descending order.
     ///   - cookies: The values of the cookies, by name.
     ///   - client: The key of the client that the request is attributed to.
     public init(
@@ -60,16 +63,16 @@ public struct PageVisit: Sendable {
         parts = RequestParts(query: query, cookies: cookies)
     }
 
-    /// Returns the first value of a name in the query, if there is one.
+    /// Returns the first value of a name in the query, if any.
     public func query(_ name: String) -> String? {
         query.first { $0.name == name }?.value
     }
 
-    /// Gives up what a page that has been made needs no more, in all copies of the visit.
+    /// Releases the query and the cookies, in all copies of the visit.
     func release() { parts.release() }
 }
 
-/// The parts of a request that may be large: they are there while a page is made.
+/// The request data that may be large, retained only until the page has been created.
 private final class RequestParts: Sendable {
     private struct State {
         var query: [PageVisit.QueryItem]

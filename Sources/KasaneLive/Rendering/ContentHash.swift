@@ -1,11 +1,12 @@
-/// The hash of bytes by which is seen whether they changed.
+/// The hash that detects changed content.
 ///
-/// It has a secret of this process in it, so that nobody can make two contents that look the same.
+/// It includes a secret of this process, so that an attacker cannot construct two contents with
+/// equal hashes.
 struct ContentHash {
     private static let secret = UInt64.random(in: .min ... .max) | 1
     private var state = secret
 
-    /// The hash of all that was added.
+    /// The hash of all added bytes.
     var value: UInt64 { state }
 
     mutating func add(_ base: UnsafeRawBufferPointer) {
@@ -19,7 +20,7 @@ struct ContentHash {
             rest = rest << 8 | UInt64(base[offset])
             offset += 1
         }
-        // The count tells contents apart that differ in zeros at their end.
+        // The count distinguishes contents that differ only in trailing zeros.
         add(rest ^ UInt64(base.count) << 56)
     }
 

@@ -1,12 +1,13 @@
-/// What a browser must change to show the page as it is now.
+/// The changes that bring a browser from one version of a page to the next.
 public struct Patch: Equatable, Sendable {
-    /// The version of the state after it: the id of the event that carries it.
+    /// The version of the resulting state, which is also the id of the event that carries the
+    /// patch.
     public let version: Int
-    /// What is sent: an object in JSON, in UTF-8, without a line break.
+    /// The payload: a JSON object in UTF-8, without line breaks.
     public let json: [UInt8]
 }
 
-/// One step of a patch; the order of the cases' names is that of `Documentation/LiveProtocol.md`.
+/// One step of a patch; the cases are named as in `Documentation/LiveProtocol.md`.
 enum PatchOperation: Equatable {
     case morph(NodeID, Range<Int>)
     case body(Range<Int>)
@@ -21,7 +22,7 @@ enum PatchOperation: Equatable {
     /// Several steps that were written for another page, of which there is at least one.
     case shared([UInt8])
 
-    /// Writes the operation as an array; ranges are those of the page's source.
+    /// Writes the operation as a JSON array; ranges refer to the page's source.
     private func write(to json: inout JSONArrayWriter, _ page: Rendering) {
         switch self {
         case .morph(let id, let range):
@@ -91,7 +92,7 @@ enum PatchOperation: Equatable {
 }
 
 extension Rendering {
-    /// Writes a part of the source as a text; of what is shared, the text is shared too.
+    /// Writes a part of the source as a JSON string; shared fragments contribute their cached JSON.
     fileprivate func write(_ range: Range<Int>, to json: inout JSONArrayWriter) {
         json.write(raw: "\"")
         var place = range.lowerBound
@@ -110,7 +111,7 @@ extension Rendering {
     }
 }
 
-/// Writes arrays of texts in JSON.
+/// Writes JSON arrays of strings.
 struct JSONArrayWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -122,12 +123,12 @@ struct JSONArrayWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// Writes what was escaped before.
+    /// Writes text that is already escaped.
     mutating func write(escaped text: [UInt8]) {
         bytes.append(contentsOf: text)
     }
 
-    /// Writes an array of texts, and of one more element if a body writes one.
+    /// Writes an array of strings, and a last element if a closure writes one.
     mutating func array(_ texts: String..., last: (inout JSONArrayWriter) -> Void = { _ in }) {
         write(raw: "[")
         for (index, text) in texts.enumerated() {
@@ -147,7 +148,7 @@ struct JSONArrayWriter {
         write(raw: "\"")
     }
 
-    /// Writes a part of a text.
+    /// Writes a part of a string, escaped.
     mutating func escape(_ text: ArraySlice<UInt8>) {
         text.withUnsafeBufferPointer { text in
             let isEscaped = Self.isEscaped
@@ -172,7 +173,7 @@ struct JSONArrayWriter {
         }
     }
 
-    /// Whether a byte cannot stand for itself.
+    /// Whether a byte must be escaped.
     private static let isEscaped: [Bool] = (0...255).map { byte in
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }

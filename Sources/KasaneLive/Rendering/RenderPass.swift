@@ -1,45 +1,45 @@
-/// What is collected while a live page is written once: where its regions are, what they hash to,
-/// and, on the way in, what can be entered and pressed.
+/// Records the structure of a live page during one render: its regions, their hashes and, for an
+/// input, the controls.
 ///
-/// Each byte belongs to the innermost region around it. The value of a field belongs to none, for it
-/// travels alone.
+/// Each byte belongs to the innermost region around it. A field's value belongs to none, because it
+/// is sent separately.
 final class RenderPass {
-    /// What can be entered and pressed, by identity; collected only where something came in.
+    /// The fields and buttons by identity, collected only to process an input.
     private(set) var controls: [String: Control] = [:]
     private(set) var records: [RegionRecord] = []
     private(set) var fields: [FieldRecord] = []
-    /// Where shared content was placed, in order.
+    /// The shared fragments in the source, in order.
     private(set) var placements: [Placement] = []
 
-    /// What pages share; `nil` where each control must be collected.
+    /// The shared content; `nil` if each control must be collected.
     let sharedContent: SharedContent?
     private let drafts: [NodeID: Draft]
     var scope = IdentityScope.page
-    /// The form that controls belong to, or `nil` for the page's own.
+    /// The form that controls belong to, or `nil` for the page's own form.
     var form: NodeID?
 
-    /// The page and the turn, which each form has in it.
+    /// The page and the turn, which every form contains.
     private let page: PageID
     private let turn: Int
     private let collectsControls: Bool
-    /// Identities that more than one control has.
+    /// The identities used by more than one control.
     private var ambiguous: Set<String> = []
     private var shown: Set<UInt64> = []
     private var open: [Int] = [0]
     private var hashes: [ContentHash] = [ContentHash()]
-    /// Up to where bytes have been added to a hash.
+    /// The end of the bytes that have been added to a hash.
     private var mark = 0
     private var fragments: [OpenFragment] = []
-    /// The identities since the outermost open fragment began.
+    /// The identities since the start of the outermost open fragment.
     private var claims: [UInt64] = []
 
-    /// Shared content that is being written.
+    /// Shared content that is being rendered.
     private struct OpenFragment {
         let start: Int
         let record: Int
         let claim: Int
         let placement: Int
-        /// Whether it would be the same on every page.
+        /// Whether the content would be the same on every page.
         var isSame = true
     }
 
@@ -61,7 +61,7 @@ final class RenderPass {
         shown.reserveCapacity(size.identities)
     }
 
-    /// Returns a pass in which a piece is written as in this one, with nothing around it.
+    /// Returns a pass that renders content as in this one, without anything around it.
     func detached() -> RenderPass {
         let pass = RenderPass(page: page, turn: turn, drafts: drafts, collectsControls: false)
         pass.scope = scope
@@ -69,13 +69,13 @@ final class RenderPass {
         return pass
     }
 
-    /// Returns what a field goes on to hold, if the model's value reads otherwise.
+    /// Returns the draft of a field, which replaces the model's value.
     func draft(of field: NodeID) -> Draft? {
         keepApart()
         return drafts[field]
     }
 
-    /// Returns the identity that a thing gets: the first that `make` gives which nothing has yet.
+    /// Returns an element's identity: the first one from `make` that is not used yet.
     func claim(_ make: (_ occurrence: Int) -> NodeID) -> NodeID {
         var occurrence = 0
         while true {
@@ -89,7 +89,7 @@ final class RenderPass {
         }
     }
 
-    /// Takes the identity that the application gave a thing.
+    /// Returns an element's identity from an id set by the application.
     func claim(given text: String) -> NodeID {
         let id = NodeID(text)
         if !shown.insert(id.raw).inserted {
@@ -100,12 +100,14 @@ final class RenderPass {
         return id
     }
 
-    /// Has no fragment around here shared: there is something in it that belongs to this page alone.
+    /// Prevents sharing of all open fragments, because they contain something that belongs to this
+    /// page alone.
     private func keepApart() {
         for index in fragments.indices { fragments[index].isSame = false }
     }
 
-    /// Takes that an identity is another than it would be elsewhere, for something around the fragment has it.
+    /// Records that an identity differs from the one on other pages, because an element outside of
+    /// the fragment already uses it.
     private func noteConflict(_ id: NodeID) {
         for index in fragments.indices where !claims[fragments[index].claim...].contains(id.raw) {
             fragments[index].isSame = false
@@ -122,7 +124,7 @@ final class RenderPass {
         fields.append(FieldRecord(id: id, value: value, kind: kind, form: form))
     }
 
-    /// Writes what a form that is sent without JavaScript must tell.
+    /// Writes the hidden inputs that identify a form sent without JavaScript.
     func writeIdentity(into output: inout HTMLOutput, form: NodeID?) {
         keepApart()
         skip(&output) { output in
@@ -140,7 +142,7 @@ final class RenderPass {
     func beginRegion(_ id: NodeID, _ kind: RegionRecord.Kind, at output: borrowing HTMLOutput) {
         take(output)
         if records[open[open.count - 1]].kind != .list {
-            // The place of the region in what surrounds it.
+            // The position of the region in its parent.
             hashes[hashes.count - 1].add(id.raw)
         }
         var record = RegionRecord(id: id, kind: kind, parent: open.last)
@@ -157,7 +159,7 @@ final class RenderPass {
         records[index].hash = hashes.removeLast().value
     }
 
-    /// Leaves out what a body writes: it belongs to no region's hash.
+    /// Excludes a closure's output from all regions' hashes.
     func skip(_ output: inout HTMLOutput, _ body: (inout HTMLOutput) -> Void) {
         take(output)
         body(&output)
@@ -212,7 +214,7 @@ final class RenderPass {
         parent.flatMap { $0 >= first ? $0 - first : nil }
     }
 
-    /// Writes content that was written before; returns `false` if something here has an identity of its already.
+    /// Writes a stored fragment; returns `false` if one of its identities is already in use here.
     func place(_ fragment: Fragment, into output: inout HTMLOutput) -> Bool {
         guard claimAll(fragment.claims) else { return false }
         take(output)
@@ -245,7 +247,7 @@ final class RenderPass {
         take(output)
         records[0].end = output.count
         records[0].hash = hashes[0].value
-        // Which of them is meant cannot be told.
+        // A press of an ambiguous control could mean any of them, so none is accepted.
         for id in ambiguous { controls[id] = nil }
     }
 
@@ -266,30 +268,30 @@ struct RenderSize {
 }
 
 extension NodeID {
-    /// The page itself, which is no element.
+    /// The page itself, which is not an element.
     static let page = NodeID("")
 }
 
-/// A region of a page that was written.
+/// A region of a rendered page.
 struct RegionRecord: Sendable {
     enum Kind: Sendable {
         case page
         case region
-        /// A list, whose rows may come, go and move.
+        /// A list, whose rows can be inserted, removed and moved.
         case list
         case row
     }
 
     let id: NodeID
     let kind: Kind
-    /// The region around it, by its place among the records, which stands before this one.
+    /// The index of the enclosing region's record, which precedes this one.
     let parent: Int?
     var start = 0
     var end = 0
-    /// The hash of the region's own bytes, without those of the regions in it.
+    /// The hash of the region's own bytes, without those of nested regions.
     var hash: UInt64 = 0
 
-    /// Returns the record of the same region elsewhere.
+    /// Returns the record of the same region at another position.
     func moved(by distance: Int, parent: Int?) -> RegionRecord {
         RegionRecord(
             id: id,
@@ -302,13 +304,13 @@ struct RegionRecord: Sendable {
     }
 }
 
-/// A field that was written, with the value that it was given.
+/// A field of a rendered page and its value.
 struct FieldRecord {
     enum Kind {
         case text
-        /// A form that is sent without it means that it is off.
+        /// A checkbox, which is off if a submitted form does not contain it.
         case toggle
-        /// Its value is not sent to the browser, which thus shows nothing in it.
+        /// A secret, whose value is never sent to the browser.
         case secret
     }
 
@@ -318,27 +320,28 @@ struct FieldRecord {
     let form: NodeID?
 }
 
-/// Text that a field goes on to hold though the model's value reads otherwise.
+/// The text of a field that differs from the model's value.
 struct Draft: Equatable {
     let text: String
-    /// Why the model does not take it, or `nil` if it is only written differently, as 007 for 7.
+    /// The validation message, or `nil` if the text is only written differently, such as 007 for 7.
     let message: String?
-    /// What the model's value read when the text was entered; when that changes, the draft is gone.
+    /// The text of the model's value when the draft was entered; a change of the value discards the
+    /// draft.
     let canonical: String
 }
 
-/// What the user can do with a control that is shown.
+/// A handler for user input in a control.
 enum Control {
-    /// A field takes a text.
+    /// Receives a field's text.
     case field((String) -> FieldOutcome)
-    /// A button is pressed.
+    /// Runs a button's action.
     case button(() async throws -> Void)
 }
 
-/// What became of a text that was entered.
+/// The result of entering a text into a field.
 enum FieldOutcome {
-    /// The model has it, or has refused it for the reason in the draft.
+    /// The model has accepted the text, or has rejected it with the message in the draft.
     case taken(Draft?)
-    /// It is nothing that the field offers.
+    /// The text is not one of the field's options.
     case unknown
 }

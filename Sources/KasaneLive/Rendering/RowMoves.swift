@@ -1,9 +1,10 @@
-/// Returns the fewest steps that turn one order of rows into another.
+/// Returns the minimal steps that turn one order of rows into another.
 ///
-/// In each order a row stands once. The steps are to be made in their order; “before” is a row that already stands at its new place.
+/// Each row occurs once in each order. The steps must be applied in order; a step's `before` row is
+/// already at its new position.
 ///
-/// Rows that stay are those of a longest increasing subsequence of the old places (patience sorting,
-/// n log n), so that one row that moved is one step.
+/// The rows that stay are a longest increasing subsequence of the old positions (patience sorting,
+/// O(n log n)), so moving one row takes one step.
 package func rowSteps<Row: Hashable>(from old: [Row], to new: [Row]) -> [RowChange<Row>] {
     guard old != new else { return [] }
     let remaining = Set(new)
@@ -23,21 +24,21 @@ package func rowSteps<Row: Hashable>(from old: [Row], to new: [Row]) -> [RowChan
         }
         next = row
     }
-    // From the end backwards, each row finds the one behind it in its place.
+    // Built from the end, so that the next row is always in place already.
     steps += placed
     return steps
 }
 
-/// A step that brings the rows of a list from an old order to a new one.
+/// A step from an old order of a list's rows to a new one.
 package enum RowChange<Row: Hashable>: Equatable {
     case remove(Row)
-    /// Puts a new row before another, or at the end.
+    /// Inserts a new row before another, or at the end.
     case insert(Row, before: Row?)
     /// Moves a row before another, or to the end.
     case move(Row, before: Row?)
 }
 
-/// Returns the places of a longest increasing subsequence of those values that are not `nil`.
+/// Returns the indices of a longest increasing subsequence of the values that are not `nil`.
 private func longestIncreasing(_ values: [Int?]) -> Set<Int> {
     var tails: [Int] = []
     var previous = [Int?](repeating: nil, count: values.count)

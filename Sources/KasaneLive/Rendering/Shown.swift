@@ -1,4 +1,4 @@
-/// What a browser shows of a page, kept as hashes.
+/// The state of a page that a browser shows, stored as hashes.
 struct Shown {
     private struct Region {
         let id: UInt64
@@ -16,10 +16,10 @@ struct Shown {
     private var regions: [Region] = []
     private var contents: [Content] = []
     private var lists: [UInt64: [NodeID]] = [:]
-    /// What each field is known to hold.
+    /// The known value of each field.
     private var values: [UInt64: UInt64] = [:]
 
-    /// Takes a page as the browser gets it as a whole.
+    /// Creates the state after the browser has received the whole page.
     init(_ rendering: Rendering) {
         take(rendering, rendering.rowOrders)
         for field in rendering.fields {
@@ -27,12 +27,12 @@ struct Shown {
         }
     }
 
-    /// Brings the browser from what it shows to a newer rendering, and takes that as shown.
+    /// Updates the state to a newer rendering, and returns the operations that update the browser.
     ///
     /// - Parameters:
-    ///   - rendering: The page as it is now.
-    ///   - isWhole: Whether it is not known what the browser shows.
-    /// - Returns: What it is to do, in order.
+    ///   - rendering: The current rendering.
+    ///   - isWhole: Whether the browser's state is unknown.
+    /// - Returns: The operations, in order.
     mutating func update(to rendering: Rendering, isWhole: Bool) -> [PatchOperation] {
         let orders = rendering.rowOrders
         var update = Update(rendering: rendering, orders: orders, isWhole: isWhole)
@@ -182,7 +182,7 @@ struct Shown {
         values[NodeID(field).raw] == ContentHash.of(value)
     }
 
-    /// Notes what a field holds because the user entered it.
+    /// Records a value that the user entered into a field.
     mutating func note(_ field: NodeID, holds value: String) {
         values[field.raw] = ContentHash.of(value)
     }
@@ -195,7 +195,7 @@ struct Shown {
         var operations: [PatchOperation] = []
         for field in rendering.fields {
             let hash = ContentHash.of(field.value)
-            // A field that was not shown before comes with its value in the markup.
+            // The markup of a new field includes its value.
             if let value = values[field.id.raw], isWhole || value != hash,
                 field.kind != .secret || field.value.isEmpty
             {

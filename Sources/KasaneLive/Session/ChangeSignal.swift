@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Tells who waits that something changed; any number of changes while nobody waits are one.
+/// Notifies a waiting task of changes, and coalesces changes that occur while no task is waiting.
 ///
-/// Changes are counted, and each waiter says how many it has heard of, so that none takes a change from another.
+/// Changes are counted. Each waiter passes the count that it has already seen, so one waiter never
+/// consumes a change of another.
 package final class ChangeSignal: Sendable {
     private struct State {
         var count = 0
@@ -11,10 +12,10 @@ package final class ChangeSignal: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes a signal of which nothing was told yet.
+    /// Creates a signal without changes.
     package init() {}
 
-    /// Says that something changed; may be called from any thread.
+    /// Records a change and resumes the waiter; may be called from any thread.
     package func raise() {
         let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
             state.count += 1
@@ -24,12 +25,12 @@ package final class ChangeSignal: Sendable {
         waiter?.resume()
     }
 
-    /// Waits until more changed than a count, or until the task is cancelled.
+    /// Waits until the change count exceeds a given count, or until the task is cancelled.
     ///
-    /// Of two waiters that have heard of everything, the second sends the first away.
+    /// Only one task can wait. A second waiter resumes the first.
     ///
-    /// - Parameter heard: The count that the last wait returned, or 0.
-    /// - Returns: The count of all changes up to now.
+    /// - Parameter heard: The count returned by the previous wait, or 0.
+    /// - Returns: The current count of changes.
     package func wait(after heard: Int) async -> Int {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -1,4 +1,4 @@
-/// The effects of a page as they are at one moment.
+/// A snapshot of a page's effects.
 struct EvaluatedEffects {
     let title: String
     private(set) var alerts: [ShownAlert] = []
@@ -26,7 +26,7 @@ struct EvaluatedEffects {
         }
     }
 
-    /// The query of the page's address, without its question mark.
+    /// The query of the page's address, without the question mark.
     var query: String {
         parameters.filter { !$0.text.isEmpty }
             .map { "\(FormEncoding.encoded($0.name))=\(FormEncoding.encoded($0.text))" }
@@ -34,10 +34,10 @@ struct EvaluatedEffects {
     }
 }
 
-/// What has been done already of what a page's effects ask for.
+/// The effects of a page that have already been carried out.
 struct FollowedEffects {
     var title = ""
-    /// The texts of the parameters, by name.
+    /// The texts of the query parameters, by name.
     var parameters: [String: String] = [:]
     var focus: Set<String> = []
     private var tasks: [(id: TaskID, task: Task<Void, Never>)] = []
@@ -59,7 +59,7 @@ struct FollowedEffects {
         tasks.append((id, task))
     }
 
-    /// Forgets all tasks and returns them.
+    /// Removes and returns all tasks.
     mutating func endTasks() -> [Task<Void, Never>] {
         defer { tasks = [] }
         return tasks.map(\.task)

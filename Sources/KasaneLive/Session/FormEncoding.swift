@@ -1,13 +1,13 @@
-/// The encoding of forms and queries, `application/x-www-form-urlencoded` (URL Standard, section 5).
+/// The `application/x-www-form-urlencoded` encoding of forms and queries (URL Standard, section 5).
 enum FormEncoding {
-    /// Returns the names and values of a text; what is beyond the limit is left out.
+    /// Returns the names and values in a text, without those beyond the limit.
     ///
-    /// A wrong percent sign stands for itself, and bytes that are no UTF-8 become U+FFFD.
+    /// An invalid percent escape is kept as is, and bytes that are not valid UTF-8 become U+FFFD.
     static func pairs(of text: String, limit: Int) -> [(name: String, value: String)] {
         pairs(of: Array(text.utf8), limit: limit)
     }
 
-    /// Returns the names and values of a text in UTF-8; what is beyond the limit is left out.
+    /// Returns the names and values in UTF-8 text, without those beyond the limit.
     static func pairs(of text: [UInt8], limit: Int) -> [(name: String, value: String)] {
         text.split(separator: UInt8(ascii: "&"), maxSplits: limit)
             .prefix(limit)
@@ -17,7 +17,7 @@ enum FormEncoding {
             }
     }
 
-    /// Returns a text as it stands in a query.
+    /// Returns a text encoded for a query.
     static func encoded(_ text: String) -> String {
         var result = ""
         for byte in text.utf8 {
@@ -35,7 +35,7 @@ enum FormEncoding {
         return result
     }
 
-    /// Returns the text that an encoded one stands for.
+    /// Returns the decoded form of an encoded text.
     static func decoded(_ text: String) -> String {
         decoded(Array(text.utf8)[...])
     }

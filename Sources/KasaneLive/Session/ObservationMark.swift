@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Says whether an observation is under way, of which there must be one at most.
+/// Tracks whether an observation is active; at most one may be.
 final class ObservationMark: Sendable {
     private let isUnderWay = Mutex(false)
 
-    /// Marks that one begins; returns `false` if there is one already.
+    /// Marks the start of an observation; returns `false` if one is already active.
     func begin() -> Bool {
         isUnderWay.withLock { isUnderWay in
             defer { isUnderWay = true }
@@ -12,10 +12,10 @@ final class ObservationMark: Sendable {
         }
     }
 
-    /// Whether there is none, for it has told of a change.
+    /// Whether no observation is active, because the last one has reported a change.
     var hasEnded: Bool { isUnderWay.withLock { !$0 } }
 
-    /// Marks that it has told of a change, and with that has ended.
+    /// Marks the end of the observation, after it has reported a change.
     func end() {
         isUnderWay.withLock { $0 = false }
     }

@@ -1,37 +1,42 @@
 import Synchronization
 
-/// What all pages of an application have in common.
+/// The settings shared by all pages of an application.
 public struct PageEnvironment: Sendable {
-    /// The language of the pages' text, as in BCP 47.
+    /// The language of the pages' text, as a BCP 47 tag.
     public var language = "en"
     /// The paths of the pages' stylesheets.
     public var stylesheets: [String] = []
-    /// The path below which the script, the streams and the inputs are served.
+    /// The path prefix of the script, the streams and the inputs.
     public var prefix = "/kasane"
-    /// The least time from one patch of a page to the next.
+    /// The minimum interval between two patches of a page.
     public var patchInterval: Duration = .milliseconds(34)
-    /// How long the first answer waits for what a page loads.
+    /// How long the first response waits for the page to load its data.
     ///
-    /// A page that takes longer is sent as it is then, and what it still loads comes live.
+    /// A page that takes longer is sent in its current state, and later data arrives as patches.
     public var loadPatience: Duration = .milliseconds(1500)
-    /// How long a form that is sent without JavaScript waits for what it started.
+    /// How long a form sent without JavaScript waits for the work that it started.
     public var formPatience: Duration = .seconds(5)
-    /// How long the end of a page waits for what goes on though it is cancelled.
+    /// How long the end of a page waits for work that continues after cancellation.
     public var endPatience: Duration = .seconds(2)
-    /// How many presses of a page's buttons may be under way at once; one more is refused.
-    public var maximumPresses = 64
-    /// Returns what a user is told of an error that nobody handled, in the language of the page.
+    /// The maximum number of concurrent button actions of a page.
     ///
-    /// Only errors that say ``UserFacingError`` are shown in their own words, for others may tell secrets. By
-    /// default the rest is told in English.
+    /// Further presses are refused.
+    public var maximumPresses = 64
+    /// Returns the alert for an unhandled error, in the language of the page.
+    ///
+    /// By default, only errors that conform to ``UserFacingError`` are shown with their own text,
+    /// because other errors may reveal secrets. All others are shown as a general message in
+    /// English.
     public var describe: @Sendable (any Error, _ language: String) -> Alert = { error, _ in
         (error as? any UserFacingError)?.alert
             ?? Alert("Something went wrong", message: "Nothing was lost here. Please try again.")
     }
-    /// Takes each error that nobody handled, to be logged.
+    /// Receives each unhandled error, to be logged.
     public var report: @Sendable (any Error) -> Void = { _ in }
-    /// Returns what a user without JavaScript is told when the page that was sent from is gone, in the language
-    /// of the page; by default in English.
+    /// Returns the alert for a user without JavaScript whose form's page has expired, in the
+    /// language of the page.
+    ///
+    /// The default is in English.
     public var renewal: @Sendable (_ language: String) -> Alert = { _ in
         Alert(
             "This page was renewed",
@@ -39,8 +44,10 @@ public struct PageEnvironment: Sendable {
                 "It had been open for too long. What you entered is still here; please send it again."
         )
     }
-    /// Returns what a user without JavaScript is told when the browser has not sent the cookie that the page was
-    /// sent with, in the language of the page; by default in English.
+    /// Returns the alert for a user without JavaScript whose browser did not send the page's
+    /// cookie, in the language of the page.
+    ///
+    /// The default is in English.
     public var missingCookie: @Sendable (_ language: String) -> Alert = { _ in
         Alert(
             "This page needs a cookie",
@@ -50,37 +57,38 @@ public struct PageEnvironment: Sendable {
                 """
         )
     }
-    /// Returns the whole document that a visitor is shown while there is no room for another page; `nil` for an
-    /// English one.
-    public var noRoom: (@Sendable (PageVisit) -> any HTML)?
-    /// The content that pages render for each other (see ``Shared``), or `nil` if each renders its own.
-    public var sharedContent: SharedContent? = SharedContent()
-    /// What time is measured with.
-    public var clock: any Clock<Duration> = ContinuousClock()
-    /// How many patches are rendered at once, however many pages have something to show.
+    /// Returns the document shown to a visitor while the server has no capacity for another page.
     ///
-    /// Requests wait behind no more than these.
+    /// With `nil`, an English document is shown.
+    public var noRoom: (@Sendable (PageVisit) -> any HTML)?
+    /// The store of the content that pages share (see ``Shared``), or `nil` to disable sharing.
+    public var sharedContent: SharedContent? = SharedContent()
+    /// The clock for all delays and timeouts.
+    public var clock: any Clock<Duration> = ContinuousClock()
+    /// Limits the number of patches rendered concurrently, across all pages.
+    ///
+    /// It also bounds the number of patches that a request waits for.
     package var patchTurns = TurnQueue(limit: 2)
 
-    /// Makes an environment with English pages, no stylesheet and an error text that tells nothing.
+    /// Creates an environment with English pages, no stylesheets and a generic error text.
     public init() {}
 }
 
-/// An error that may be shown to the user in its own words.
+/// An error whose own text may be shown to the user.
 public protocol UserFacingError: Error {
-    /// What the user is told.
+    /// The alert shown to the user.
     var alert: Alert { get }
 }
 
-/// The life of a page, at whose end things can be done.
+/// The lifetime of a page, with closures that run when it ends.
 public final class PageLifetime: Sendable {
     private let closures = Mutex<[@Sendable () async -> Void]>([])
 
     init() {}
 
-    /// Has something done when the page goes, after its tasks have ended.
+    /// Runs a closure when the page ends, after the page's tasks have ended.
     ///
-    /// - Parameter closure: What to do; what was asked for last is done first.
+    /// - Parameter closure: The closure to run. Closures run in reverse order of registration.
     public func atEnd(_ closure: @escaping @Sendable () async -> Void) {
         closures.withLock { $0.append(closure) }
     }

@@ -1,4 +1,4 @@
-/// What stands in the body of a live page: its form, what it shows, its alerts.
+/// The body of a live page: its form, its content, its alerts.
 struct PageFrame<Body: HTML>: HTML {
     let content: Body
     let alerts: [ShownAlert]
@@ -10,7 +10,8 @@ struct PageFrame<Body: HTML>: HTML {
         )
         output.writeMarkup(">")
         output.pass?.writeIdentity(into: &output, form: nil)
-        // Enter in a field presses a form's first button; this one means nothing by itself.
+        // Enter in a field activates a form's first button, so this hidden button without a name
+        // absorbs it.
         output.writeMarkup("<button hidden></button></form>")
         content.render(into: &output)
         Live(.div, .id("live-alerts")) {
@@ -30,12 +31,15 @@ struct PageFrame<Body: HTML>: HTML {
     }
 }
 
-/// An alert and what closes it.
+/// An alert and the closure that closes it.
 struct ShownAlert {
     let alert: Alert
     let close: () -> Void
 
-    /// Each alert has its own, so that closing one never closes another that took its place.
+    /// The element id of the alert's dialog.
+    ///
+    /// It is derived from the text, so that closing one alert never closes another that replaced
+    /// it.
     var id: String {
         var hash = StableHash()
         hash.combine(alert.title)
@@ -44,7 +48,7 @@ struct ShownAlert {
     }
 }
 
-/// The whole document of a live page.
+/// The complete document of a live page.
 struct LiveDocument {
     let environment: PageEnvironment
     let id: PageID
@@ -52,7 +56,7 @@ struct LiveDocument {
     let title: String
     let language: String
 
-    /// Returns the document around the source of a body.
+    /// Returns the document's source around a body's source.
     func source(body: [UInt8]) -> [UInt8] {
         var output = HTMLOutput()
         output.writeMarkup("<!DOCTYPE html>\n")

@@ -1,17 +1,17 @@
-/// The identity of a page that somebody has open: 128 random bits that cannot be guessed.
+/// The identity of an open page: 128 random bits that cannot be guessed.
 public struct PageID: Hashable, Sendable, CustomStringConvertible {
-    /// 22 letters of the URL-safe alphabet of base 64.
+    /// 22 characters of the URL-safe base64 alphabet.
     public let text: String
 
-    /// Makes a new identity.
+    /// Creates a random identity.
     public init() {
         var generator = SystemRandomNumberGenerator()
         self.init(using: &generator)
     }
 
-    /// Makes a new identity of a generator's numbers.
+    /// Creates an identity from a generator's numbers.
     ///
-    /// - Parameter generator: Gives two numbers; anyone who knows them knows the identity.
+    /// - Parameter generator: Supplies two numbers; anyone who knows them knows the identity.
     public init(using generator: inout some RandomNumberGenerator) {
         var high: UInt64 = generator.next()
         var low: UInt64 = generator.next()
@@ -24,13 +24,13 @@ public struct PageID: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
-    /// Takes the text of an identity, or returns `nil` if it is none.
+    /// Creates an identity from its text, or returns `nil` if the text is not valid.
     public init?(_ text: String) {
         guard text.utf8.count == 22, text.allSatisfy(Self.digits.contains) else { return nil }
         self.text = text
     }
 
-    /// The text.
+    /// The text of the identity.
     public var description: String { text }
 
     private static let digits = Array(

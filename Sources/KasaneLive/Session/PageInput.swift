@@ -1,54 +1,54 @@
-/// What a browser sends of what its user did.
+/// A browser's report of a user's actions.
 public struct PageInput: Equatable, Sendable {
-    /// One thing that the user did.
+    /// A single user action.
     public enum Event: Hashable, Sendable {
-        /// A field holds a text now.
+        /// A field's text changed.
         case field(String, String)
         /// A button was pressed.
         case press(String)
-        /// The address' query is another, after a step back or forward.
+        /// The address' query changed, after a step back or forward.
         case query(String)
     }
 
-    /// Why an input cannot be read.
+    /// A reason why an input cannot be parsed.
     public enum Problem: Error, Hashable, Sendable {
-        /// It is longer than a page's input can be.
+        /// It exceeds a limit.
         case tooLong
-        /// It is not in the form of `Documentation/LiveProtocol.md`.
+        /// It does not follow the format in `Documentation/LiveProtocol.md`.
         case malformed
     }
 
-    /// How much a POST may hold.
+    /// The size limits of a POST.
     public struct Limits: Hashable, Sendable {
-        /// The bytes of the whole body.
+        /// The maximum size of the whole body in bytes.
         public var body = 65_536
-        /// The number of names and values.
+        /// The maximum number of name-value pairs.
         public var pairs = 100
-        /// The bytes of one value.
+        /// The maximum size of one value in bytes.
         public var value = 16_384
 
-        /// Takes 64 kB in at most 100 pairs, 16 kB of which may be one value's.
+        /// Creates limits of 64 kB for the body, 100 pairs and 16 kB for each value.
         public init() {}
     }
 
-    /// The number of the POST, or `nil` of a form that is sent without JavaScript.
+    /// The sequence number of the POST, or `nil` for a form sent without JavaScript.
     public let number: Int?
-    /// The page that a form belongs to, if it says so.
+    /// The page that a form belongs to, if the form includes it.
     public let page: PageID?
-    /// How many forms were sent before this one.
+    /// The number of forms sent before this one.
     public let turn: Int?
-    /// The form that was sent, or `nil` for the page's own.
+    /// The form that was sent, or `nil` for the page's own form.
     public let form: String?
-    /// Whether the browser has left the page for good.
+    /// Whether the browser has left the page permanently.
     public let isGoodbye: Bool
-    /// What the user did, in order.
+    /// The user's actions, in order.
     public let events: [Event]
 
-    /// Reads the body of a POST.
+    /// Parses the body of a POST.
     ///
     /// - Parameters:
-    ///   - body: The body, `application/x-www-form-urlencoded`.
-    ///   - limits: How much it may hold.
+    ///   - body: The body, as `application/x-www-form-urlencoded`.
+    ///   - limits: The size limits.
     /// - Throws: A ``Problem``.
     public init(body: [UInt8], limits: Limits = Limits()) throws(Problem) {
         guard body.count <= limits.body else { throw .tooLong }

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// What a page costs and holds, for whoever charges it to a client.
+/// Measures a page's costs and memory use, to charge them to a client.
 package final class PageMeter: Sendable {
-    /// What was done since it was last asked for.
+    /// The work since the previous settlement.
     package struct Work: Equatable, Sendable {
-        /// How often the page was written.
+        /// The number of renders.
         package var renders = 0
-        /// The bytes that were written.
+        /// The number of bytes rendered.
         package var bytes = 0
 
-        /// Creates nothing done.
+        /// Creates a value without any work.
         package init() {}
     }
 
@@ -20,17 +20,17 @@ package final class PageMeter: Sendable {
 
     private let state: Mutex<State>
 
-    /// Creates the meter of a page that holds nothing but itself.
+    /// Creates the meter of a page.
     ///
-    /// - Parameter size: The bytes of memory that it takes from the start, estimated.
+    /// - Parameter size: The estimated initial memory use in bytes.
     init(size: Int) {
         state = Mutex(State(size: size))
     }
 
-    /// The bytes of memory that the page takes, estimated by what it shows and holds.
+    /// The page's memory use in bytes, estimated from its content.
     package var size: Int { state.withLock(\.size) }
 
-    /// Returns what was done since the last call.
+    /// Returns the work since the last call.
     package func settle() -> Work {
         state.withLock { state in
             defer { state.work = Work() }

@@ -1,25 +1,30 @@
 extension PageSession {
-    /// What became of an input.
+    /// The result of an input.
     public enum InputAnswer: Hashable, Sendable {
-        /// It was taken, now or before.
+        /// The input was applied, now or earlier.
         case taken
-        /// The page does not show what it is about, or has too much under way; nothing was changed by it.
+        /// The page does not show the input's controls, or too many actions are running.
+        ///
+        /// The input changed nothing.
         case notShown
-        /// An input before it is missing, so what the browser shows cannot be relied on; nothing was changed by it.
+        /// An earlier input is missing, so the browser's state is not reliable.
+        ///
+        /// The input changed nothing.
         case outOfOrder
     }
 
-    /// Takes what a user did.
+    /// Applies a user's actions.
     ///
-    /// Values are in the model and what was pressed has begun when it returns. Of an input with
-    /// something that the page does not show, nothing is taken.
+    /// When it returns, the values are in the model and the pressed buttons' actions have started.
+    /// If the page does not show one of the input's controls, nothing is applied.
     ///
-    /// - Parameter input: What the user did; it must have a number.
-    /// - Returns: Whether it was taken.
+    /// - Parameter input: The user's actions; it must have a number.
+    /// - Returns: Whether the input was applied.
     public func receive(_ input: PageInput) async -> InputAnswer {
         guard let number = input.number else { return .notShown }
         switch stream.receive(number) {
-        // The answer to the last one may have been lost; there is none after it that could be under way.
+        // The response to the last input may have been lost, so its result is returned again. A
+        // client sends an input only after the response to the previous one.
         case .repeated: return number == stream.received ? lastAnswer : .taken
         case .gap: return .outOfOrder
         case .next: break
@@ -31,10 +36,10 @@ extension PageSession {
         return lastAnswer
     }
 
-    /// Takes a form that was sent without JavaScript.
+    /// Applies a form that was sent without JavaScript.
     ///
     /// - Parameter input: The form.
-    /// - Returns: The page as it is then, or where it leads.
+    /// - Returns: The page after the form, or the address that it leads to.
     public func submit(_ input: PageInput) async -> PageAnswer {
         guard input.turn == turn else { return answer() }
         guard let page = render(collectsControls: true, tracks: false) else { return .gone }
@@ -44,14 +49,16 @@ extension PageSession {
         return answer()
     }
 
-    /// Returns what the user did with a form, the fields first.
+    /// Returns the user's actions in a form, fields first.
     ///
-    /// The page may have changed since it was sent, so what counts is what the user saw.
+    /// The page may have changed since the form was rendered, so values are compared with those
+    /// that the user saw.
     private func doings(of form: PageInput, on fields: [FieldRecord]) -> [PageInput.Event] {
         let secrets = Set(fields.filter { $0.kind == .secret }.map(\.id.text))
         let entered = form.events.filter { event in
             guard case .field(let id, let value) = event else { return false }
-            // A secret is not sent back, so its field is empty unless it is entered anew.
+            // Secrets are never sent to the browser, so an empty secret field means that it is
+            // unchanged.
             if value.isEmpty, secrets.contains(id) { return false }
             return shown?.holds(value.withLineFeeds, in: id) != true
         }
@@ -65,19 +72,19 @@ extension PageSession {
             + form.events.filter { $0.field == nil }
     }
 
-    /// Fills the fields of a page that are among those of a form.
+    /// Fills the page's fields with the values of a form.
     func fill(with form: PageInput) {
         guard let page = render(collectsControls: true, tracks: false) else { return }
         for case .field(let id, let value) in form.events.withoutOvertaken {
-            // What the page does not show now is lost with the page before it.
+            // Values of fields that the new page does not show are lost.
             _ = enter(value, into: id, of: page.rendering)
         }
     }
 
-    /// Does what a user did, in order.
+    /// Applies a user's actions, in order.
     ///
-    /// The fields of an input are those of one rendering: however many they are, the page is written once for
-    /// them, and once more for a press that follows them.
+    /// All field values of an input apply to one rendering. The page is rendered once for them,
+    /// however many they are, and again for each press that follows them.
     private func apply(
         _ events: [PageInput.Event],
         to first: (rendering: Rendering, effects: EvaluatedEffects)? = nil
@@ -113,7 +120,8 @@ extension PageSession {
         return .taken
     }
 
-    /// Gives a field's text to the model; returns `false` if the page does not show the field, or not the choice.
+    /// Writes a field's text to the model; returns `false` if the page does not show the field or
+    /// the choice.
     private func enter(_ value: String, into id: String, of rendering: Rendering) -> Bool {
         guard case .field(let take) = rendering.controls[id], case .taken(let draft) = take(value)
         else { return false }
@@ -126,17 +134,19 @@ extension PageSession {
         let pairs = FormEncoding.pairs(of: query, limit: 100)
         for parameter in effects.parameters {
             let value = pairs.first { $0.name == parameter.name }?.value ?? ""
-            // The browser's address has it already.
+            // The browser's address already has this value.
             followed.parameters[parameter.name] = value
-            // What was entered before may have set it since it was read.
+            // An earlier event of this input may have changed the parameter since it was read.
             if isChanged || parameter.text != value { parameter.set(value) }
         }
     }
 }
 
 extension [PageInput.Event] {
-    /// The events without those that a later one overtakes: of several values of one field between two presses the
-    /// last counts, and so it is with the query.
+    /// The events without superseded ones.
+    ///
+    /// Of several values of a field between two presses, only the last counts. The same applies to
+    /// the query.
     var withoutOvertaken: [PageInput.Event] {
         var overtaken: Set<String> = []
         var kept: [PageInput.Event] = []
@@ -156,7 +166,7 @@ extension [PageInput.Event] {
 }
 
 extension PageInput.Event {
-    /// The field that it is about, if it is about one.
+    /// The id of the field that the event changes, if any.
     fileprivate var field: String? {
         if case .field(let id, _) = self { id } else { nil }
     }

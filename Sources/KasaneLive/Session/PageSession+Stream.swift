@@ -1,34 +1,35 @@
 import Synchronization
 
 extension PageSession {
-    /// What is to be sent on a stream.
+    /// An event to send on a stream.
     public enum StreamEvent: Equatable, Sendable {
-        /// What changed.
+        /// A patch with the changes of the page.
         case patch(Patch)
-        /// Nothing, so that both sides see that the other is still there.
+        /// An empty event, so that each side can detect that the other is still connected.
         case heartbeat
     }
 
-    /// Opens a stream, which ends the one before.
+    /// Opens a stream and ends the previous one.
     ///
     /// - Parameter version: The version of the state that the browser shows.
     /// - Returns: The stream's number, or `nil` if the page has ended.
     public func openStream(at version: Int) -> Int? {
         guard page != nil, !hasEnded else { return nil }
         let number = stream.open(at: version)
-        // A route whose patch arrived is not followed twice, such as when the user comes back.
+        // The browser has received the patch with the route, so the route is not followed again,
+        // for example when the user comes back.
         if !stream.needsWhole { route = nil }
         isPatchCharged = true
         renderAgain()
         return number
     }
 
-    /// Takes that a stream is no more; what changes from now on is kept as state.
+    /// Records the end of a stream; later changes are kept as state.
     public func closeStream(_ number: Int) {
         if stream.close(number) { changes.raise() }
     }
 
-    /// Has a stream end, from wherever it is heard that it must; its browser may open another.
+    /// Ends a stream from any isolation; its browser may open another.
     ///
     /// - Parameter number: The stream's number.
     public nonisolated func interruptStream(_ number: Int) {
@@ -40,18 +41,18 @@ extension PageSession {
         stream.current == number && interrupted.withLock { $0 < number } && !Task.isCancelled
     }
 
-    /// Has a heartbeat sent, whatever the page is doing.
+    /// Requests a heartbeat, which is sent even if the page has no changes.
     public nonisolated func beat() {
         beats.store(true, ordering: .relaxed)
         changes.raise()
     }
 
-    /// Waits for what is to be sent next.
+    /// Waits for the next event to send.
     ///
-    /// It is made only when it is asked for: a browser that reads slowly gets fewer and larger patches.
+    /// Patches are rendered on demand, so a slow reader gets fewer and larger patches.
     ///
     /// - Parameter number: The stream's number.
-    /// - Returns: What to send, or `nil` if the stream has ended.
+    /// - Returns: The event to send, or `nil` if the stream has ended.
     public func nextEvent(on number: Int) async -> StreamEvent? {
         var heard = heardChanges
         while isOpen(number) {
@@ -60,11 +61,11 @@ extension PageSession {
             heardChanges = heard
             let delay = pace.delay(at: elapsed())
             if delay > .zero {
-                // If it is cancelled, the loop ends.
+                // On cancellation, the loop ends.
                 try? await environment.clock.sleep(for: delay)
                 guard isOpen(number) else { return nil }
             }
-            // A heartbeat is no reason to render.
+            // A heartbeat alone does not cause a render.
             if hasNews, let patch = await environment.patchTurns.run({ makePatch(on: number) }) {
                 beats.store(false, ordering: .relaxed)
                 pace.sent(at: elapsed())
@@ -78,7 +79,7 @@ extension PageSession {
     private var hasNews: Bool { mustRender || observed.hasEnded }
 
     private func makePatch(on number: Int) -> Patch? {
-        // While it waited for its turn, a newer stream may have taken its place.
+        // A newer stream may have replaced this one while it waited in the queue.
         guard isOpen(number), hasNews else { return nil }
         mustRender = false
         defer { isPatchCharged = false }
@@ -104,12 +105,12 @@ extension PageSession {
         )
     }
 
-    /// Does what effects ask for that was not done yet.
+    /// Carries out the effects that have not been carried out yet.
     ///
     /// - Parameters:
-    ///   - effects: The effects as they are now.
-    ///   - isFirst: Whether it is not known what the browser has done already.
-    /// - Returns: What the browser is to do.
+    ///   - effects: The current effects.
+    ///   - isFirst: Whether the browser's state is unknown.
+    /// - Returns: The operations for the browser.
     @discardableResult
     func follow(_ effects: EvaluatedEffects, isFirst: Bool) -> [PatchOperation] {
         var operations: [PatchOperation] = []

@@ -1,44 +1,45 @@
 import Observation
 import Synchronization
 
-/// A page that somebody has open: its model, what the browser shows of it, and what it is doing.
+/// An open page: its model, the state that the browser shows, and its running work.
 ///
-/// The page is made, changed and rendered on this actor alone. Whoever has the connection calls
-/// ``start()`` for the first answer, ``receive(_:)`` for each input, and ``nextEvent(on:)`` for what to send.
+/// The page is created, changed and rendered only on this actor. The owner of the connection calls
+/// ``start()`` for the first response, ``receive(_:)`` for each input, and ``nextEvent(on:)`` for
+/// the events to send.
 public actor PageSession {
     /// The page's identity.
     public nonisolated let id: PageID
 
     let environment: PageEnvironment
     let changes = ChangeSignal()
-    /// How many changes the current stream has heard of.
+    /// The change count that the current stream has seen.
     var heardChanges = 0
-    /// The newest stream that was told to end.
+    /// The number of the newest interrupted stream.
     let interrupted = Mutex(0)
     let elapsed: @Sendable () -> Duration
     var stream = StreamState()
     var pace: PatchPace
     var drafts: [NodeID: Draft] = [:]
     var turn = 0
-    /// What the last input with a number was answered.
+    /// The result of the last numbered input.
     var lastAnswer = InputAnswer.taken
     /// Whether a heartbeat is due.
     let beats = Atomic(false)
-    /// Whether the next patch is charged: its user, and nobody else, is why it is made.
+    /// Whether the next patch is charged to the page's client, because only its user caused it.
     var isPatchCharged = false
-    /// Whether the page is to be rendered though no property that it shows has changed.
+    /// Whether the page must be rendered even if no observed property has changed.
     var mustRender = true
-    /// An error that nobody handled, or that the page is another than the user thinks.
+    /// The page's own alert: an unhandled error, or a notice that the page has been replaced.
     var alert: Alert?
     var route: String?
     var shown: Shown?
     var followed = FollowedEffects()
     private(set) var page: (any Page)?
-    /// What the page is made for, until it has been made.
+    /// The visit that the page is created for, until the page has been created.
     private var visit: PageVisit?
     /// The path of the page's address.
     public nonisolated let path: String
-    /// What the page costs and holds.
+    /// The page's costs and memory use.
     package nonisolated let meter: PageMeter
     private let lifetime = PageLifetime()
     /// How much was written the last time.
@@ -50,14 +51,14 @@ public actor PageSession {
     private var idleWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
     private(set) var hasEnded = false
 
-    /// Makes a session, which does nothing before it is started.
+    /// Creates a session, which does nothing until it is started.
     ///
     /// - Parameters:
     ///   - id: The page's identity.
-    ///   - visit: What the page is made for.
-    ///   - environment: What all pages have in common.
-    ///   - make: Makes the page, on this actor. What it needs for itself alone, such as a child container, can
-    ///     be given up at the end of the lifetime.
+    ///   - visit: The visit that the page is created for.
+    ///   - environment: The settings shared by all pages.
+    ///   - make: Creates the page, on this actor. Resources of this page alone, such as a child
+    ///     container, can be released at the end of the lifetime.
     public init(
         id: PageID = PageID(),
         visit: PageVisit,
@@ -74,30 +75,30 @@ public actor PageSession {
         elapsed = stopwatch(environment.clock)
     }
 
-    /// The language of the page, as in BCP 47.
+    /// The language of the page, as a BCP 47 tag.
     var language: String { page?.language ?? environment.language }
 
-    /// Whether what was started is still under way.
+    /// Whether any work that the page started is still running.
     public var isBusy: Bool { !runs.isEmpty }
 
-    /// Returns whether so many presses can begin now.
+    /// Returns whether a number of further actions can start now.
     func hasRoom(for presses: Int) -> Bool { runs.count + presses <= environment.maximumPresses }
 
-    /// Makes the page, loads it, and returns it as a whole: the first answer.
+    /// Creates and loads the page, and returns its complete document for the first response.
     ///
     /// - Parameters:
-    ///   - form: A form whose page is gone: its fields are filled in, and an alert says so. What the form does is
-    ///     not done: that is for the user to say again.
-    ///   - isCookieMissing: Whether the page is gone because it is not known whose it was.
-    /// - Returns: The document, or where the page leads instead.
-    /// - Throws: What the making of the page throws.
+    ///   - form: A form whose page has expired. Its fields are filled in, and an alert reports that
+    ///     the page was replaced. The form's action is not run; the user must send the form again.
+    ///   - isCookieMissing: Whether the page is replaced because its owner cannot be verified.
+    /// - Returns: The document, or the address that the page leads to.
+    /// - Throws: The error thrown while the page was created.
     public func start(
         filling form: PageInput? = nil,
         isCookieMissing: Bool = false
     ) async throws -> PageAnswer {
         guard let visit else { return .gone }
         defer {
-            // An open page keeps nothing of the request that it has not read.
+            // An open page does not retain the unread parts of the request.
             visit.release()
             self.visit = nil
         }
@@ -110,7 +111,7 @@ public actor PageSession {
         for case .query(let parameter) in page.effects.map(\.kind) {
             if let value = visit.query(parameter.name) { parameter.set(value) }
         }
-        // As with what is pressed, the page's end cancels it and waits for it.
+        // As with pressed buttons, the page's end cancels loading and waits for it.
         await begin { try await page.load() }
         await waitUntilIdle(for: environment.loadPatience)
         if let form {
@@ -122,15 +123,17 @@ public actor PageSession {
         return answer()
     }
 
-    /// The bytes that a page takes which shows nothing: its actors, its container, its model.
+    /// The estimated size in bytes of an empty page: its actors, its container, its model.
     private static let ownSize = 8_192
-    /// How many bytes a page takes for each that it shows: its model holds what is shown, and about as much beside it.
+    /// The estimated memory in bytes per rendered byte: the model contains the content and about as
+    /// much other data.
     private static let copies = 2
 
-    /// Ends the page: its stream, its tasks, and what it holds.
+    /// Ends the page: its stream, its tasks and its resources.
     ///
-    /// Returns when all of it is gone. What goes on though it is cancelled is waited for no longer than
-    /// ``PageEnvironment/endPatience`` and then reported; what the page holds is given up when that has ended too.
+    /// It returns when all of them have ended. Work that continues after cancellation is awaited
+    /// for at most ``PageEnvironment/endPatience`` and then reported; the page's resources are
+    /// released when that work has ended too.
     public func end() async {
         guard !hasEnded else { return }
         hasEnded = true
@@ -139,7 +142,7 @@ public actor PageSession {
         let tasks = Array(runs.values) + followed.endTasks()
         guard !tasks.isEmpty else { return await giveUp() }
         for task in tasks { task.cancel() }
-        // What goes on still uses the page.
+        // Running work still uses the page, so its resources are released after it.
         await begin {
             for task in tasks { await task.value }
             await self.giveUp()
@@ -154,14 +157,14 @@ public actor PageSession {
         await lifetime.end()
     }
 
-    /// Returns the whole document as it is now, and takes it as what the browser shows.
+    /// Returns the complete current document, and records it as the state that the browser shows.
     func answer() -> PageAnswer {
         guard let (rendering, effects) = render(collectsControls: false, tracks: true) else {
             return .gone
         }
         shown = Shown(rendering)
         follow(effects, isFirst: true)
-        // A document cannot give the focus; the first patch does.
+        // A document cannot set the focus; the first patch does.
         followed.focus = []
         if let route { return .redirect(route) }
         let document = LiveDocument(
@@ -174,14 +177,14 @@ public actor PageSession {
         return .page(document.source(body: rendering.source))
     }
 
-    /// Writes the page as it is now.
+    /// Renders the current page.
     ///
     /// - Parameters:
-    ///   - collectsControls: Whether it must be known what can be entered and pressed.
-    ///   - tracks: Whether the session is to hear of what changes from now on. An observation ends when it
-    ///     has told of a change, and cannot be ended otherwise, so there is never a second one.
-    ///   - isCharged: Whether the page's client is why it is written.
-    /// - Returns: The page and its effects, or `nil` if it has ended.
+    ///   - collectsControls: Whether the rendering lists the controls that accept input.
+    ///   - tracks: Whether the session observes later changes. An observation ends only when it has
+    ///     reported a change, so there is at most one.
+    ///   - isCharged: Whether the rendering is charged to the page's client.
+    /// - Returns: The page and its effects, or `nil` if the page has ended.
     func render(
         collectsControls: Bool,
         tracks: Bool,
@@ -192,9 +195,10 @@ public actor PageSession {
             return withObservationTracking {
                 write(page, collectsControls: collectsControls, isCharged: isCharged)
             } onChange: { [weak self, observed, changes] in
-                // A change from beside the page may come while it is rendered, and is lost then.
+                // A change from outside the page's actor may arrive during a render and would then
+                // be lost.
                 self?.assertIsolated("A page's model was changed off its page; see Action.")
-                // The property has its old value still, so the page is rendered later.
+                // The property still has its old value here, so the page is rendered later.
                 observed.end()
                 changes.raise()
             }
@@ -251,10 +255,10 @@ public actor PageSession {
         return [own].compactMap { $0 } + effects.alerts
     }
 
-    /// Starts what a control does; returns when it has begun.
+    /// Starts an action and returns when it has begun.
     ///
-    /// The work has run up to the first point at which it waits, so that what the user did after it
-    /// comes after it.
+    /// The work has run up to its first suspension point, so later user actions are applied after
+    /// it.
     func begin(_ work: @escaping () async throws -> Void) async {
         runCount += 1
         let run = runCount
@@ -271,13 +275,13 @@ public actor PageSession {
         }
     }
 
-    /// Waits until nothing is under way, or until the time is over.
+    /// Waits until no work is running, or until the timeout.
     func waitUntilIdle(for time: Duration) async {
         guard !runs.isEmpty else { return }
         runCount += 1
         let key = runCount
         let timer = Task { [environment] in
-            // A timer that is cancelled has nothing to end.
+            // A cancelled timer resumes nothing, because its waiter has been resumed already.
             try? await environment.clock.sleep(for: time)
             idleWaiters.removeValue(forKey: key)?.resume()
         }
@@ -293,7 +297,7 @@ public actor PageSession {
         }
     }
 
-    /// Has the page rendered, whether or not a property has changed.
+    /// Requests a render, whether or not a property has changed.
     func renderAgain() {
         mustRender = true
         changes.raise()
@@ -304,18 +308,18 @@ public actor PageSession {
         renderAgain()
     }
 
-    /// Shows and reports an error that nobody handled.
+    /// Shows and reports an unhandled error.
     func failed(_ error: any Error) {
         guard !(error is CancellationError) else { return }
         environment.report(error)
-        // Who presses twice sees that it runs.
+        // A user who presses twice already sees that the action is running.
         guard !(error is ActionRefusal) else { return }
         alert = environment.describe(error, language)
         renderAgain()
     }
 }
 
-/// What a page does went on though it was cancelled at the page's end.
+/// The error for a page's work that continued after its cancellation at the page's end.
 struct PageOverrun: Error, CustomStringConvertible {
     let path: String
     let patience: Duration
@@ -325,17 +329,17 @@ struct PageOverrun: Error, CustomStringConvertible {
     }
 }
 
-/// The answer to a GET or to a form that was sent without JavaScript.
+/// The response to a GET or to a form sent without JavaScript.
 public enum PageAnswer: Hashable, Sendable {
     /// The document, in UTF-8.
     case page([UInt8])
-    /// The page leads to this address.
+    /// A redirect to this address.
     case redirect(String)
     /// The page has ended.
     case gone
 }
 
-/// Returns how much time a clock has measured since this call.
+/// Returns a closure that returns the time elapsed on a clock since this call.
 private func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
     let start = clock.now
     return { start.duration(to: clock.now) }

@@ -1,35 +1,35 @@
-/// The order of what goes up and down between a page and its browser: numbers, versions, streams.
+/// The order of messages between a page and its browser: numbers, versions, streams.
 ///
-/// It does nothing itself; it says what is to be done.
+/// It performs no I/O; it only determines what the session must do.
 package struct StreamState: Sendable {
-    /// What to do with a POST.
+    /// How to process a POST.
     package enum Receipt: Hashable, Sendable {
-        /// It is the next one.
+        /// It is the next one in order.
         case next
-        /// It was taken before; its answer was lost.
+        /// It was processed before, and its response was lost.
         case repeated
-        /// One before it is missing.
+        /// An earlier one is missing.
         case gap
     }
 
-    /// The version of the state that the last patch led to.
+    /// The version of the state after the last patch.
     package private(set) var version = 0
-    /// The number of the last POST that was taken.
+    /// The number of the last POST processed.
     package private(set) var received = 0
-    /// The stream that patches go to, or `nil` if none is open.
+    /// The stream that receives patches, or `nil` if none is open.
     package private(set) var current: Int?
-    /// Whether it is not known what the browser shows.
+    /// Whether the browser's state is unknown, so that the next patch must contain the whole page.
     package private(set) var needsWhole = false
     private var acknowledged = 0
     private var opened = 0
 
-    /// Makes the state of a page that was sent as version 0.
+    /// Creates the state of a page that was sent as version 0.
     package init() {}
 
-    /// Whether a POST was taken that no patch has told of.
+    /// Whether a processed POST has not been acknowledged by a patch yet.
     package var mustAcknowledge: Bool { received > acknowledged }
 
-    /// Takes the number of a POST.
+    /// Records the number of a POST and returns how to process it.
     package mutating func receive(_ number: Int) -> Receipt {
         guard number > received else { return .repeated }
         guard number == received + 1 else { return .gap }
@@ -37,19 +37,19 @@ package struct StreamState: Sendable {
         return .next
     }
 
-    /// Opens a stream, which ends the one before.
+    /// Opens a stream and ends the previous one.
     ///
     /// - Parameter version: The version that the browser shows.
     /// - Returns: The stream's number.
     package mutating func open(at version: Int) -> Int {
-        // Which of the patches between arrived cannot be told.
+        // It is unknown which of the patches in between arrived.
         if version != self.version { needsWhole = true }
         opened += 1
         current = opened
         return opened
     }
 
-    /// Takes the end of a stream; returns whether it was the current one.
+    /// Closes a stream; returns whether it was the current one.
     package mutating func close(_ stream: Int) -> Bool {
         guard current == stream else { return false }
         current = nil
@@ -59,7 +59,7 @@ package struct StreamState: Sendable {
     /// Ends the current stream.
     package mutating func closeCurrent() { current = nil }
 
-    /// Takes that a patch was made of all that there was to tell, and returns its version.
+    /// Records a patch with all pending changes, and returns its version.
     package mutating func advance() -> Int {
         version += 1
         acknowledged = received
@@ -68,24 +68,24 @@ package struct StreamState: Sendable {
     }
 }
 
-/// Keeps patches apart in time, so that a page that changes all the time is not sent all the time.
+/// Spaces patches in time, so that a page that changes constantly is not sent constantly.
 package struct PatchPace: Sendable {
     private let interval: Duration
     private var last: Duration?
 
-    /// Makes a pace.
+    /// Creates a pace.
     ///
-    /// - Parameter interval: The least time from one patch to the next.
+    /// - Parameter interval: The minimum interval between two patches.
     package init(interval: Duration) {
         self.interval = interval
     }
 
-    /// Returns how long the next patch must wait.
+    /// Returns the delay until the next patch may be sent.
     package func delay(at now: Duration) -> Duration {
         guard let last else { return .zero }
         return max(.zero, last + interval - now)
     }
 
-    /// Takes the moment of a patch.
+    /// Records the time of a patch.
     package mutating func sent(at now: Duration) { last = now }
 }

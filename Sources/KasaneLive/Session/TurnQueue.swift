@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Lets no more than so many do something at once; the others wait in the order in which they came.
+/// Limits concurrency; waiting tasks run in FIFO order.
 ///
-/// Who waits is not in the executor's queue: what others have to do comes in between.
+/// A waiting task does not occupy the executor's queue, so other work runs in between.
 package final class TurnQueue: Sendable {
     private struct State {
         var free: Int
         var waiting: [CheckedContinuation<Void, Never>] = []
-        /// How many of those that wait had their turn already.
+        /// The number of entries in `waiting` that have been resumed already.
         var served = 0
 
         mutating func next() -> CheckedContinuation<Void, Never>? {
@@ -27,24 +27,24 @@ package final class TurnQueue: Sendable {
 
     private let state: Mutex<State>
 
-    /// Creates a queue in which nobody waits.
+    /// Creates an empty queue.
     ///
-    /// - Parameter limit: How many may have their turn at once; at least 1.
+    /// - Parameter limit: The maximum number of concurrent turns; at least 1.
     package init(limit: Int) {
         state = Mutex(State(free: limit))
     }
 
-    /// How many wait.
+    /// The number of waiting tasks.
     package var waitingCount: Int { state.withLock { $0.waiting.count - $0.served } }
 
-    /// Does something when it is its turn.
+    /// Runs a closure when a turn is free.
     ///
-    /// Waiting is not cancelled, for turns are short.
+    /// Cancellation does not interrupt the wait, because turns are short.
     ///
     /// - Parameters:
     ///   - isolation: The caller's actor.
-    ///   - body: What to do; it must not wait for anything.
-    /// - Returns: What the body returned.
+    ///   - body: The closure to run; it is synchronous.
+    /// - Returns: The closure's result.
     package func run<Value>(
         isolation: isolated (any Actor)? = #isolation,
         _ body: () -> Value
@@ -58,7 +58,7 @@ package final class TurnQueue: Sendable {
         return body()
     }
 
-    /// Takes a turn if one is free; if not, whoever is given has the next.
+    /// Takes a free turn, or enqueues the waiter and returns `false`.
     private func takeTurn(_ waiter: CheckedContinuation<Void, Never>?) -> Bool {
         state.withLock { state in
             guard state.free == 0 else {

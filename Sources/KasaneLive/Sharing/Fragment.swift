@@ -1,17 +1,19 @@
 import Synchronization
 
-/// A part of a page that was written once, and is the same wherever it is placed.
+/// A part of a page that is rendered once and is the same wherever it is placed.
 final class Fragment: Sendable {
     /// Tells it apart from every other of this process.
     let number: UInt64
     /// The place of the source that it is of, as a hash.
     let site: Int
     let bytes: [UInt8]
-    /// The hash of the bytes that belong to no region in it.
+    /// The hash of the bytes outside of the fragment's regions.
     let hash: UInt64
-    /// The regions in it: their places are from its start, and a parent outside of it is `nil`.
+    /// The fragment's regions, with offsets from its start.
+    ///
+    /// A parent outside of the fragment is `nil`.
     let records: [RegionRecord]
-    /// The identities in it.
+    /// The identities of the fragment's elements.
     let claims: [UInt64]
     /// The rows of the lists in it, by the list's place among the records.
     let rowOrders: [Int: [NodeID]]
@@ -45,7 +47,7 @@ final class Fragment: Sendable {
     /// The bytes of memory that it takes, JSON and steps included.
     var size: Int { 5 * bytes.count + records.count * 96 + claims.count * 8 + 512 }
 
-    /// Returns a part of it as it stands in a JSON text.
+    /// Returns a part of the fragment, escaped for a JSON string.
     func json(_ range: Range<Int>) -> [UInt8] {
         escaped.withLock { escaped in
             if let known = escaped[range] { return known }
@@ -75,7 +77,7 @@ final class Fragment: Sendable {
     }
 }
 
-/// A fragment, and where it was placed.
+/// A fragment and its position in a page.
 struct Placement {
     let start: Int
     /// The place of its first region among the page's records.

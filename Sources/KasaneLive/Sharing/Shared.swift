@@ -9,14 +9,17 @@
 /// }
 /// ```
 ///
-/// The rendered bytes are kept in ``PageEnvironment/sharedContent`` and reused by every page of the process that
-/// shows the same place of the source, in the same row and form, with an equal value. So:
+/// The rendered bytes are stored in ``PageEnvironment/sharedContent``. Every page of the process
+/// that shows an equal value at the same source location, in the same row and form, reuses them.
+/// The following rules apply:
 ///
-/// - The value must hold everything that the content depends on, the language and the reader's rights included. The
-///   closure is `@Sendable`, so that it cannot read a model; what it captures besides must be the same for all
-///   pages. A debug build renders shared content again at each reuse, and stops the program if it differs.
-/// - Content with a field, or with a form of its own, is rendered for each page: drafts and the identity of the page
-///   are in it. Buttons are shared; what they do belongs to each page.
+/// - The value must contain everything that the content depends on, including the language and the
+///   reader's permissions. The closure is `@Sendable`, so it cannot read a model; everything else
+///   that it captures must be the same for all pages. A debug build renders shared content again at
+///   each reuse, and stops the program if the result differs.
+/// - Content with a field, or with a form of its own, is rendered for each page, because it
+///   contains drafts and the identity of the page. Buttons are shared; their actions belong to each
+///   page.
 ///
 /// What leads from one value to the next is shared too: the first page that goes from the one to the other finds the
 /// steps, and the others send them.
@@ -32,10 +35,10 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
     ///
     /// - Parameters:
     ///   - value: Everything that the content depends on.
-    ///   - file: Where it stands, by which it is known.
-    ///   - line: Where it stands.
-    ///   - column: Where it stands.
-    ///   - content: What is shown of a value.
+    ///   - file: The source file, which is part of the content's identity.
+    ///   - line: The source line.
+    ///   - column: The source column.
+    ///   - content: Returns the content for a value.
     public init(
         _ value: Value,
         file: StaticString = #fileID,
@@ -52,11 +55,11 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
     ///
     /// - Parameters:
     ///   - value: Everything that the content depends on.
-    ///   - model: The model of the page, which the content's actions work on and nothing else reads.
-    ///   - file: Where it stands, by which it is known.
-    ///   - line: Where it stands.
-    ///   - column: Where it stands.
-    ///   - content: What is shown of a value.
+    ///   - model: The model of the page, which only the content's actions use.
+    ///   - file: The source file, which is part of the content's identity.
+    ///   - line: The source line.
+    ///   - column: The source column.
+    ///   - content: Returns the content for a value.
     public init<Model>(
         _ value: Value,
         of model: Model,
@@ -71,7 +74,7 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
         place = SourcePlace(file: file, line: line, column: column)
     }
 
-    /// Writes the content, or what was written of an equal value before.
+    /// Writes the content, or reuses the rendering of an equal value.
     public func render(into output: inout HTMLOutput) {
         guard let pass = output.pass else { return content(value).render(into: &output) }
         let key = FragmentKey(
@@ -96,7 +99,7 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
         }
     }
 
-    /// Whether the content is written as it was before.
+    /// Whether rendering the content again gives the same bytes.
     private func isSame(_ fragment: Fragment, _ pass: RenderPass) -> Bool {
         let again = pass.detached()
         var output = HTMLOutput()
@@ -108,13 +111,15 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
 }
 
 extension Shared where Value: HTML, Content == Value {
-    /// Creates shared content of a piece that is its own value: its properties are all that it depends on.
+    /// Creates shared content from a component that is its own value.
+    ///
+    /// Its properties are everything that it depends on.
     ///
     /// - Parameters:
-    ///   - piece: The piece.
-    ///   - file: Where it stands, by which it is known.
-    ///   - line: Where it stands.
-    ///   - column: Where it stands.
+    ///   - piece: The component.
+    ///   - file: The source file, which is part of the content's identity.
+    ///   - line: The source line.
+    ///   - column: The source column.
     public init(
         _ piece: Value,
         file: StaticString = #fileID,
@@ -127,13 +132,13 @@ extension Shared where Value: HTML, Content == Value {
     }
 }
 
-/// The model that the actions of shared content work on; the content itself cannot read it.
+/// The model that the actions of shared content use; the content itself cannot read it.
 public struct ActionTarget<Model> {
     let model: Model
 
-    /// Returns an action on the model of the page whose button was pressed.
+    /// Returns an action on the model of the page on which the button is pressed.
     ///
-    /// - Parameter work: What the action does.
+    /// - Parameter work: The action's work.
     /// - Returns: The action, for a button.
     public func callAsFunction(
         _ work: @escaping (Model) async throws -> Void

@@ -1,8 +1,9 @@
 import Synchronization
 
-/// The content that pages have rendered for each other; see ``Shared``.
+/// The rendered content that pages share; see ``Shared``.
 ///
-/// Its size is limited: what was not used for longest goes first, and is rendered again when it is needed.
+/// Its size is limited: the least recently used content is evicted, and is rendered again when
+/// needed.
 public final class SharedContent: Sendable {
     private struct Entry {
         let value: any AnyObject & Sendable
@@ -20,31 +21,34 @@ public final class SharedContent: Sendable {
         var stored = 0
     }
 
-    /// How many values are kept of one place: languages, units, and what was shown shortly before.
+    /// The maximum number of values stored for one source location.
+    ///
+    /// They differ by language, by units and by time.
     static let variants = 32
 
     private let generationSize: Int
     private let state = Mutex(State())
 
-    /// Creates an empty store of content.
+    /// Creates an empty store.
     ///
-    /// - Parameter limit: The most bytes of rendered content that are kept, without the values; at least 0.
+    /// - Parameter limit: The maximum size of the stored rendered content in bytes, without the
+    ///   values; at least 0.
     public init(limit: Int = 16 << 20) {
         generationSize = max(0, limit / 2)
     }
 
-    /// How many pieces were rendered and kept so far.
+    /// The total number of fragments stored so far.
     package var storedCount: Int { state.withLock(\.stored) }
 
-    /// The bytes that are kept.
+    /// The size of the stored content in bytes.
     package var size: Int { state.withLock { $0.younger.size + $0.older.size } }
 
-    /// Returns what was rendered of an equal value.
+    /// Returns the fragment of an equal value, if it is stored.
     func fragment<Value: Equatable & Sendable>(
         of value: Value,
         for key: FragmentKey
     ) -> Fragment? {
-        // Values are compared outside of the lock, for they may be large.
+        // Values may be large, so they are compared outside of the lock.
         let (young, old) = state.withLock { ($0.younger.entries[key], $0.older.entries[key]) }
         if let young, let index = young.firstIndex(where: { Self.holds(value, $0) }) {
             let fragment = young[index].fragment
@@ -94,7 +98,7 @@ public final class SharedContent: Sendable {
             if entries.count >= Self.variants {
                 state.younger.size -= entries.removeLast().fragment.size
             }
-            // The newest is what most pages show.
+            // Most pages show the newest value.
             entries.insert(entry, at: 0)
             state.younger.entries[key] = entries
             state.younger.size += entry.fragment.size
@@ -107,7 +111,7 @@ public final class SharedContent: Sendable {
     }
 }
 
-/// A value by which content is found.
+/// A stored value, to be compared with requested ones.
 private final class SharedValue<Value: Equatable & Sendable>: Sendable {
     let value: Value
 
@@ -116,7 +120,7 @@ private final class SharedValue<Value: Equatable & Sendable>: Sendable {
     }
 }
 
-/// What shared content is found by, beside its value.
+/// The key of shared content, in addition to its value.
 struct FragmentKey: Hashable {
     private let file: UInt
     private let position: UInt64
@@ -125,7 +129,7 @@ struct FragmentKey: Hashable {
     private let type: ObjectIdentifier
 
     init(place: SourcePlace, scope: IdentityScope, form: NodeID?, type: ObjectIdentifier) {
-        // Where the compiler has put the file's name: one name for each file of a module.
+        // The address of the file's name: the compiler emits one per file of a module.
         file = UInt(bitPattern: place.file.utf8Start)
         position = UInt64(place.line) << 32 | UInt64(place.column)
         self.scope = scope

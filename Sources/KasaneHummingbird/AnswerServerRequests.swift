@@ -1,21 +1,22 @@
 public import HTTPTypes
 public import Hummingbird
 
-/// Answers requests that are about the server and not about one of its addresses.
+/// Handles requests that address the server as a whole instead of one of its paths.
 ///
-/// `OPTIONS *` gets the status 204 with the methods that the server takes somewhere; `CONNECT` gets 405 with them,
-/// for the server is no proxy; `*` with any other method is malformed and gets 400.
+/// `OPTIONS *` returns 204 with the methods that the server supports. `CONNECT` returns 405 with
+/// the same list, because the server is not a proxy. `*` with any other method is malformed and
+/// returns 400.
 public struct AnswerServerRequests<Context: RequestContext>: RouterMiddleware {
     private let allow: String
 
-    /// Makes the middleware.
+    /// Creates the middleware.
     ///
-    /// - Parameter methods: The methods that are taken at some address.
+    /// - Parameter methods: The methods supported by at least one route.
     public init(methods: Set<HTTPRequest.Method>) {
         allow = methods.map(\.rawValue).sorted().joined(separator: ", ")
     }
 
-    /// Handles a request, or answers it.
+    /// Responds to a request for the whole server, and passes all others on.
     public func handle(
         _ request: Request,
         context: Context,

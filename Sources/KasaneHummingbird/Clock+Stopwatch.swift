@@ -1,5 +1,5 @@
 extension Clock<Duration> {
-    /// Returns what measures the time since this call.
+    /// Returns a closure that returns the time elapsed since this call.
     func stopwatch() -> @Sendable () -> Duration {
         let start = now
         return { start.duration(to: now) }

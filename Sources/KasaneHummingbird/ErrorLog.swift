@@ -1,16 +1,16 @@
 package import Logging
 import Synchronization
 
-/// Logs errors, each text once in an interval, and at its end how often it has come again.
+/// Logs errors, and replaces repetitions of the same text within an interval with their number.
 ///
-/// What befalls one page, such as a store that is overloaded, befalls all of them at the same moment.
+/// An error of one page, such as an overloaded store, usually affects all pages at the same time.
 package final class ErrorLog: Sendable {
     private struct Entry {
         let start: Duration
         var repeats = 0
     }
 
-    /// How many texts are remembered; others are logged each time.
+    /// The maximum number of remembered texts; any further ones are logged each time.
     private static let limit = 100
 
     private let logger: Logger
@@ -19,13 +19,13 @@ package final class ErrorLog: Sendable {
     private let now: @Sendable () -> Duration
     private let entries = Mutex<[String: Entry]>([:])
 
-    /// Creates a log of errors.
+    /// Creates an error log.
     ///
     /// - Parameters:
-    ///   - logger: What is logged to.
-    ///   - message: What every line says.
-    ///   - interval: How long an error that comes again is only counted.
-    ///   - clock: What the interval is measured by.
+    ///   - logger: The logger.
+    ///   - message: The message of every log line.
+    ///   - interval: How long repetitions of an error are only counted.
+    ///   - clock: The clock that measures the interval.
     package init(
         _ logger: Logger,
         message: Logger.Message,
@@ -38,7 +38,7 @@ package final class ErrorLog: Sendable {
         now = clock.stopwatch()
     }
 
-    /// Logs an error, or counts it if its text was logged in the interval before.
+    /// Logs an error, or counts it if its text was logged within the interval.
     package func log(_ error: any Error) {
         logRepeats()
         let text = "\(error)"
@@ -53,7 +53,7 @@ package final class ErrorLog: Sendable {
         if isNew { logger.error(message, metadata: ["error": "\(text)"]) }
     }
 
-    /// Logs how often errors have come again whose intervals are over.
+    /// Logs the number of repetitions of each error whose interval has ended.
     package func logRepeats() {
         let ended = entries.withLock { entries in
             let now = now()

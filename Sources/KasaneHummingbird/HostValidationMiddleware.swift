@@ -1,29 +1,31 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Refuses requests for hosts that are not the server's own, with the status 421.
+/// Rejects requests for hosts other than the server's own, with the status 421.
 ///
-/// Another site can have its own name lead to this server, and then read in a visitor's browser what the server shows
-/// this visitor (DNS rebinding). Such a request carries the site's name. Requests for an address, such as
-/// `192.0.2.7` or `[::1]`, for `localhost` and for names below `.localhost` are let through, because no other site has
-/// these names.
+/// Another site can point its own name at this server, and then read in a visitor's browser the
+/// content that the server shows this visitor (DNS rebinding). Such a request contains the site's
+/// name. Requests for an IP address, such as `192.0.2.7` or `[::1]`, for `localhost` and for names
+/// below `.localhost` are accepted, because no other site has these names.
 ///
 /// ```swift
 /// router.add(middleware: HostValidationMiddleware(names: [try HostName("weather.example")]))
 /// ```
 ///
-/// The port does not matter. The middleware belongs behind ``ErrorResponses`` and ``RefuseMalformedRequests``.
+/// The port is ignored. Add the middleware after ``ErrorResponses`` and
+/// ``RefuseMalformedRequests``.
 public struct HostValidationMiddleware<Context: RequestContext>: RouterMiddleware {
     private let names: Set<String>
 
     /// Creates the middleware.
     ///
-    /// - Parameter names: The server's own names; addresses and the names of the loopback address are its own anyway.
+    /// - Parameter names: The server's own names; IP addresses and loopback names are always
+    ///   accepted.
     public init(names: [HostName] = []) {
         self.names = Set(names.map(\.text))
     }
 
-    /// Handles a request, or refuses it with the status 421.
+    /// Handles a request, or rejects it with the status 421.
     public func handle(
         _ request: Request,
         context: Context,

@@ -1,16 +1,17 @@
-/// The script that makes pages live in a browser, `Assets/live.js`.
+/// The client-side script of live pages, `Assets/live.js`.
 package enum LiveScript {
-    /// The script as browsers get it.
+    /// The script as sent to browsers.
     ///
-    /// Comments, and the space around signs, a third of its size, stay with the source. None of the script's
-    /// texts goes over two lines or has a space beside a sign, and a comment has lines of its own.
+    /// Comments and the whitespace around operators are removed, a third of the source's size. This
+    /// relies on conventions in the source: no string spans lines or contains a space next to an
+    /// operator, and comments are on lines of their own.
     package static let bytes = stripped(PackageResources.live_js)
 
     private static let newline = UInt8(ascii: "\n")
     private static let space = UInt8(ascii: " ")
-    /// Two of plus and minus must stay apart.
+    /// Plus and minus are not included, because two of them in a row must stay separated.
     private static let signs = Set("={}()[],;:?&|<>".utf8)
-    /// After and before these a line cannot end a statement that goes without its semicolon.
+    /// Next to these characters, a line break cannot end a statement without a semicolon.
     private static let openingSigns = Set("{;,([=&|?:>".utf8)
     private static let closingSigns = Set("})].?:&|".utf8)
 

@@ -1,15 +1,15 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Refuses what another site has a visitor's browser send: everything but GET and HEAD.
+/// Rejects cross-site requests of a visitor's browser, except GET and HEAD.
 ///
-/// A browser says where a request comes from, in `Sec-Fetch-Site` or in `Origin`. Programs that are no
-/// browsers say neither and are let through, for nobody can make them send something unawares.
+/// Browsers report the origin of a request in `Sec-Fetch-Site` or in `Origin`. Requests without
+/// either header are accepted: they do not come from a browser, so no site can forge them.
 public struct RefuseCrossSiteRequests<Context: RequestContext>: RouterMiddleware {
-    /// Makes the middleware.
+    /// Creates the middleware.
     public init() {}
 
-    /// Handles a request, or refuses it with the status 403.
+    /// Handles a request, or rejects it with the status 403.
     public func handle(
         _ request: Request,
         context: Context,

@@ -1,24 +1,25 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Refuses requests that no browser sends: with addresses that are too long or no text, with fields
-/// that are too long, without a host, with two, with a body that is too large or in a coding that is
-/// not understood, or with an expectation that nobody can meet.
+/// Rejects requests that no browser sends.
 ///
-/// The answers are 414, 431, 400, 413, 501 and 417. Routes behind it need not ask whether what they
-/// decode is text, or whether
-/// the host could be one.
+/// The reasons are an address that is too long (414) or is not text (400), header fields that are
+/// too large (431), a missing or duplicate host (400), a body that is too large (413), a transfer
+/// coding that is not supported (501), and an expectation that cannot be met (417). Routes after
+/// this middleware do not have to check whether a decoded address is text, or whether the host is
+/// well-formed.
 public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware {
     private let maximumAddressSize: Int
     private let maximumHeadSize: Int
     private let maximumBodySize: Int
 
-    /// Makes the middleware.
+    /// Creates the middleware.
     ///
     /// - Parameters:
-    ///   - maximumAddressSize: The most bytes of path and query.
-    ///   - maximumHeadSize: The most bytes of the address and all fields, cookies included.
-    ///   - maximumBodySize: The most bytes of body that a request may announce.
+    ///   - maximumAddressSize: The maximum size of path and query in bytes.
+    ///   - maximumHeadSize: The maximum size of the address and all header fields in bytes,
+    ///     including cookies.
+    ///   - maximumBodySize: The maximum announced size of a body in bytes.
     public init(
         maximumAddressSize: Int = 8_192,
         maximumHeadSize: Int = 16_384,
@@ -29,7 +30,7 @@ public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware
         self.maximumBodySize = maximumBodySize
     }
 
-    /// Handles a request, or refuses it.
+    /// Handles a request, or rejects it.
     public func handle(
         _ request: Request,
         context: Context,
@@ -37,7 +38,7 @@ public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware
     ) async throws -> Response {
         let path = request.head.path ?? ""
         guard path.utf8.count <= maximumAddressSize else { throw HTTPError(.uriTooLong) }
-        // “*” and what has a colon are the other forms that HTTP/1.1 has: RFC 9112, section 3.2.
+        // “*” and addresses with a colon are the other forms in HTTP/1.1: RFC 9112, section 3.2.
         guard
             path.utf8.first == UInt8(ascii: "/") || path == "*"
                 || path.utf8.contains(UInt8(ascii: ":")) || request.method == .connect
@@ -60,7 +61,7 @@ public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware
             throw HTTPError(.notImplemented, message: "a body is sent as it is, or in chunks")
         }
         if let length = request.headers[.contentLength] {
-            // A sign is understood by some: RFC 9110, section 8.6, has digits alone.
+            // Some parsers accept a sign, but RFC 9110, section 8.6, allows only digits.
             guard !length.isEmpty, length.utf8.allSatisfy({ (48...57).contains($0) }) else {
                 throw HTTPError(.badRequest, message: "the length of a body is a number")
             }
@@ -74,13 +75,14 @@ public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware
         return try await next(request, context)
     }
 
-    /// Whether a text can be a host with or without a port, by its characters: RFC 3986, section 3.2.2.
+    /// Returns whether a text has only characters of a host with an optional port: RFC 3986,
+    /// section 3.2.2.
     private func isHost(_ text: String) -> Bool {
-        // A name has 253 at the most, and a port five digits.
+        // A name has at most 253 bytes, and a port has at most five digits.
         (1...259).contains(text.utf8.count) && text.utf8.allSatisfy(\.isHostCharacter)
     }
 
-    /// Whether an address is text in UTF-8, percent-encoded, without the character NUL.
+    /// Returns whether a percent-encoded address is text in UTF-8 without the character NUL.
     private func isText(_ address: String) -> Bool {
         guard address.utf8.contains(UInt8(ascii: "%")) else { return true }
         var bytes: [UInt8] = []
@@ -100,7 +102,7 @@ public struct RefuseMalformedRequests<Context: RequestContext>: RouterMiddleware
 }
 
 extension HTTPRequest {
-    /// The bytes of the address and the fields, as HTTP/1.1 writes them.
+    /// The size of the address and the header fields in bytes, as written in HTTP/1.1.
     fileprivate var size: Int {
         headerFields.reduce(path?.utf8.count ?? 0) { size, field in
             size + field.name.rawName.utf8.count + field.value.utf8.count + 4

@@ -2,11 +2,11 @@ public import Hummingbird
 public import KasaneLive
 
 extension Response {
-    /// Makes a response of a page.
+    /// Creates a response with an HTML page.
     ///
     /// - Parameters:
     ///   - status: The response's status.
-    ///   - page: The page; it is rendered at once, as UTF-8.
+    ///   - page: The page, which is rendered immediately, as UTF-8.
     public init(status: HTTPResponse.Status = .ok, page: some HTML) {
         let source = page.rendered()
         self.init(

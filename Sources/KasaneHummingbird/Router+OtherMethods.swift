@@ -2,10 +2,10 @@ import HTTPTypes
 public import Hummingbird
 
 extension Router {
-    /// Answers the methods that the addresses of this router do not take: with the status 405 and `Allow`, and
-    /// `OPTIONS` with 204 and `Allow`.
+    /// Adds responses for the methods that the routes of this router do not support.
     ///
-    /// Call it when all routes have been added.
+    /// The responses are 405 with `Allow`, and 204 with `Allow` for `OPTIONS`. Call this method
+    /// after all routes have been added.
     public func answerOtherMethods() {
         let addresses = Dictionary(grouping: routes, by: \.path.description)
         for routes in addresses.values {
@@ -29,7 +29,7 @@ extension Router {
 }
 
 extension HTTPRequest.Method {
-    /// The methods that the parser of HTTP/1.1 lets through.
+    /// The methods accepted by the HTTP/1.1 parser.
     static let known: [Self] =
         [.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
         + [

@@ -1,14 +1,15 @@
 public import Hummingbird
 
 extension RouterMethods {
-    /// Serves a file that the application carries in itself, such as a stylesheet.
+    /// Serves a file that is embedded in the application, such as a stylesheet.
     ///
-    /// Browsers may keep it and ask again with its tag; what did not change is not sent twice.
+    /// Browsers may cache the file and revalidate it with its tag; unchanged files are not sent
+    /// again.
     ///
     /// - Parameters:
-    ///   - path: Where it is served.
-    ///   - contentType: Its media type.
-    ///   - bytes: Its content.
+    ///   - path: The route's path.
+    ///   - contentType: The media type.
+    ///   - bytes: The content.
     public func asset(_ path: RouterPath, contentType: String, bytes: [UInt8]) {
         let body = ByteBuffer(bytes: bytes)
         let tag = EntityTag(of: bytes)

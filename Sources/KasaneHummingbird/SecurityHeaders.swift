@@ -1,13 +1,14 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Adds headers to every response that make a browser refuse what these pages never do.
+/// Adds security headers to every response, with which a browser blocks everything that these pages
+/// do not use.
 ///
-/// Nothing comes from another origin, no script or style stands in the page, no other site shows
-/// the page in a frame, and no address of it is told to other sites. A header that a response
+/// The pages load nothing from other origins, contain no inline scripts or styles, cannot be framed
+/// by other sites, and do not disclose their addresses to other sites. A header that a response
 /// already has is kept.
 public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
-    /// Makes the middleware.
+    /// Creates the middleware.
     public init() {}
 
     /// Handles a request and adds the headers to its response.

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// The headers that make a browser refuse what these pages never do.
+/// The headers with which a browser blocks everything that these pages do not use.
 enum StrictHeaders {
     private static let fields: [(HTTPField.Name, String)] = {
         let policy = [
@@ -17,7 +17,7 @@ enum StrictHeaders {
         ].compactMap { name, value in name.map { ($0, value) } }
     }()
 
-    /// Adds those that are missing.
+    /// Adds the missing headers.
     static func complete(_ headers: inout HTTPFields) {
         for (name, value) in fields where headers[name] == nil { headers[name] = value }
     }

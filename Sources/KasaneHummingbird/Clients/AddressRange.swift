@@ -1,16 +1,16 @@
 import Foundation
 import NIOCore
 
-/// Addresses of the Internet Protocol that begin with the same bits, such as `10.0.0.0/8` or `::1`.
+/// A range of IP addresses with a common prefix, such as `10.0.0.0/8` or `::1`.
 public struct AddressRange: Hashable, Sendable {
-    /// The sixteen bytes of the first address; of one of version 4, as version 6 maps it.
+    /// The sixteen bytes of the first address; an IPv4 address is mapped to IPv6.
     private let bytes: [UInt8]
     private let length: Int
 
-    /// Reads a range.
+    /// Parses a range in CIDR notation.
     ///
-    /// - Parameter text: An address, or one with the number of its bits that count after a slash.
-    /// - Throws: ``InvalidAddressRange``, if it is no range.
+    /// - Parameter text: An address, optionally followed by a slash and the prefix length in bits.
+    /// - Throws: ``InvalidAddressRange`` if the text is not a valid range.
     public init(_ text: String) throws(InvalidAddressRange) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard let address = parts.first, parts.count <= 2,
@@ -27,7 +27,7 @@ public struct AddressRange: Hashable, Sendable {
         self.length = length
     }
 
-    /// The addresses of the machine itself.
+    /// The loopback addresses.
     public static let loopback = [
         Self(bytes: IPAddress.mapped([127, 0, 0, 0]), length: 96 + 8),
         Self(bytes: [UInt8](repeating: 0, count: 15) + [1], length: 128),
@@ -38,7 +38,7 @@ public struct AddressRange: Hashable, Sendable {
         self.length = length
     }
 
-    /// Whether an address is one of these.
+    /// Returns whether the range contains an address.
     func contains(_ address: IPAddress) -> Bool {
         zip(bytes, address.bytes).enumerated().allSatisfy { index, pair in
             let bits = min(8, max(0, length - index * 8))
@@ -48,23 +48,23 @@ public struct AddressRange: Hashable, Sendable {
     }
 }
 
-/// A text that is no range of addresses.
+/// The error for a text that is not a valid address range.
 public struct InvalidAddressRange: Error, Hashable, CustomStringConvertible {
     /// The text.
     public let text: String
 
-    /// Says what a range looks like.
+    /// A human-readable description, with an example of each form.
     public var description: String {
         "“\(text.prefix(60))” is no address, such as 192.0.2.7, and no range of them, such as 10.0.0.0/8"
     }
 }
 
-/// An address of the Internet Protocol, as sixteen bytes; one of version 4 as version 6 maps it.
+/// An IP address as sixteen bytes; an IPv4 address is mapped to IPv6.
 struct IPAddress: Hashable, Sendable {
     let bytes: [UInt8]
 
     init?(_ text: String) {
-        // Every notation of an address is shorter.
+        // No notation of an address is longer.
         guard text.utf8.count <= 45 else { return nil }
         if text.contains(":") {
             var bytes = [UInt8](repeating: 0, count: 16)
@@ -78,7 +78,7 @@ struct IPAddress: Hashable, Sendable {
     }
 
     init?(_ address: SocketAddress) {
-        // The name of a network's interface may stand behind it.
+        // The text may end with the name of a network interface.
         guard let text = address.ipAddress?.prefix(while: { $0 != "%" }) else { return nil }
         self.init(String(text))
     }
@@ -89,17 +89,18 @@ struct IPAddress: Hashable, Sendable {
 
     private var isVersion4: Bool { bytes.starts(with: Self.mapped([])) }
 
-    /// The network as text: the address, or of version 6 the range.
+    /// The network as text: the address (IPv4) or its /64 network (IPv6).
     var key: String {
         if isVersion4 { return bytes.suffix(4).map(\.description).joined(separator: ".") }
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-        // It fails only where the text has no room.
+        // This fails only if the buffer is too small.
         guard inet_ntop(AF_INET6, bytes, &text, socklen_t(text.count)) != nil else { return "" }
         let end = text.firstIndex(of: 0) ?? text.endIndex
         return String(decoding: text[..<end].map(UInt8.init(bitPattern:)), as: UTF8.self) + "/64"
     }
 
-    /// What a client is told from others by: of version 6 the network, for one client has a whole one.
+    /// The network that identifies a client for rate limiting: the address (IPv4) or its /64
+    /// network (IPv6), because a client usually has a whole /64.
     var network: IPAddress {
         isVersion4
             ? self : Self(bytes: Array(bytes.prefix(8)) + [UInt8](repeating: 0, count: 8))

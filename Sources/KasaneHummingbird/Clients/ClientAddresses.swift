@@ -1,30 +1,30 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Tells the addresses of clients, behind proxies too.
+/// Resolves the addresses of clients, including clients behind proxies.
 ///
-/// `X-Forwarded-For` is believed only as far as trusted proxies have written it: it is read from its end,
-/// and the first address that is no trusted proxy's is the client's. A port behind an address is left out. Of
-/// a client whose address a trusted proxy has written in another way, or not at all, such as `unknown`, nothing
-/// is known but that it is nobody in particular.
+/// `X-Forwarded-For` is trusted only as far as trusted proxies have written it. It is read from its
+/// end, and the first address that does not belong to a trusted proxy is the client's. A port after
+/// an address is ignored. If a trusted proxy writes no address, or writes it in another form, such
+/// as `unknown`, the client's address is unknown.
 public struct ClientAddresses: Sendable {
     private let proxies: [AddressRange]
 
-    /// Makes it for a server behind some proxies, or none.
+    /// Creates a resolver for a server with or without proxies in front of it.
     ///
-    /// - Parameter proxies: The addresses of the proxies that are trusted.
+    /// - Parameter proxies: The addresses of the trusted proxies.
     public init(behind proxies: [AddressRange] = []) {
         self.proxies = proxies
     }
 
-    /// Whether the client of a request has one of some addresses.
+    /// Returns whether the client of a request has an address in one of several ranges.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - context: Its context.
-    ///   - ranges: The addresses.
-    /// - Returns: Whether it has; no if its address is not known, be it that a trusted proxy does not tell it or that
-    ///   a proxy which is not trusted has sent the request.
+    ///   - context: The request's context.
+    ///   - ranges: The address ranges.
+    /// - Returns: Whether the address is in a range; `false` if the address is unknown, because a
+    ///   trusted proxy does not report it or because an untrusted proxy sent the request.
     public func isClient(
         of request: Request,
         _ context: some RemoteAddressRequestContext,
@@ -34,16 +34,16 @@ public struct ClientAddresses: Sendable {
         return client.origin == .known && ranges.contains { $0.contains(client.address) }
     }
 
-    /// Returns the key by which the client of a request is told from others, as ``LimitRequests`` counts it.
+    /// Returns the key that identifies the client of a request, as used by ``LimitRequests``.
     ///
-    /// Clients whose addresses a trusted proxy does not write share the proxy's key.
+    /// Clients whose addresses a trusted proxy does not report share the proxy's key.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - context: Its context.
-    ///   - unlimited: The addresses whose clients are not told apart, as ``LimitRequests`` takes them.
-    /// - Returns: The address of version 4, as `192.0.2.7`, or the network of 64 bits of version 6, as
-    ///   `2001:db8::/64`; `nil` if the connection has no address, or one of the unlimited.
+    ///   - context: The request's context.
+    ///   - unlimited: The addresses of clients without a key, as in ``LimitRequests``.
+    /// - Returns: The IPv4 address, such as `192.0.2.7`, or the IPv6 network of 64 bits, such as
+    ///   `2001:db8::/64`; `nil` if the connection has no address, or an unlimited one.
     public func key(
         of request: Request,
         _ context: some RemoteAddressRequestContext,
@@ -56,26 +56,27 @@ public struct ClientAddresses: Sendable {
 
     /// The client of a request.
     struct Client {
-        /// What is known of whose address it is.
+        /// How the address relates to the client.
         enum Origin {
-            /// It is the client's.
+            /// It is the client's address.
             case known
-            /// It is that of a proxy that nobody trusts.
+            /// It is the address of an untrusted proxy.
             case stranger
-            /// It is that of a trusted proxy that does not tell the client's.
+            /// It is the address of a trusted proxy that does not report the client's address.
             case untold
         }
 
         let address: IPAddress
         let origin: Origin
 
-        /// Whether its address is the proxy's own, or its own, and one of some.
+        /// Returns whether the address is in one of several ranges and is not that of a trusted
+        /// proxy in place of an unknown client.
         func isUnlimited(_ ranges: [AddressRange]) -> Bool {
             origin != .untold && ranges.contains { $0.contains(address) }
         }
     }
 
-    /// Returns the client of a request, or `nil` if its address is not known.
+    /// Returns the client of a request, or `nil` if the connection has no address.
     func client(of request: Request, _ context: some RemoteAddressRequestContext) -> Client? {
         guard let peer = context.remoteAddress.flatMap({ IPAddress($0) }) else { return nil }
         var hops = request.headers[values: .xForwardedFor].suffix(20)
@@ -94,8 +95,8 @@ public struct ClientAddresses: Sendable {
 }
 
 extension IPAddress {
-    /// Reads an address as proxies write it: alone, or as some do with a port, and then that of version 6 in
-    /// brackets.
+    /// Parses an address as proxies write it: alone, or with a port, in which case an IPv6 address
+    /// is in brackets.
     fileprivate init?(hop: Substring) {
         if hop.first == "[" {
             guard let end = hop.firstIndex(of: "]") else { return nil }

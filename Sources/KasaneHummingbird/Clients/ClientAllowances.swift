@@ -1,11 +1,11 @@
 import Synchronization
 
-/// What each client has left to ask for: so much at once, and so much more each second.
+/// The request allowances of clients: token buckets with a burst and a rate.
 ///
-/// A request is paid for before it is handled, by ``LimitRequests``. What it turns out to cost beyond that is charged
-/// afterwards, and may leave a debt that the client's next requests wait for. Of no more than a bounded number of
-/// clients something is remembered: there are two generations, and when the younger is full it becomes the older,
-/// whose rest is forgotten.
+/// ``LimitRequests`` charges a request's price before the request is handled. Costs beyond the
+/// price are charged afterwards, and may leave a debt that delays the client's next requests. The
+/// number of remembered clients is bounded: there are two generations, and when the younger one is
+/// full it replaces the older one, whose entries are discarded.
 public final class ClientAllowances: Sendable {
     private struct Allowance {
         var left: Double
@@ -17,7 +17,7 @@ public final class ClientAllowances: Sendable {
         var older: [String: Allowance] = [:]
     }
 
-    /// How many seconds of its rate a client can owe at the most.
+    /// The maximum debt of a client, in seconds of its rate.
     static let longestDebt = 60.0
 
     private let rate: Double
@@ -26,14 +26,14 @@ public final class ClientAllowances: Sendable {
     private let now: @Sendable () -> Duration
     private let generations = Mutex(Generations())
 
-    /// Creates allowances of which nothing is spent.
+    /// Creates full allowances.
     ///
     /// - Parameters:
-    ///   - rate: How many requests a client may send each second for long: finite, more than 0.
-    ///   - burst: How many it may send at once: at least 1.
-    ///   - maximumClients: Of how many clients at the most something is remembered; beyond it, of those who have been
-    ///     silent longest nothing is. At least 1.
-    ///   - clock: What seconds are measured by.
+    ///   - rate: The sustained number of requests per second and client: finite, more than 0.
+    ///   - burst: The maximum number of requests at once: at least 1.
+    ///   - maximumClients: The maximum number of remembered clients, at least 1; beyond it, the
+    ///     longest inactive clients are forgotten.
+    ///   - clock: The clock that measures seconds.
     public init(
         rate: Double,
         burst: Int,
@@ -49,15 +49,16 @@ public final class ClientAllowances: Sendable {
         now = clock.stopwatch()
     }
 
-    /// Of how many clients something is remembered.
+    /// The number of remembered clients.
     var count: Int { generations.withLock { $0.younger.count + $0.older.count } }
 
-    /// Takes the cost of a request from what a client has left.
+    /// Deducts the cost of a request from a client's allowance.
     ///
     /// - Parameters:
-    ///   - cost: As how many requests it counts.
+    ///   - cost: The cost in requests.
     ///   - client: The client's key; see ``ClientAddresses/key(of:_:except:)``.
-    /// - Returns: `nil` if there was enough, else after how many seconds there will be, at most a day.
+    /// - Returns: `nil` if the allowance was sufficient, else the number of seconds until it will
+    ///   be, at most a day.
     func take(_ cost: Double, of client: String) -> Int? {
         let cost = min(max(0, cost), burst)
         return change(client) { allowance in
@@ -70,12 +71,13 @@ public final class ClientAllowances: Sendable {
         }
     }
 
-    /// Charges a client for what a request has cost beyond its price, whether or not so much is left.
+    /// Charges a client for the cost of a request beyond its price, even if the allowance is
+    /// insufficient.
     ///
-    /// No client comes to owe more than it earns in a minute.
+    /// The debt is limited to what the client earns in a minute.
     ///
     /// - Parameters:
-    ///   - cost: As how many requests it counts: 0 or more.
+    ///   - cost: The cost in requests: 0 or more.
     ///   - client: The client's key.
     public func charge(_ cost: Double, to client: String) {
         guard cost > 0 else { return }
@@ -84,10 +86,10 @@ public final class ClientAllowances: Sendable {
         }
     }
 
-    /// Returns how much a client has left of what it may have at once.
+    /// Returns the remaining share of a client's burst.
     ///
     /// - Parameter client: The client's key.
-    /// - Returns: 1 for all of it, 0 for nothing, less for a debt.
+    /// - Returns: 1 for a full allowance, 0 for an empty one, less than 0 for a debt.
     public func share(leftTo client: String) -> Double {
         let now = now()
         return generations.withLock { generations in

@@ -1,15 +1,16 @@
-/// A host's name, such as `weather.example`, without a port.
+/// A host name without a port, such as `weather.example`.
 ///
-/// Names are equal whatever the case of their letters and whether or not a dot ends them.
+/// Names are compared without regard to case and to a trailing dot.
 public struct HostName: Hashable, Sendable {
-    /// The name in small letters.
+    /// The name in lowercase.
     public let text: String
 
     /// Creates a name.
     ///
-    /// - Parameter text: Labels of letters, digits, hyphens and underscores with dots between them; 253 characters at the
-    ///   most. A name in other letters is given in its form of ASCII, such as `xn--1lqs71d.jp`.
-    /// - Throws: ``InvalidHostName``, if it is no name.
+    /// - Parameter text: Labels of letters, digits, hyphens and underscores, separated by dots; at
+    ///   most 253 characters. An internationalised name is given in its ASCII form, such as
+    ///   `xn--1lqs71d.jp`.
+    /// - Throws: ``InvalidHostName`` if the text is not a valid name.
     public init(_ text: String) throws(InvalidHostName) {
         let name = Self.normalized(text)
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
@@ -37,7 +38,7 @@ public struct HostName: Hashable, Sendable {
     }
 }
 
-/// A text that is no host's name.
+/// The error for a text that is not a valid host name.
 public struct InvalidHostName: Error, Hashable, CustomStringConvertible {
     /// The text.
     public let text: String

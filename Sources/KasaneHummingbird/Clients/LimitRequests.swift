@@ -1,30 +1,33 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Limits how many requests each client may send: so many at once, and so many more each second.
+/// Limits the number of requests that each client may send: a burst, and a sustained rate per
+/// second.
 ///
-/// Who sends more is answered with the status 429 and `Retry-After`. A client is an address of version 4, or a
-/// network of 64 bits of version 6. Of no more than a bounded number of clients something is remembered.
+/// A client that exceeds its limit gets the status 429 with `Retry-After`. A client is an IPv4
+/// address or an IPv6 network of 64 bits. The number of remembered clients is bounded.
 ///
-/// The clients that a trusted proxy does not tell apart are one client, and limited though the proxy's address be one
-/// without a limit. A request of a connection that has no address, such as that of a Unix socket, is not limited.
+/// Clients that a trusted proxy does not distinguish count as one client, which is limited even if
+/// the proxy's address is unlimited. A request on a connection without an address, such as a Unix
+/// socket, is not limited.
 public struct LimitRequests<Context: RemoteAddressRequestContext>: RouterMiddleware {
     private let addresses: ClientAddresses
     private let unlimited: [AddressRange]
     private let cost: @Sendable (Request) -> Double
     private let allowances: ClientAllowances
 
-    /// Makes the middleware.
+    /// Creates the middleware.
     ///
     /// - Parameters:
-    ///   - rate: How many requests a client may send each second for long: finite, more than 0.
-    ///   - burst: How many it may send at once: at least 1.
-    ///   - addresses: Tells the clients' addresses.
-    ///   - unlimited: The addresses whose clients may send any number.
-    ///   - maximumClients: Of how many clients at the most something is remembered; beyond it, of those who have been
-    ///     silent longest nothing is. At least 1.
-    ///   - clock: What seconds are measured by.
-    ///   - cost: As how many requests one counts: 0 or more; one that counts as more than a burst counts as a burst.
+    ///   - rate: The sustained number of requests per second and client: finite, more than 0.
+    ///   - burst: The maximum number of requests at once: at least 1.
+    ///   - addresses: Resolves the clients' addresses.
+    ///   - unlimited: The addresses of clients without a limit.
+    ///   - maximumClients: The maximum number of remembered clients, at least 1; beyond it, the
+    ///     longest inactive clients are forgotten.
+    ///   - clock: The clock that measures seconds.
+    ///   - cost: Returns the cost of a request in requests: 0 or more; a cost above the burst
+    ///     counts as the burst.
     public init(
         rate: Double,
         burst: Int,
@@ -47,13 +50,15 @@ public struct LimitRequests<Context: RemoteAddressRequestContext>: RouterMiddlew
         )
     }
 
-    /// Makes the middleware of allowances that others charge too, such as ``LivePages``.
+    /// Creates the middleware with allowances that other components charge too, such as
+    /// ``LivePages``.
     ///
     /// - Parameters:
-    ///   - allowances: What each client has left.
-    ///   - addresses: Tells the clients' addresses.
-    ///   - unlimited: The addresses whose clients may send any number.
-    ///   - cost: As how many requests one counts: 0 or more; one that counts as more than a burst counts as a burst.
+    ///   - allowances: The clients' allowances.
+    ///   - addresses: Resolves the clients' addresses.
+    ///   - unlimited: The addresses of clients without a limit.
+    ///   - cost: Returns the cost of a request in requests: 0 or more; a cost above the burst
+    ///     counts as the burst.
     public init(
         _ allowances: ClientAllowances,
         addresses: ClientAddresses = ClientAddresses(),
@@ -66,7 +71,7 @@ public struct LimitRequests<Context: RemoteAddressRequestContext>: RouterMiddlew
         self.allowances = allowances
     }
 
-    /// Handles a request, or refuses it with the status 429.
+    /// Handles a request, or rejects it with the status 429.
     public func handle(
         _ request: Request,
         context: Context,

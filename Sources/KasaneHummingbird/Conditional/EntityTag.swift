@@ -1,35 +1,37 @@
-/// The mark of one version of what an address shows, as in the header `ETag`; RFC 9110, section 8.8.3.
+/// The entity tag of a version of a resource, as in the header `ETag` (RFC 9110, section 8.8.3).
 public struct EntityTag: Hashable, Sendable {
-    /// Whether versions that have the tag mean the same, but need not be the same byte by byte.
+    /// Whether versions with this tag are only semantically equivalent, not necessarily equal byte
+    /// by byte.
     public let isWeak: Bool
-    /// What stands between the quotes.
+    /// The text between the quotes.
     private let value: String
 
-    /// Makes the strong tag of a version by its number.
+    /// Creates a strong tag from a version number.
     public init(version: Int) {
         self.init(isWeak: false, value: "\(version)")
     }
 
-    /// Makes the strong tag of bytes; equal bytes have equal tags, on every machine.
+    /// Creates a strong tag from bytes; equal bytes have equal tags on every machine.
     ///
-    /// It is a 64-bit hash, which tells versions apart and is no secret.
+    /// The tag is a 64-bit hash, which distinguishes versions but is not cryptographic.
     public init(of bytes: some Sequence<UInt8>) {
         var hash = FNV1a()
-        // Byte by byte through a generic sequence it would take twenty times as long.
+        // Iterating over a generic sequence byte by byte would take twenty times as long.
         if bytes.withContiguousStorageIfAvailable({ hash.add($0) }) == nil {
             Array(bytes).withUnsafeBufferPointer { hash.add($0) }
         }
         self.init(isWeak: false, value: hash.text)
     }
 
-    /// Makes the weak tag of what a version is made of; the order of the parts counts.
+    /// Creates a weak tag from the parts that a version is derived from, in order.
     ///
-    /// Leave out what changes and says nothing new, such as an age. It is a 64-bit hash like that of bytes.
+    /// Omit values that change without new content, such as an age. The tag is a 64-bit hash like
+    /// that of bytes.
     public init(weaklyOf parts: [String]) {
         var hash = FNV1a()
         for var part in parts {
             part.withUTF8 { hash.add($0) }
-            // It is in no UTF-8, so that nothing of one part can pass for the end of another.
+            // This byte does not occur in UTF-8, so the parts' boundaries are part of the hash.
             hash.add(0xFF)
         }
         self.init(isWeak: true, value: hash.text)
@@ -40,17 +42,18 @@ public struct EntityTag: Hashable, Sendable {
         self.value = value
     }
 
-    /// Whether a tag marks the same version byte by byte; section 8.8.3.2.
+    /// Returns whether both tags denote the same bytes: the strong comparison of section 8.8.3.2.
     public func isStronglyEqual(to other: Self) -> Bool {
         !isWeak && !other.isWeak && value == other.value
     }
 
-    /// Whether a tag marks a version that means the same; section 8.8.3.2.
+    /// Returns whether both tags denote equivalent versions: the weak comparison of section
+    /// 8.8.3.2.
     public func isWeaklyEqual(to other: Self) -> Bool { value == other.value }
 }
 
 extension EntityTag: CustomStringConvertible {
-    /// The tag as it is written in a header, such as `W/"1f"`.
+    /// The tag as written in a header, such as `W/"1f"`.
     public var description: String { (isWeak ? "W/" : "") + "\"\(value)\"" }
 }
 

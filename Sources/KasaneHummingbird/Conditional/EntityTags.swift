@@ -1,19 +1,19 @@
-/// The versions that a request names in `If-Match` or `If-None-Match`; RFC 9110, section 13.1.
+/// The entity tags in `If-Match` or `If-None-Match` (RFC 9110, section 13.1).
 public enum EntityTags: Equatable, Sendable {
     /// Any version.
     case any
-    /// One of these.
+    /// A list of tags.
     case tags([EntityTag])
 
-    /// Reads the header's value; what is no tag in it names no version.
+    /// Parses the header's value and ignores everything that is not a valid tag.
     ///
-    /// It takes time in proportion to the length.
+    /// The time is linear in the length.
     public init(_ header: String) {
         var reader = Reader(rest: Array(header.utf8)[...])
         self = reader.isAsterisk ? .any : .tags(reader.tags())
     }
 
-    /// Whether one of them is byte by byte a version, as `If-Match` asks.
+    /// Returns whether a tag matches in the strong comparison, as `If-Match` requires.
     public func matchStrongly(_ tag: EntityTag) -> Bool {
         switch self {
         case .any: true
@@ -21,7 +21,7 @@ public enum EntityTags: Equatable, Sendable {
         }
     }
 
-    /// Whether one of them means the same as a version, as `If-None-Match` asks.
+    /// Returns whether a tag matches in the weak comparison, as `If-None-Match` requires.
     public func matchWeakly(_ tag: EntityTag) -> Bool {
         switch self {
         case .any: true
@@ -30,7 +30,7 @@ public enum EntityTags: Equatable, Sendable {
     }
 }
 
-/// Reads a list of tags.
+/// A parser for a list of tags.
 private struct Reader {
     var rest: ArraySlice<UInt8>
 
@@ -76,7 +76,7 @@ private struct Reader {
 extension UInt8 {
     fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
-    /// Whether it may stand between the quotes of a tag; a comma may.
+    /// Whether the byte may occur between the quotes of a tag; a comma may.
     fileprivate var isTagCharacter: Bool {
         self == 0x21 || (0x23...0x7E).contains(self) || self >= 0x80
     }

@@ -2,7 +2,8 @@ import HTTPTypes
 public import Hummingbird
 
 extension Request {
-    /// Answers with a version of what the address shows, or with 304 and no body if the client has it.
+    /// Responds with a version of the resource, or with 304 and no body if the client already has
+    /// it.
     ///
     /// ```swift
     /// router.get("/page") { request, _ in
@@ -10,15 +11,16 @@ extension Request {
     /// }
     /// ```
     ///
-    /// `If-None-Match` is read as RFC 9110, section 13.1.2, says: a list, `*`, weak comparison. Both answers
-    /// carry the tag and `Cache-Control`. It is for GET and HEAD.
+    /// `If-None-Match` is evaluated as in RFC 9110, section 13.1.2: a list, `*`, weak comparison.
+    /// Both responses contain the tag and `Cache-Control`. Use it for GET and HEAD.
     ///
     /// - Parameters:
     ///   - tag: The tag of the version.
-    ///   - cacheControl: What caches may do with it; by default they ask each time whether it is still so.
-    ///   - respond: Makes the answer with the version; not called if the client has it.
-    /// - Returns: The answer.
-    /// - Throws: What `respond` throws.
+    ///   - cacheControl: The instructions for caches; by default, they revalidate the response each
+    ///     time.
+    ///   - respond: Creates the response with the version; not called if the client has it.
+    /// - Returns: The response.
+    /// - Throws: The error thrown by `respond`.
     public func ifNoneMatch(
         _ tag: EntityTag,
         cacheControl: String = "no-cache",

@@ -1,28 +1,28 @@
 import KasaneLive
 
-/// As how many requests the work of live pages counts, which is charged to the client that caused it.
+/// The cost of live pages' work, in requests, which is charged to the client that caused it.
 ///
-/// The weights are those of what was measured: a request of a page of 25 kB takes as long as three of its renders,
-/// and a render as long as 15 fields.
+/// The weights are based on measurements: a request for a page of 25 kB takes as long as three of
+/// its renders, and a render takes as long as 15 fields.
 public struct LiveCosts: Sendable {
-    /// Each time that a page is written, beside its bytes.
+    /// The cost of each render, in addition to its bytes.
     public var render = 0.03
-    /// The bytes of written pages that count as one request.
+    /// The number of rendered bytes that cost one request.
     public var bytesPerRequest = 400_000.0
-    /// The bytes of a written page that are in the price of the request which it answers.
+    /// The number of rendered bytes that are included in the price of the request.
     public var includedBytes = 50_000
-    /// Each field and press of an input beyond the first.
+    /// The cost of each field and press of an input beyond the first.
     public var event = 0.01
 
-    /// Creates the costs that fit a server of some 20 requests a second for each client.
+    /// Creates costs for a server with a limit of about 20 requests per second and client.
     public init() {}
 
-    /// Returns the work beyond the price of a request.
+    /// Returns the work that exceeds the price of a request.
     ///
     /// - Parameters:
-    ///   - work: All of it.
-    ///   - renders: How often the page may be written for the price.
-    /// - Returns: The rest of it.
+    ///   - work: The total work.
+    ///   - renders: The number of renders included in the price.
+    /// - Returns: The remaining work.
     func surplus(of work: PageMeter.Work, beyond renders: Int) -> PageMeter.Work {
         let included = min(renders, work.renders)
         guard included > 0 else { return work }

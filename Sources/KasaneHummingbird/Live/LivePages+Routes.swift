@@ -4,15 +4,17 @@ import KasaneLive
 import NIOCore
 
 extension LivePages {
-    /// Adds the pages and their streams and inputs to a router.
+    /// Adds the routes of the pages, their streams and their inputs to a router.
     ///
     /// - Parameters:
     ///   - router: The router.
-    ///   - visitor: Returns whom a request comes from, such as the secret of a login that is renewed at each
-    ///     login (see ``endPages(of:)`` for the one before), or `nil` for somebody unknown, whom a cookie of ours tells from others. A page exists for the
-    ///     visitor that has opened it, and for nobody else.
+    ///   - visitor: Returns the identity of a request's visitor, such as a login secret that is
+    ///     renewed at each login (see ``endPages(of:)`` for the previous one), or `nil` for an
+    ///     unknown visitor, who is identified by a cookie of the service. A page is accessible only
+    ///     to the visitor that has opened it.
     ///   - client: Returns the key of the client that a request is attributed to, such as that of
-    ///     ``ClientAddresses/key(of:_:except:)``, or `nil` if it is unknown. A page's maker reads it as `PageVisit.client`.
+    ///     ``ClientAddresses/key(of:_:except:)``, or `nil` if unknown. The page's `make` closure
+    ///     reads it as `PageVisit.client`.
     public func addRoutes<Context: RequestContext>(
         to router: some RouterMethods<Context>,
         visitor: @escaping @Sendable (Request, Context) -> String? = { _, _ in nil },
@@ -60,9 +62,9 @@ extension LivePages {
         do {
             let answer = try await session.start()
             registry.note(session.id) { $0.sent(at: $1) }
-            // The price of the request is that of a page which is written once.
+            // The price of the request includes one render of the page.
             settle(session, visitor, renders: 1)
-            // There is nobody to open its stream.
+            // The response to a HEAD request opens no stream.
             if request.method == .head { await end(session) }
             return await response(answer, of: session, visitor)
         } catch {
@@ -99,7 +101,7 @@ extension LivePages {
         do {
             let answer = try await session.start(
                 filling: input,
-                // Who has been sent a page has been sent a cookie.
+                // A visitor that has received a page has also received a cookie.
                 isCookieMissing: input.page != nil && visitor.newCookie != nil
             )
             settle(session, visitor, events: input.events.count, renders: 1)
@@ -110,7 +112,7 @@ extension LivePages {
         }
     }
 
-    /// Takes that a browser runs no scripts.
+    /// Marks the page as used without JavaScript.
     private func keep(_ request: Request, _ visitor: Visitor) -> Response {
         if let id = request.uri.queryParameters["page"].flatMap({ PageID(String($0)) }),
             registry.session(id, visitor: visitor.name) != nil
@@ -156,7 +158,7 @@ extension LivePages {
 
     private func read(_ request: Request) async throws -> Result<PageInput, PageInput.Problem> {
         let limit = configuration.inputLimits.body
-        // What announces too much is not read.
+        // A body with an announced length above the limit is not read.
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
             return .failure(.tooLong)
         }
@@ -187,20 +189,22 @@ extension LivePages {
         return entry.session(for: visit, environment: environment)
     }
 
-    /// Adds a page, and ends those whose places it needs; returns `false` if there is no room.
+    /// Adds a page, and ends the pages that it replaces; returns `false` if the capacity is
+    /// exhausted.
     private func admit(_ session: PageSession, _ visitor: Visitor) async -> Bool {
         let admission = registry.add(session, visitor: visitor.name, client: visitor.client)
         await end(admission.former)
         return admission.isAdmitted
     }
 
-    /// Charges a client for what a page has cost since it was last asked, and takes what the page has come to hold.
+    /// Charges a client for a page's work since the previous call, and updates the page's memory
+    /// use.
     ///
     /// - Parameters:
     ///   - session: The page.
-    ///   - visitor: Whom the cost is charged to.
-    ///   - events: How much was done with the page.
-    ///   - renders: How often the page may be written for the request's price.
+    ///   - visitor: The visitor whose client is charged.
+    ///   - events: The number of user actions in the request.
+    ///   - renders: The number of renders included in the request's price.
     func settle(
         _ session: PageSession,
         _ visitor: Visitor,
@@ -288,25 +292,26 @@ extension PageInput.Problem {
     }
 }
 
-/// Whom a request comes from.
+/// The sender of a request.
 struct Visitor {
     let name: String
-    /// The cookie by which a visitor is known from now on.
+    /// A new cookie that identifies the visitor from now on.
     let newCookie: Cookie?
-    /// The key of the client that the request is attributed to; `nil` if it is unknown.
+    /// The key of the client that the request is attributed to; `nil` if unknown.
     let client: String?
 
-    /// The name of one whom the application knows, which no cookie of ours can be taken for.
+    /// Returns the name of a visitor that the application has identified, which is distinct from
+    /// all cookies' names.
     static func name(ofKnown visitor: String) -> String { "a\(visitor)" }
 }
 
 extension LivePages {
-    /// Returns who the application says it is, or else whom our cookie names, or else somebody new.
+    /// Returns the visitor identified by the application, else by the cookie, else a new visitor.
     func visitor(_ known: String?, _ request: Request, client: String?) -> Visitor {
         if let known {
             return Visitor(name: Visitor.name(ofKnown: known), newCookie: nil, client: client)
         }
-        // A cookie that is not ours may be of any length, which each page would keep.
+        // A cookie that is not ours may have any length, and each page would retain it.
         if let cookie = request.cookies[configuration.visitorCookieName],
             PageID(cookie.value) != nil
         {

@@ -5,7 +5,7 @@ import NIOCore
 import ServiceLifecycle
 
 extension LivePages {
-    /// Answers with a page's stream, which lasts until one of the sides ends it.
+    /// Responds with a page's stream, which lasts until either side ends it.
     func stream(_ id: String, _ request: Request, _ visitor: Visitor) async -> Response {
         guard !request.comesFromOtherSite else { return Response(status: .forbidden) }
         guard !Task.isShuttingDownGracefully else { return Response(status: .serviceUnavailable) }
@@ -23,9 +23,9 @@ extension LivePages {
             status: .ok,
             headers: LiveHeaders.stream,
             body: .init { writer in
-                // Reconnect storms fade only if the browsers' delays differ.
+                // Random delays spread the reconnections of many browsers.
                 let retry = "retry: \(Int.random(in: 500...4000))\n\n"
-                // A browser that is gone is no error, and is what ends most streams.
+                // A disconnected browser is not an error; it is how most streams end.
                 try? await request.body.consumeWithInboundCloseHandler { _ in
                     try await withGracefulShutdownHandler {
                         try await writer.write(ByteBuffer(string: retry))
@@ -49,13 +49,13 @@ extension LivePages {
     private static func version(of request: Request) -> Int {
         let last =
             request.header("Last-Event-ID") ?? request.uri.queryParameters["v"].map(String.init)
-        // A browser that does not say what it shows is sent the whole page.
+        // A browser without a known version gets the whole page.
         return last.flatMap { Int($0) } ?? -1
     }
 }
 
 extension PageSession.StreamEvent {
-    /// The event as it is sent.
+    /// The event in the format of server-sent events.
     fileprivate var buffer: ByteBuffer {
         switch self {
         case .heartbeat: return ByteBuffer(string: "data:\n\n")
@@ -73,8 +73,10 @@ extension PageSession.StreamEvent {
 
 /// The headers of live pages and their streams.
 enum LiveHeaders {
-    /// Nothing comes from another origin, no script or style stands in the page, no other site shows it
-    /// in a frame or is told of it.
+    /// The headers of a page.
+    ///
+    /// The pages load nothing from other origins, contain no inline scripts or styles, cannot be
+    /// framed by other sites, and are not disclosed to them.
     static let page: HTTPFields = {
         let policy = [
             "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'",
@@ -86,7 +88,7 @@ enum LiveHeaders {
             .contentSecurityPolicy: policy.joined(separator: "; "),
             .xContentTypeOptions: "nosniff",
         ]
-        // With “no-referrer”, forms would be sent with an origin of null.
+        // With “no-referrer”, browsers would send forms with an `Origin` of null.
         if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "same-origin" }
         return headers
     }()
@@ -96,7 +98,7 @@ enum LiveHeaders {
             .contentType: "text/event-stream", .cacheControl: "no-store",
             .xContentTypeOptions: "nosniff",
         ]
-        // Some proxies keep what is sent back until there is enough of it.
+        // Some proxies buffer responses until they have enough data.
         if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
         return headers
     }()

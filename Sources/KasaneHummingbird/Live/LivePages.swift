@@ -3,7 +3,7 @@ public import Logging
 import NIOCore
 public import ServiceLifecycle
 
-/// Serves the pages of a catalogue, and keeps each as long as somebody has it open.
+/// Serves the pages of a catalogue, and keeps each page while a visitor has it open.
 ///
 /// ```swift
 /// let live = LivePages(pages, logger: logger)
@@ -11,8 +11,8 @@ public import ServiceLifecycle
 /// try await withServer(router, host: host, port: port, logger: logger, services: [live]) { … }
 /// ```
 ///
-/// It must run as a service beside the server: that is what ends pages that nobody has open any more.
-/// The protocol is that of `Documentation/LiveProtocol.md`.
+/// It must run as a service beside the server, because the service ends abandoned pages.
+/// `Documentation/LiveProtocol.md` describes the protocol.
 public final class LivePages: Service {
     let pages: PageCatalogue
     let environment: PageEnvironment
@@ -21,14 +21,14 @@ public final class LivePages: Service {
     let logger: Logger
     private let errors: ErrorLog
 
-    /// Makes the service of a catalogue.
+    /// Creates the service of a catalogue.
     ///
     /// - Parameters:
     ///   - pages: The pages.
-    ///   - environment: What they have in common. Errors that nobody handled are logged besides being reported, those of
-    ///     one text every ten seconds with their number.
-    ///   - configuration: How pages are kept.
-    ///   - logger: What is logged to.
+    ///   - environment: The settings shared by all pages. Unhandled errors are logged in addition
+    ///     to being reported; repetitions of a text are logged every ten seconds as a number.
+    ///   - configuration: The limits and timeouts of pages.
+    ///   - logger: The logger.
     public init(
         _ pages: PageCatalogue,
         environment: PageEnvironment = PageEnvironment(),
@@ -55,27 +55,28 @@ public final class LivePages: Service {
         registry = PageRegistry(configuration: configuration, clock: environment.clock)
     }
 
-    /// How many pages are open.
+    /// The number of open pages.
     public var openPages: Int { registry.count }
 
-    /// How many bytes of memory open pages take, estimated by what they show and hold.
+    /// The memory use of all open pages in bytes, estimated from their content.
     public var openBytes: Int { registry.size }
 
-    /// Ends the pages of a visitor, as when they log out or in: their streams end now, not only when they are
-    /// next opened.
+    /// Ends the pages of a visitor, for example at a login or logout.
     ///
-    /// Returns when what belongs to these pages is gone.
+    /// Their streams end immediately, not only when they are reopened. The method returns when the
+    /// pages' resources have been released.
     ///
-    /// - Parameter visitor: What the application has said of the visitor; see ``addRoutes(to:visitor:client:)``.
+    /// - Parameter visitor: The visitor's identity, as returned by the application; see
+    ///   ``addRoutes(to:visitor:client:)``.
     public func endPages(of visitor: String) async {
         await end(registry.removeAll(of: Visitor.name(ofKnown: visitor)))
     }
 
-    /// Ends pages that nobody has open any more, until it is cancelled or the service group shuts down;
-    /// then ends all of them.
+    /// Ends abandoned pages until the task is cancelled or the service group shuts down, and then
+    /// ends all pages.
     public func run() async throws {
         await cancelWhenGracefulShutdown {
-            // A page that takes long to end holds up no other.
+            // A page that takes long to end does not delay the others.
             await withDiscardingTaskGroup { ending in
                 await self.watch { session in
                     ending.addTask { await session.end() }
@@ -87,7 +88,7 @@ public final class LivePages: Service {
 
     private func watch(_ end: (PageSession) -> Void) async {
         while !Task.isCancelled {
-            // If it is cancelled, the loop ends.
+            // On cancellation, the loop ends.
             try? await environment.clock.sleep(for: .seconds(1))
             errors.logRepeats()
             for (session, duty) in registry.duties() {
@@ -100,7 +101,7 @@ public final class LivePages: Service {
         }
     }
 
-    /// Ends pages side by side.
+    /// Ends pages concurrently.
     func end(_ sessions: [PageSession]) async {
         await withDiscardingTaskGroup { group in
             for session in sessions {

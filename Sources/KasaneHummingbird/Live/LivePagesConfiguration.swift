@@ -1,56 +1,61 @@
 public import KasaneLive
 
-/// How live pages are kept and what their visitors may do.
+/// The limits and timeouts of live pages.
 public struct LivePagesConfiguration: Sendable {
-    /// How many pages may be open at once.
+    /// The maximum number of open pages.
     ///
-    /// One more takes the place of the page that nobody has looked at for longest; where there is somebody at every
-    /// page, who opens it is told that there is no room.
+    /// At the limit, the least recently used idle page is evicted. If no page is idle, new visitors
+    /// get the status 503.
     public var maximumPages = 10_000
-    /// How many bytes of memory all pages may take, as estimated by what they show and hold.
+    /// The maximum memory use of all pages in bytes, estimated from their content.
     ///
-    /// Beyond it, idle pages of the client that takes most go first.
+    /// Above it, idle pages of the client with the highest use are evicted first.
     public var maximumBytes = 512 << 20
-    /// How many bytes of memory the pages of one client may take, as estimated by what they show and hold.
+    /// The maximum memory use of one client's pages in bytes, estimated from their content.
     ///
-    /// Beyond it, its own idle pages go first; where it has none, it alone is told that there is no room. Pages
-    /// without a known client are limited by ``maximumBytes`` only.
+    /// Above it, the client's own idle pages are evicted first; if it has none, only this client
+    /// gets the status 503. Pages without a known client are limited only by ``maximumBytes``.
     public var maximumBytesPerClient = 32 << 20
-    /// Charges a client for what its requests cost beyond their price: its key, and as how many requests it counts.
+    /// Charges a client, identified by its key, for the cost of its requests beyond their price, in
+    /// requests.
     ///
-    /// ``ClientAllowances/charge(_:to:)`` is one that has later requests wait.
+    /// ``ClientAllowances/charge(_:to:)`` is an implementation that delays later requests.
     public var charge: @Sendable (_ client: String, _ cost: Double) -> Void = { _, _ in }
-    /// What the work of pages costs.
+    /// The cost of the pages' work.
     public var costs = LiveCosts()
-    /// How long a page that was sent waits for its browser's script.
+    /// How long a page that has been sent waits for its browser's script to connect.
     public var adoptionTime: Duration = .seconds(15)
-    /// How long a page is kept whose stream is gone: hidden, or lost.
+    /// How long a page without a stream is kept, because it is hidden or its connection is lost.
     public var absenceTime: Duration = .seconds(300)
-    /// How long a page is kept between two forms of a browser that runs no scripts.
+    /// How long a page without JavaScript is kept between two forms.
     ///
-    /// It is shorter the more of ``maximumBytesPerClient`` its client takes: half of it at half the bytes.
+    /// The time decreases with the client's share of ``maximumBytesPerClient``: at half of the
+    /// bytes it is halved.
     public var formTime: Duration = .seconds(1800)
-    /// How long a stream lasts before its browser must open another, for one that has vanished does not.
-    public var streamTime: Duration = .seconds(900)
-    /// How often a stream that is idle is written to.
-    public var heartbeat: Duration = .seconds(45)
-    /// How many fields and presses a page takes at once.
-    public var inputBurst = 100
-    /// How many fields and presses a second a page takes for long.
-    public var inputRate = 40.0
-    /// How much an input may hold.
-    public var inputLimits = PageInput.Limits()
-    /// The cookie by which a visitor is known where the application does not say who it is.
-    public var cookieName = "kasane"
-    /// Whether that cookie is sent over TLS only; set it wherever TLS is used.
+    /// The maximum duration of a stream, after which the browser must open another one.
     ///
-    /// Its name then has the prefix `__Host-`, by which a browser takes it from this host alone: no other host of the
-    /// domain, and nobody on a connection without TLS, can set one in its place.
+    /// It detects browsers that have disappeared.
+    public var streamTime: Duration = .seconds(900)
+    /// The interval of heartbeats on an idle stream.
+    public var heartbeat: Duration = .seconds(45)
+    /// The maximum number of fields and presses that a page accepts at once.
+    public var inputBurst = 100
+    /// The sustained number of fields and presses per second that a page accepts.
+    public var inputRate = 40.0
+    /// The size limits of an input.
+    public var inputLimits = PageInput.Limits()
+    /// The name of the cookie that identifies visitors unknown to the application.
+    public var cookieName = "kasane"
+    /// Whether that cookie is sent only over TLS; set it if the server uses TLS.
+    ///
+    /// The cookie's name then has the prefix `__Host-`, with which a browser accepts it from this
+    /// host only: neither another host of the domain nor an attacker on a connection without TLS
+    /// can replace it.
     public var isCookieSecure = false
 
-    /// The cookie's name as it is sent.
+    /// The cookie's name as sent.
     var visitorCookieName: String { isCookieSecure ? "__Host-\(cookieName)" : cookieName }
 
-    /// Makes the configuration for 10,000 pages on a server without TLS.
+    /// Creates a configuration for 10,000 pages on a server without TLS.
     public init() {}
 }

@@ -1,22 +1,22 @@
-/// How long a page may go on, by what was heard of its browser.
+/// The lifespan of a page, derived from its browser's activity.
 ///
-/// Times are since the start of the server.
+/// Times are relative to the start of the server.
 package struct PageLifespan: Sendable {
     private enum Phase: Sendable {
-        /// It is being made.
+        /// The page is being created.
         case starting(since: Duration)
-        /// It was sent, and its script has not answered.
+        /// The page has been sent, and its script has not connected yet.
         case unadopted(since: Duration)
         case streaming(number: Int, since: Duration, lastBeat: Duration)
         case away(since: Duration)
-        /// Its browser runs no scripts.
+        /// The browser does not run scripts.
         case forms(since: Duration)
     }
 
     private var phase: Phase
     private let times: Times
 
-    /// How long each phase lasts.
+    /// The duration of each phase.
     package struct Times: Sendable {
         let adoption, absence, forms, stream, heartbeat: Duration
 
@@ -29,27 +29,29 @@ package struct PageLifespan: Sendable {
         }
     }
 
-    /// What is due for a page.
+    /// An action that is due for a page.
     package enum Duty: Hashable, Sendable {
-        /// It ends.
+        /// The page must end.
         case end
-        /// Its stream ends; its browser opens another.
+        /// The stream must end; the browser opens another one.
         case renewStream(Int)
-        /// Something is sent on its stream.
+        /// A heartbeat must be sent on the stream.
         case beat
     }
 
-    /// Begins the life of a page.
+    /// Creates the lifespan of a new page.
     ///
     /// - Parameters:
-    ///   - now: The time.
-    ///   - configuration: How long each phase lasts.
+    ///   - now: The current time.
+    ///   - configuration: The duration of each phase.
     package init(at now: Duration, configuration: LivePagesConfiguration) {
         times = Times(configuration)
         phase = .starting(since: now)
     }
 
-    /// Since when nothing but a reopened stream or another form needs the page; `nil` if somebody looks at it.
+    /// The time since which the page has been idle; `nil` if it is being created or has a stream.
+    ///
+    /// Only a reopened stream or another form can use an idle page again.
     package var idleSince: Duration? {
         switch phase {
         case .unadopted(let since), .away(let since), .forms(let since): since
@@ -57,20 +59,20 @@ package struct PageLifespan: Sendable {
         }
     }
 
-    /// Takes that the page was made and is sent.
+    /// Records that the page was created and sent.
     package mutating func sent(at now: Duration) {
         if case .starting = phase { phase = .unadopted(since: now) }
     }
 
-    /// Takes that a stream was opened.
+    /// Records that a stream was opened.
     ///
     /// - Parameters:
     ///   - number: The stream's number.
-    ///   - now: The time.
-    ///   - spread: From 0 to 1, at random: how much sooner it ends and is written to than others, so that
-    ///     streams which were opened together do not do so together.
+    ///   - now: The current time.
+    ///   - spread: A random number from 0 to 1 that moves the stream's end and first heartbeat
+    ///     forward, so that streams opened together do not end together.
     package mutating func streamOpened(_ number: Int, at now: Duration, spread: Double) {
-        // Two that are opened side by side may be told of in another order.
+        // Two streams opened concurrently may be reported out of order.
         if case .streaming(let newest, _, _) = phase, newest > number { return }
         phase = .streaming(
             number: number,
@@ -79,29 +81,29 @@ package struct PageLifespan: Sendable {
         )
     }
 
-    /// Takes that a stream is gone, which may not be the newest.
+    /// Records that a stream was closed; only the newest one matters.
     package mutating func streamClosed(_ number: Int, at now: Duration) {
         if case .streaming(number, _, _) = phase { phase = .away(since: now) }
     }
 
-    /// Takes that the browser runs no scripts, or has sent a form.
+    /// Records that the browser does not run scripts, or has sent a form.
     package mutating func formSeen(at now: Duration) {
         if case .streaming = phase { return }
         phase = .forms(since: now)
     }
 
-    /// Takes an input, which is a sign of life.
+    /// Records an input, which proves that the browser is active.
     package mutating func inputSeen(at now: Duration) {
         if case .away = phase { phase = .away(since: now) }
     }
 
-    /// Returns what is due, and takes it as done.
+    /// Returns the action that is due, and records it as done.
     ///
     /// - Parameters:
-    ///   - now: The time.
-    ///   - pressure: How much of what its client may take is taken, from 0 to 1; a page between two forms is kept
-    ///     for a shorter time then.
-    /// - Returns: What is due, if anything is.
+    ///   - now: The current time.
+    ///   - pressure: The client's share of its memory limit, from 0 to 1; a higher value shortens
+    ///     the time for which a page is kept between two forms.
+    /// - Returns: The action, or `nil` if none is due.
     package mutating func duty(at now: Duration, pressure: Double = 0) -> Duty? {
         switch phase {
         case .unadopted(let since): return now - since >= times.adoption ? .end : nil
@@ -112,7 +114,7 @@ package struct PageLifespan: Sendable {
             return now - since >= min(time, times.forms) ? .end : nil
         case .streaming(let number, let since, let lastBeat):
             if now - since >= times.stream {
-                // A stream of which nothing is heard any more does not keep its page.
+                // A stream without any sign of life does not keep its page.
                 phase = .away(since: now)
                 return .renewStream(number)
             }
@@ -123,19 +125,19 @@ package struct PageLifespan: Sendable {
     }
 }
 
-/// How many inputs a page has left: so many at once, and so many more each second.
+/// The input allowance of a page: a token bucket with a burst and a rate.
 package struct InputAllowance: Sendable {
     private let burst: Double
     private let rate: Double
     private var left: Double
     private var last: Duration
 
-    /// Begins with all of them.
+    /// Creates a full allowance.
     ///
     /// - Parameters:
-    ///   - now: The time.
-    ///   - burst: How many there are at once.
-    ///   - rate: How many are added each second.
+    ///   - now: The current time.
+    ///   - burst: The maximum number of inputs at once.
+    ///   - rate: The number of inputs added per second.
     package init(at now: Duration, burst: Int, rate: Double) {
         self.burst = Double(burst)
         self.rate = rate
@@ -143,7 +145,7 @@ package struct InputAllowance: Sendable {
         last = now
     }
 
-    /// Takes one if there is one; returns whether there was.
+    /// Takes one input from the allowance; returns whether it was available.
     package mutating func take(at now: Duration) -> Bool {
         left = min(burst, left + (now - last) / .seconds(1) * rate)
         last = now
@@ -152,7 +154,7 @@ package struct InputAllowance: Sendable {
         return true
     }
 
-    /// Takes more, whether or not they are there: those that come next wait for them.
+    /// Takes more inputs, even if they are not available; later inputs then have to wait.
     package mutating func charge(_ count: Int) {
         left -= Double(max(0, count))
     }

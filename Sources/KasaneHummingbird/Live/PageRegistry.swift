@@ -1,7 +1,7 @@
 import KasaneLive
 import Synchronization
 
-/// The pages that are open, with whom they belong to, how long they may go on, and what they take.
+/// The open pages with their visitors, their lifespans and their memory use.
 final class PageRegistry: Sendable {
     fileprivate struct Entry {
         let session: PageSession
@@ -9,11 +9,11 @@ final class PageRegistry: Sendable {
         let client: String?
         var lifespan: PageLifespan
         var allowance: InputAllowance
-        /// The bytes that the client's account has of it.
+        /// The size in bytes that is included in the client's account.
         var size: Int
     }
 
-    /// What the pages of a client take.
+    /// The memory use of a client's pages.
     fileprivate struct Account {
         var size = 0
         var pages: Set<PageID> = []
@@ -21,16 +21,16 @@ final class PageRegistry: Sendable {
 
     fileprivate struct State {
         var entries: [PageID: Entry] = [:]
-        /// By client; the pages of unknown clients have one together.
+        /// By client; pages of unknown clients share one account.
         var accounts: [String?: Account] = [:]
         var size = 0
     }
 
-    /// What becomes of a new page.
+    /// The decision on a new page.
     struct Admission {
-        /// Whether there is room for it.
+        /// Whether the page was added.
         let isAdmitted: Bool
-        /// The pages that made room, which are to be ended.
+        /// The evicted pages, which the caller must end.
         let former: [PageSession]
     }
 
@@ -43,16 +43,17 @@ final class PageRegistry: Sendable {
         now = clock.stopwatch()
     }
 
-    /// How many pages are open.
+    /// The number of open pages.
     var count: Int { state.withLock(\.entries.count) }
 
-    /// The bytes of memory that all pages take, estimated.
+    /// The estimated memory use of all pages in bytes.
     var size: Int { state.withLock(\.size) }
 
-    /// Adds a page; if there is no room, in the place of those that nobody has looked at for longest.
+    /// Adds a page and, if necessary, evicts the least recently used idle pages.
     ///
-    /// A client that has its share makes room for itself, and among all clients the one that takes most. Who comes
-    /// back to a page that made room gets a new one with what was typed, so nothing is lost but the place.
+    /// A client at its limit evicts its own pages; otherwise the client with the highest use loses
+    /// pages first. A visitor who returns to an evicted page gets a new one with the entered
+    /// values, so only the place in the page is lost.
     func add(_ session: PageSession, visitor: String, client: String?) -> Admission {
         let now = now()
         let size = session.meter.size
@@ -62,7 +63,8 @@ final class PageRegistry: Sendable {
                 let limit = configuration.maximumBytesPerClient
                 let target = limit - size
                 if state.accounts[client].map({ $0.size > target }) == true {
-                    // Many at once, for all of its pages are looked through for them.
+                    // Evicts several at once, because every eviction examines all of the client's
+                    // pages.
                     former += state.evict(client) { $1 > target - limit / 20 }
                 }
                 guard (state.accounts[client]?.size ?? 0) <= target else {
@@ -91,7 +93,7 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Takes idle pages out, those of the client first that takes most, until there is room among all.
+    /// Evicts idle pages, starting with the client with the highest use, until there is capacity.
     private func makeRoom(
         for added: Int,
         of size: Int,
@@ -102,7 +104,7 @@ final class PageRegistry: Sendable {
         guard state.entries.count > pages || state.size > bytes else { return [] }
         var former: [PageSession] = []
         let heaviest = state.accounts.sorted { $0.value.size > $1.value.size }.map(\.key)
-        // Many at once, for all pages are looked through for them.
+        // Evicts several at once, because every eviction examines all pages.
         let leastCount = pages + 1 - max(1, configuration.maximumPages / 100)
         for client in heaviest where state.entries.count > pages || state.size > bytes {
             let leastSize = bytes - configuration.maximumBytes / 100
@@ -119,19 +121,19 @@ final class PageRegistry: Sendable {
         return former
     }
 
-    /// Returns a visitor's page; that of another does not exist for them.
+    /// Returns a page if it belongs to the visitor, otherwise `nil`.
     func session(_ id: PageID, visitor: String?) -> PageSession? {
         state.withLock { state in
             state.entries[id].flatMap { $0.visitor == visitor ? $0.session : nil }
         }
     }
 
-    /// Takes a page out.
+    /// Removes a page.
     func remove(_ id: PageID) {
         state.withLock { _ = $0.remove(id) }
     }
 
-    /// Takes all pages out and returns them.
+    /// Removes and returns all pages.
     func removeAll() -> [PageSession] {
         state.withLock { state in
             defer { state = State() }
@@ -139,7 +141,7 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Takes a visitor's pages out and returns them.
+    /// Removes and returns a visitor's pages.
     func removeAll(of visitor: String) -> [PageSession] {
         state.withLock { state in
             let pages = state.entries.filter { $0.value.visitor == visitor }.keys
@@ -147,17 +149,17 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Notes something in a page's life.
+    /// Records an event in a page's lifespan.
     func note(_ id: PageID, _ change: (inout PageLifespan, Duration) -> Void) {
         let now = now()
         state.withLock { state in
-            // The page may have ended meanwhile.
+            // The page may have ended in the meantime.
             guard let place = state.entries.index(forKey: id) else { return }
             change(&state.entries.values[place].lifespan, now)
         }
     }
 
-    /// Takes one of a page's inputs from its allowance; returns whether there was one.
+    /// Takes one input from a page's allowance; returns whether it was available.
     func allowInput(_ id: PageID) -> Bool {
         let now = now()
         return state.withLock { state in
@@ -167,12 +169,12 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Takes what is in an input beyond the first of its events from its page's allowance.
+    /// Charges a page's allowance for the events of an input beyond the first.
     func charge(_ id: PageID, for input: PageInput) {
         state.withLock { $0.entries[id]?.allowance.charge(input.events.count - 1) }
     }
 
-    /// Takes what a page has come to hold since it was last asked.
+    /// Updates the recorded memory use of a page.
     func weigh(_ id: PageID) {
         state.withLock { state in
             guard let place = state.entries.index(forKey: id) else { return }
@@ -180,14 +182,14 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Returns what is due, and takes the pages out that end.
+    /// Returns the actions that are due, and removes the pages that end.
     func duties() -> [(session: PageSession, duty: PageLifespan.Duty)] {
         let now = now()
         let limit = configuration.maximumBytesPerClient
         return state.withLock { state in
             var duties: [(session: PageSession, duty: PageLifespan.Duty)] = []
-            // A sequence of them, or of their indices, would be a second owner, and each second all pages
-            // would be copied at the first change.
+            // A sequence of the entries or of their indices would be a second owner, so the first
+            // change would copy all pages, every second.
             var place = state.entries.startIndex
             while place < state.entries.endIndex {
                 state.weigh(at: place)
@@ -208,7 +210,7 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Returns how much is taken of what may be, from 0 to 1.
+    /// Returns the used share of the memory limit, from 0 to 1.
     private func pressure(on client: String?, _ state: State) -> Double {
         guard let client else { return Double(state.size) / Double(configuration.maximumBytes) }
         return Double(state.accounts[client]?.size ?? 0)
@@ -236,7 +238,7 @@ extension PageRegistry.State {
         return entry.session
     }
 
-    /// Takes what a page has come to hold.
+    /// Updates the recorded memory use of a page.
     mutating func weigh(at place: Dictionary<PageID, PageRegistry.Entry>.Index) {
         let size = entries.values[place].session.meter.size
         let growth = size - entries.values[place].size
@@ -246,12 +248,13 @@ extension PageRegistry.State {
         self.size += growth
     }
 
-    /// Takes a client's idle pages out, those that nobody has looked at for longest first.
+    /// Removes a client's idle pages, least recently used first.
     ///
     /// - Parameters:
     ///   - client: The client.
-    ///   - isWanted: Whether one more is to go, by it and what the client's pages take.
-    /// - Returns: The pages that were taken out.
+    ///   - isWanted: Returns whether to evict another page, given the page and the size of the
+    ///     client's pages.
+    /// - Returns: The removed pages.
     mutating func evict(
         _ client: String?,
         while isWanted: (PageID, Int) -> Bool

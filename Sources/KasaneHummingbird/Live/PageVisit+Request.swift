@@ -3,12 +3,13 @@ public import Hummingbird
 public import KasaneLive
 
 extension PageVisit {
-    /// Makes the visit that a request is.
+    /// Creates a visit from a request.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - path: The path of the page that is asked for; `nil` if no page is.
-    ///   - client: The key of the client that the request is attributed to; see ``ClientAddresses``.
+    ///   - path: The path pattern of the requested page; `nil` if the request is not for a page.
+    ///   - client: The key of the client that the request is attributed to; see
+    ///     ``ClientAddresses``.
     public init(_ request: Request, of path: PagePath? = nil, client: String? = nil) {
         self.init(
             path: request.uri.path,
@@ -22,7 +23,8 @@ extension PageVisit {
 }
 
 extension Request {
-    /// The values of the cookies by name, by RFC 6265, section 4.2; of one name the first.
+    /// The cookies' values by name (RFC 6265, section 4.2); the first value of a duplicate name
+    /// counts.
     fileprivate var cookieValues: [String: String] {
         let pairs = headers[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap {
             pair -> (String, String)? in
@@ -35,9 +37,9 @@ extension Request {
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The languages that the client asks for, the best first, by RFC 9110, section 12.5.4.
+    /// The client's preferred languages in descending order (RFC 9110, section 12.5.4).
     ///
-    /// No more than the first twenty are read, and none that is refused or stands for all others.
+    /// Only the first twenty entries are read. Rejected languages and the wildcard are omitted.
     var acceptedLanguages: [String] {
         let ranges = (headers[.acceptLanguage] ?? "").split(separator: ",").prefix(20)
         let weighted = ranges.compactMap { range -> (language: String, weight: Double)? in
@@ -45,17 +47,17 @@ extension Request {
                 $0.trimmingPrefix { $0.isWhitespace }
             }
             guard let language = parts.first?.prefix(while: { !$0.isWhitespace }),
-                // The longest that are in use have 35 letters.
+                // The longest tags in use have 35 characters.
                 (1...64).contains(language.utf8.count), language != "*"
             else { return nil }
             let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
-            // A blank may stand between the weight and the comma.
+            // Whitespace may follow the weight.
             let number = weight.flatMap { Double($0.dropFirst(2).prefix { !$0.isWhitespace }) }
             return (String(language), number ?? 1)
         }
         return weighted.filter { $0.weight > 0 }
             .enumerated()
-            // The sort is not promised to be stable.
+            // Swift's sort is not guaranteed to be stable.
             .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
             .map(\.element.language)
     }

@@ -2,22 +2,22 @@ import HTTPTypes
 import Hummingbird
 
 extension Request {
-    /// Whether a browser says that one of our own pages sends this.
+    /// Whether a browser reports that the request comes from one of our own pages.
     ///
-    /// `Sec-Fetch-Site` cannot be set by a script; where a browser does not send it, as on a connection
-    /// without TLS, `Origin` has to name the host that the request is for.
+    /// Scripts cannot set `Sec-Fetch-Site`. If a browser does not send it, as on a connection
+    /// without TLS, `Origin` must match the host of the request.
     var comesFromOwnPage: Bool {
         if let site = header("Sec-Fetch-Site") { return site == "same-origin" }
         guard let origin = headers[.origin], let authority = head.authority else { return false }
         return origin == "http://\(authority)" || origin == "https://\(authority)"
     }
 
-    /// Whether a browser says that another site sends this.
+    /// Whether a browser reports that the request comes from another site.
     var comesFromOtherSite: Bool {
         header("Sec-Fetch-Site").map { $0 != "same-origin" && $0 != "none" } ?? false
     }
 
-    /// Whether the address is of a length that is worth keeping with a page.
+    /// Whether the address is short enough to be stored with a page.
     var hasShortAddress: Bool { head.path.map { $0.utf8.count <= 8_192 } ?? true }
 
     func header(_ name: String) -> String? {

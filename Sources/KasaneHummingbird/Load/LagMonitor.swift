@@ -1,22 +1,22 @@
 public import ServiceLifecycle
 import Synchronization
 
-/// Measures how late a server does what is due: the lag of its executor.
+/// Measures the lag of a server's executor: the delay of scheduled work.
 ///
-/// It must run as a service beside the server. A lag is told when the last samples all had it, so that a short peak,
-/// such as a change that a thousand pages show, is no overload.
+/// It must run as a service beside the server. A lag is reported only if all recent samples show
+/// it, so a short peak, such as a change shown on a thousand pages, does not count as overload.
 public final class LagMonitor: Service {
     private let interval: Duration
     private let clock: any Clock<Duration>
     private let elapsed: @Sendable () -> Duration
     private let window: Mutex<LagWindow>
 
-    /// Creates a monitor, which tells of no lag before it runs.
+    /// Creates a monitor, which reports no lag until it runs.
     ///
     /// - Parameters:
     ///   - interval: The time between two samples.
-    ///   - samples: How many samples in a row make a lag; at least 1.
-    ///   - clock: What lateness is measured by.
+    ///   - samples: The number of consecutive samples that must show a lag; at least 1.
+    ///   - clock: The clock that measures the delay.
     public init(
         interval: Duration = .milliseconds(100),
         samples: Int = 3,
@@ -28,15 +28,15 @@ public final class LagMonitor: Service {
         window = Mutex(LagWindow(count: samples))
     }
 
-    /// How late the server has been for some samples at the least.
+    /// The minimum delay of the last samples.
     public var lag: Duration { window.withLock(\.lag) }
 
-    /// Measures until it is cancelled or the service group shuts down.
+    /// Measures until the task is cancelled or the service group shuts down.
     public func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 let due = self.elapsed() + self.interval
-                // If it is cancelled, the loop ends.
+                // On cancellation, the loop ends.
                 try? await self.clock.sleep(for: self.interval)
                 let late = max(.zero, self.elapsed() - due)
                 self.window.withLock { $0.add(late) }
@@ -45,7 +45,7 @@ public final class LagMonitor: Service {
     }
 }
 
-/// The last samples of a lag.
+/// The last samples of the delay.
 package struct LagWindow: Sendable {
     private let count: Int
     private var samples: [Duration] = []
@@ -56,12 +56,12 @@ package struct LagWindow: Sendable {
         self.count = count
     }
 
-    /// What all of the samples have at the least; nothing until there are enough.
+    /// The minimum of all samples; zero until there are enough of them.
     package var lag: Duration {
         samples.count < count ? .zero : samples.min() ?? .zero
     }
 
-    /// Takes the newest sample.
+    /// Adds the newest sample.
     package mutating func add(_ sample: Duration) {
         if samples.count == count { samples.removeFirst() }
         samples.append(sample)

@@ -1,25 +1,27 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Refuses requests while the server is behind, the expensive ones of those in debt first.
+/// Rejects requests while the server is overloaded, starting with expensive requests of clients in
+/// debt.
 ///
-/// Who is refused gets the status 503 and `Retry-After` at once, instead of an answer that comes too late. With a lag
-/// above the limit what is expensive is refused, above twice the limit what is ordinary, above four times what is
-/// cheap; what is vital, such as `/healthz`, is never. For a client that has all of its allowance left each of these
-/// limits is half as high again, and for one that has nothing left it is half.
+/// A rejected client immediately gets the status 503 with `Retry-After`, instead of a response that
+/// comes too late. Expensive requests are rejected when the lag exceeds the limit, ordinary
+/// requests at twice the limit, cheap requests at four times the limit; vital requests, such as
+/// `/healthz`, are never rejected. These thresholds are multiplied by 1.5 for a client with a full
+/// allowance, and by 0.5 for a client with an empty one.
 public struct ShedLoad<Context: RequestContext>: RouterMiddleware {
-    /// What a request costs a server, and how much depends on it.
+    /// The importance of a request, derived from its cost and its purpose.
     public enum Importance: Sendable {
-        /// It is cheap, and needed to run the server: it is never refused.
+        /// A cheap request needed to operate the server, which is never rejected.
         case vital
-        /// It is cheap, such as a file.
+        /// A cheap request, such as one for a file.
         case cheap
-        /// It belongs to what is open already, such as what is typed on a page.
+        /// A request of an open page, such as an input.
         case ordinary
-        /// It makes something new, such as a page.
+        /// A request that creates something new, such as a page.
         case expensive
 
-        /// How many times the limit is the lag from which it is refused.
+        /// The multiple of the limit above which requests are rejected.
         fileprivate var patience: Double? {
             switch self {
             case .vital: nil
@@ -38,10 +40,11 @@ public struct ShedLoad<Context: RequestContext>: RouterMiddleware {
     /// Creates the middleware.
     ///
     /// - Parameters:
-    ///   - limit: The lag from which what is expensive is refused.
-    ///   - lag: Returns how far the server is behind, such as ``LagMonitor/lag``.
-    ///   - importance: Returns what a request costs.
-    ///   - share: Returns what the client has left of its allowance, as ``ClientAllowances/share(leftTo:)`` does.
+    ///   - limit: The lag above which expensive requests are rejected.
+    ///   - lag: Returns the server's current lag, such as ``LagMonitor/lag``.
+    ///   - importance: Returns the importance of a request.
+    ///   - share: Returns the client's remaining share of its allowance, as
+    ///     ``ClientAllowances/share(leftTo:)`` does.
     public init(
         limit: Duration = .milliseconds(150),
         lag: @escaping @Sendable () -> Duration,
@@ -54,20 +57,20 @@ public struct ShedLoad<Context: RequestContext>: RouterMiddleware {
         self.share = share
     }
 
-    /// Handles a request, or refuses it with the status 503.
+    /// Handles a request, or rejects it with the status 503.
     public func handle(
         _ request: Request,
         context: Context,
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         let lag = lag()
-        // Nothing else is asked for as long as all is well.
+        // Without a lag, the closures are not called.
         guard lag > limit / 2, let patience = importance(request).patience else {
             return try await next(request, context)
         }
         let share = min(max(share(request, context), 0), 1)
         guard lag <= limit * (patience * (0.5 + share)) else {
-            // Those who come back at once would find the same.
+            // An immediate retry would be rejected again.
             throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"])
         }
         return try await next(request, context)

@@ -3,10 +3,11 @@ import HTTPTypes
 public import Hummingbird
 import Synchronization
 
-/// Counts and times requests by method, route and status, under the name `http.server.request.duration`.
+/// Counts and times requests by method, route and status, as `http.server.request.duration`.
 ///
-/// A route is the pattern that an address matched, so that addresses cannot make series grow. The time ends
-/// with the response's head: that of a stream says how long it took to begin.
+/// A route is the pattern that a path matched, so the number of series does not depend on the
+/// paths. The time ends with the response's head: for a stream, it is the time until the stream
+/// began.
 public struct MeasureRequests<Context: RequestContext>: RouterMiddleware {
     private struct Key: Hashable {
         let method: String
@@ -20,14 +21,14 @@ public struct MeasureRequests<Context: RequestContext>: RouterMiddleware {
 
     private let factory: any MetricsFactory
     private let elapsed: @Sendable () -> Duration
-    // To make a timer takes locks of the whole process; each is made once.
+    // Creating a timer takes process-wide locks, so each is created once.
     private let timers = Timers()
 
-    /// Makes the middleware, which belongs outside of those that answer for others.
+    /// Creates the middleware, which belongs outside of middleware that creates responses.
     ///
     /// - Parameters:
-    ///   - factory: What records.
-    ///   - clock: What time is measured by.
+    ///   - factory: The metrics backend.
+    ///   - clock: The clock that measures durations.
     public init(
         factory: any MetricsFactory = MetricsSystem.factory,
         clock: any Clock<Duration> = ContinuousClock()
@@ -36,7 +37,7 @@ public struct MeasureRequests<Context: RequestContext>: RouterMiddleware {
         elapsed = clock.stopwatch()
     }
 
-    /// Handles a request, and records how it went.
+    /// Handles a request, and records its duration and status.
     public func handle(
         _ request: Request,
         context: Context,

@@ -1,7 +1,7 @@
 public import CoreMetrics
 import Synchronization
 
-/// A backend of swift-metrics that tells everything in Prometheus' text format.
+/// A backend of swift-metrics that exports all metrics in Prometheus' text format.
 ///
 /// ```swift
 /// let metrics = PrometheusMetrics()
@@ -9,21 +9,22 @@ import Synchronization
 /// router.get("/metrics") { _, _ in metrics.text }
 /// ```
 ///
-/// Counters are named with `_total` at their end; timers are histograms in seconds, with `_seconds` at their end.
-/// The number of series is bounded: what would be one more is not recorded. Neither is what has the name and
-/// dimensions of a series of another kind, such as a gauge's after a histogram's: the first keeps them.
+/// Names of counters end with `_total`. Timers are histograms in seconds, with names that end with
+/// `_seconds`. The number of series is bounded: series above the limit are not recorded. A metric
+/// with the name and the dimensions of an existing series of another kind, such as a gauge after a
+/// histogram, is not recorded either.
 public final class PrometheusMetrics: MetricsFactory {
     private let maximumSeries: Int
     private let series = Mutex<[SeriesKey: any Series]>([:])
 
-    /// Makes a backend without any series.
+    /// Creates a backend without any series.
     ///
-    /// - Parameter maximumSeries: How many series there may be.
+    /// - Parameter maximumSeries: The maximum number of series.
     public init(maximumSeries: Int = 2_000) {
         self.maximumSeries = maximumSeries
     }
 
-    /// Everything that was recorded, in the text format of Prometheus, version 0.0.4.
+    /// All recorded metrics, in Prometheus' text format, version 0.0.4.
     public var text: String {
         let families = Dictionary(grouping: series.withLock { Array($0) }, by: \.key.name)
         return families.sorted { $0.key < $1.key }
@@ -36,7 +37,7 @@ public final class PrometheusMetrics: MetricsFactory {
             .joined()
     }
 
-    /// Returns the counter of a label and its dimensions.
+    /// Returns the counter with a label and dimensions.
     public func makeCounter(
         label: String,
         dimensions: [(String, String)]
@@ -44,10 +45,10 @@ public final class PrometheusMetrics: MetricsFactory {
         find(label, suffix: "_total", dimensions) { CountSeries() } ?? NOOPMetricsHandler.instance
     }
 
-    /// Returns the recorder of a label and its dimensions: a gauge, or a histogram if it aggregates.
+    /// Returns the recorder with a label and dimensions: a gauge, or a histogram if it aggregates.
     ///
-    /// The histogram's bounds are those of timers, from 0.001 to 30: what is recorded should be of that size, such as
-    /// seconds. Of what is larger the count and the sum tell.
+    /// A histogram has the bounds of timers, from 0.001 to 30, so recorded values should be of that
+    /// magnitude, such as seconds. Larger values appear only in the count and the sum.
     public func makeRecorder(
         label: String,
         dimensions: [(String, String)],
@@ -60,22 +61,22 @@ public final class PrometheusMetrics: MetricsFactory {
         return made ?? NOOPMetricsHandler.instance
     }
 
-    /// Returns the meter of a label and its dimensions: a gauge.
+    /// Returns the meter with a label and dimensions: a gauge.
     public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
         find(label, suffix: "", dimensions) { GaugeSeries() } ?? NOOPMetricsHandler.instance
     }
 
-    /// Returns the timer of a label and its dimensions: a histogram in seconds.
+    /// Returns the timer with a label and dimensions: a histogram in seconds.
     public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         find(label, suffix: "_seconds", dimensions) { HistogramSeries() }
             ?? NOOPMetricsHandler.instance
     }
 
-    /// Keeps the counter: a series that ends would begin again at zero.
+    /// Does nothing, because a removed series would restart at zero.
     public func destroyCounter(_ handler: any CounterHandler) {}
-    /// Keeps the recorder.
+    /// Does nothing.
     public func destroyRecorder(_ handler: any RecorderHandler) {}
-    /// Keeps the timer.
+    /// Does nothing.
     public func destroyTimer(_ handler: any TimerHandler) {}
 
     private func find<Found: Series>(
@@ -95,7 +96,7 @@ public final class PrometheusMetrics: MetricsFactory {
     }
 }
 
-/// What series are told apart by, as it is written.
+/// The identity of a series, as exported.
 struct SeriesKey: Hashable, Sendable {
     let name: String
     /// The labels without their braces.
@@ -108,7 +109,7 @@ struct SeriesKey: Hashable, Sendable {
             .joined(separator: ",")
     }
 
-    /// A name of letters, digits and underscores.
+    /// Returns a name that consists of letters, digits and underscores.
     private static func name(_ text: String) -> String {
         let name = String(
             text.unicodeScalars.map { scalar -> Character in
@@ -121,7 +122,9 @@ struct SeriesKey: Hashable, Sendable {
         return name.first?.isNumber == true ? "_" + name : name
     }
 
-    /// Escapes what ends a label's value; scalar by scalar, for a quote with a mark behind it is one character.
+    /// Returns a label's value with its special characters escaped.
+    ///
+    /// It works on scalars, because a quote followed by a combining mark is a single `Character`.
     private static func escaped(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

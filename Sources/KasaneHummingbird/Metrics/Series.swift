@@ -1,16 +1,16 @@
 import CoreMetrics
 import Synchronization
 
-/// The values of one name and its labels.
+/// The values of a metric with a name and labels.
 protocol Series: AnyObject, Sendable {
-    /// What Prometheus calls it.
+    /// The metric type in Prometheus.
     var kind: String { get }
 
-    /// Returns the lines that tell the values.
+    /// Returns the lines of the text format.
     func lines(_ name: String, _ labels: String) -> [String]
 }
 
-/// A number that only grows, up to the largest there is.
+/// A counter, which saturates at the maximum value.
 final class CountSeries: Series, CounterHandler {
     private let value = Mutex<Int64>(0)
 
@@ -32,7 +32,7 @@ final class CountSeries: Series, CounterHandler {
     }
 }
 
-/// A number that goes up and down.
+/// A number that can increase and decrease.
 final class GaugeSeries: Series, MeterHandler, RecorderHandler {
     private let value = Mutex<Double>(0)
 
@@ -50,7 +50,7 @@ final class GaugeSeries: Series, MeterHandler, RecorderHandler {
     }
 }
 
-/// How often values were at most so large.
+/// A histogram: for each bound, the number of values up to it.
 final class HistogramSeries: Series, TimerHandler, RecorderHandler {
     private struct State {
         var counts = [Int](repeating: 0, count: HistogramSeries.bounds.count)
@@ -58,7 +58,7 @@ final class HistogramSeries: Series, TimerHandler, RecorderHandler {
         var sum = 0.0
     }
 
-    /// In seconds: from what is kept in memory to the deadlines of calls.
+    /// In seconds: from results cached in memory to the timeouts of calls.
     private static let bounds = [
         0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
     ]
@@ -100,7 +100,7 @@ private func line(_ name: String, _ labels: String, _ value: String) -> String {
     labels.isEmpty ? "\(name) \(value)" : "\(name){\(labels)} \(value)"
 }
 
-/// Returns a number without a needless fraction.
+/// Returns a number without a redundant fraction.
 private func number(_ value: Double) -> String {
     Int64(exactly: value).map { "\($0)" } ?? "\(value)"
 }

@@ -1,16 +1,17 @@
 import Hummingbird
 import NIOCore
 
-/// Holds a streamed response back until its connection has taken notice of what was written.
+/// Suspends a streamed response until its connection has processed the previous writes.
 ///
-/// A write to a NIO channel suspends while the channel is not writable, but the writer learns that only once the
-/// connection's event loop has come to the writes before. Until then a response that is made faster than the event
-/// loop works hands over all that it has, though its client takes nothing. So after each 64 kB the event loop is waited
-/// for; then a response has at most that much in memory beyond the watermark of its channel.
+/// A write to a NIO channel suspends while the channel is not writable, but the writer sees this
+/// only after the connection's event loop has processed the previous writes. Until then, a response
+/// that is produced faster than the event loop works is buffered completely, even if its client
+/// does not read. The writer therefore waits for the event loop after each 64 kB, which limits a
+/// response's memory to that size plus the watermark of its channel.
 struct BackPressureResponder<Base: HTTPResponder>: HTTPResponder {
     private let base: Base
 
-    /// Creates a responder that holds back the responses of another.
+    /// Creates a responder that applies back pressure to the responses of another one.
     init(_ base: Base) {
         self.base = base
     }
@@ -18,7 +19,8 @@ struct BackPressureResponder<Base: HTTPResponder>: HTTPResponder {
     @concurrent func respond(to request: Request, context: Base.Context) async throws -> Response {
         var response = try await base.respond(to: request, context: context)
         guard let eventLoop = ConnectionEventLoop.current else { return response }
-        // A short body of known length is one buffer as a rule, which is written together with the head.
+        // A short body of known length is usually one buffer, which is written together with the
+        // head.
         if let length = response.body.contentLength, length <= BackPressureWriter.interval {
             return response
         }
@@ -37,7 +39,7 @@ enum ConnectionEventLoop {
 
 /// Writes a body, and waits for the event loop after each 64 kB.
 private struct BackPressureWriter: ResponseBodyWriter {
-    /// The bytes that are written without waiting.
+    /// The number of bytes written without waiting.
     static let interval = 64 * 1_024
 
     private var base: any ResponseBodyWriter
@@ -54,7 +56,7 @@ private struct BackPressureWriter: ResponseBodyWriter {
         pending += buffer.readableBytes
         guard pending >= Self.interval else { return }
         pending = 0
-        // What is submitted now runs after the writes before it.
+        // A task submitted now runs after the previous writes.
         try await eventLoop.submit {}.get()
     }
 

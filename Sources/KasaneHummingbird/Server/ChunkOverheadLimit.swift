@@ -1,32 +1,34 @@
 package import NIOCore
 import NIOHTTP1
 
-/// Limits the bytes of a body in chunks beside its content and the chunks' sizes, such as extensions and trailers.
+/// Limits the overhead of a chunked body: extensions, trailers and everything else except the
+/// content and the chunk sizes.
 ///
-/// It stands in front of the parser, which drops extensions, however long they are: RFC 9112, section 7.1.1, wants a limit
-/// of their length. What exceeds it is an error of the parser's to the handlers behind it. Bytes that come in one read with
-/// the head or the end of their request are not counted, for they are as few as a read can have.
+/// It precedes the parser, which discards extensions of any length, although RFC 9112, section
+/// 7.1.1, recommends a limit. The following handlers receive an excess as a parser error. Bytes in
+/// the same read as the head or the end of their request are not counted, because their number is
+/// limited by the size of a read.
 package final class ChunkOverheadLimit: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = ByteBuffer
     package typealias InboundOut = ByteBuffer
 
     private let limit: Int
-    /// The bytes beside the content since the body began; `nil` while none is received.
+    /// The overhead since the body began in bytes; `nil` while no body is being received.
     private var overhead: Int?
     private var isOver = false
 
     /// Creates the handler of a connection.
     ///
-    /// - Parameter limit: The most bytes for each request.
+    /// - Parameter limit: The maximum number of bytes per request.
     package init(limit: Int) {
         self.limit = limit
     }
 
-    /// Counts the bytes, and passes them on unless a request has had too many.
+    /// Counts the bytes, and passes them on unless a request has exceeded the limit.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isOver else { return }
         overhead? += unwrapInboundIn(data).readableBytes
-        // The parser reports what is in the bytes before it returns.
+        // The parser reports the content of the bytes before this call returns.
         context.fireChannelRead(data)
         guard let overhead, overhead > limit else { return }
         isOver = true
@@ -38,12 +40,13 @@ package final class ChunkOverheadLimit: ChannelInboundHandler, RemovableChannelH
         overhead = 0
     }
 
-    /// Records that a part of the body's content has come.
+    /// Records that a part of the body's content was received.
     ///
-    /// - Parameter size: The bytes of the part.
+    /// - Parameter size: The size of the part in bytes.
     func received(_ size: Int) {
         let digits = String(size, radix: 16).utf8.count
-        // The part has these bytes, its size and two line ends, unless the rest of its chunk is still to come.
+        // The part accounts for its bytes, its chunk size and two line ends, unless the rest of its
+        // chunk follows later.
         overhead = overhead.map { max(0, $0 - size - digits - 4) }
     }
 

@@ -1,10 +1,12 @@
 package import NIOCore
 import NIOTLS
 
-/// Knows whether a connection has requests under way, and closes one of HTTP/2 that has had none for too long.
+/// Tracks whether a connection has active requests, and closes an HTTP/2 connection that has been
+/// idle for too long.
 ///
-/// It stands in front of the parser. A client of HTTP/2 is asked to leave before, which it must confirm: one that does
-/// not is closed by this handler. Connections of HTTP/1.1 have an idle timeout of their own.
+/// The handler precedes the parser. An HTTP/2 client is first requested to leave and must confirm
+/// it; this handler closes the connection of a client that does not. HTTP/1.1 connections have a
+/// separate idle timeout.
 package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = Any
 
@@ -19,25 +21,25 @@ package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableC
     /// Creates the handler of a connection.
     ///
     /// - Parameters:
-    ///   - limiter: What has admitted the connection, if anything has.
-    ///   - idleTimeout: The longest time without a request.
+    ///   - limiter: The limiter that admitted the connection, if any.
+    ///   - idleTimeout: The maximum time without a request.
     package init(limiter: ConnectionLimiter?, idleTimeout: TimeAmount) {
         self.limiter = limiter
         self.idleTimeout = idleTimeout
     }
 
-    /// Takes its place in the pipeline.
+    /// Stores the context.
     package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
     }
 
-    /// Stops counting.
+    /// Cancels the idle check.
     package func handlerRemoved(context: ChannelHandlerContext) {
         self.context = nil
         check?.cancel()
     }
 
-    /// Starts to count the time without a request where HTTP/2 was agreed on.
+    /// Starts the idle timeout if HTTP/2 was negotiated.
     package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case .handshakeCompleted(negotiatedProtocol: "h2")? = event as? TLSUserEvent {
             isHTTP2 = true
@@ -47,13 +49,13 @@ package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableC
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// Records that a request of the connection, or of a stream of it, has come.
+    /// Records the start of a request of the connection or of one of its streams.
     func begin() {
         requests += 1
         if requests == 1, let context { limiter?.begin(context.channel) }
     }
 
-    /// Records that the response to a request has been written, or its stream has ended.
+    /// Records the end of a request: its response has been written, or its stream has ended.
     func end() {
         requests -= 1
         guard requests == 0, let context else { return }
@@ -62,7 +64,8 @@ package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableC
         if isHTTP2, check == nil { scheduleCheck(at: idleSince + idleTimeout) }
     }
 
-    /// Returns the handler of the connection that a channel is, or that a channel is a stream of.
+    /// Returns the handler of a channel's connection; the channel is the connection or one of its
+    /// streams.
     static func find(
         for context: ChannelHandlerContext
     ) -> (handler: ConnectionActivityHandler, isStream: Bool)? {

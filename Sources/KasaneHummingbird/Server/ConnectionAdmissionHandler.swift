@@ -1,12 +1,12 @@
 import Foundation
 package import NIOCore
 
-/// Admits the connections of a listening channel, or refuses them the moment they are accepted.
+/// Admits the connections of a listening channel, or refuses them when they are accepted.
 ///
-/// It stands in front of all other handlers of the channel, so that a connection that is refused is not
-/// set up: it is answered, where it can be, and closed. Where even those that are being closed reach the margin,
-/// nothing more is accepted until one of them has closed. Where the process has no descriptor left, one that is kept
-/// in reserve takes the waiting connections, one after the other, and refuses them.
+/// It precedes all other handlers of the channel, so a refused connection is never set up: it gets
+/// a response, if possible, and is closed. If the number of closing connections reaches a margin,
+/// accepting pauses until one of them has closed. If the process has run out of file descriptors, a
+/// reserve descriptor accepts the pending connections one by one and refuses them.
 package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
     package typealias InboundIn = any Channel
     package typealias OutboundIn = any Channel
@@ -19,14 +19,14 @@ package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
     /// Creates the handler of a listening channel.
     ///
     /// - Parameters:
-    ///   - limiter: What decides.
-    ///   - isSecure: Whether the connections use TLS, so that a refusal cannot be told.
+    ///   - limiter: The limiter that decides on admission.
+    ///   - isSecure: Whether the connections use TLS, so that a refusal cannot include a response.
     package init(limiter: ConnectionLimiter, isSecure: Bool) {
         self.limiter = limiter
         self.isSecure = isSecure
     }
 
-    /// Admits a connection that was accepted, or refuses it.
+    /// Admits an accepted connection, or refuses it.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let channel = unwrapInboundIn(data)
         let admission = limiter.admit(channel, at: context.eventLoop.now)
@@ -45,27 +45,27 @@ package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
         }
     }
 
-    /// Accepts more connections, unless too many have not closed yet.
+    /// Accepts more connections, unless too many are still closing.
     package func read(context: ChannelHandlerContext) {
         isWaiting = !limiter.canAccept
         if !isWaiting { context.read() }
     }
 
-    /// Refuses the waiting connections where there is no descriptor for them.
+    /// Refuses the pending connections if there are no file descriptors for them.
     package func errorCaught(context: ChannelHandlerContext, error: any Error) {
         let code = (error as? IOError)?.errnoCode
         guard code == EMFILE || code == ENFILE, refuseByReserve(context) else {
-            // What comes next pauses before it accepts again.
+            // The next handler pauses before it accepts again.
             return context.fireErrorCaught(error)
         }
     }
 
-    /// Takes the reserve.
+    /// Opens the reserve descriptor.
     package func handlerAdded(context: ChannelHandlerContext) {
         reserve.open()
     }
 
-    /// Gives the reserve back.
+    /// Closes the reserve descriptor.
     package func handlerRemoved(context: ChannelHandlerContext) {
         reserve.close()
     }
@@ -77,7 +77,7 @@ package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
 
     private func refuse(_ channel: any Channel) {
         channel.eventLoop.execute { [isSecure] in
-            // A connection without a socket, or that has closed, is told nothing.
+            // A connection without a socket, or one that has closed, gets no response.
             _ = try? channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(
                 of: NIOBSDSocket.Handle.self
             ) { ConnectionRefusal.send(on: $0, isSecure: isSecure) }
@@ -86,7 +86,7 @@ package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
     }
 
     private func refuseByReserve(_ context: ChannelHandlerContext) -> Bool {
-        // A channel without a socket has nothing to refuse.
+        // A channel without a socket has no connections to refuse.
         let refusals = try? context.channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(
             of: NIOBSDSocket.Handle.self
         ) { listener in
@@ -97,7 +97,7 @@ package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
     }
 }
 
-/// A descriptor that is kept for the moment in which there is no other.
+/// A file descriptor reserved for the case that no other is available.
 private struct ReserveDescriptor {
     private var descriptor: Int32 = -1
 
@@ -110,12 +110,13 @@ private struct ReserveDescriptor {
         descriptor = -1
     }
 
-    /// Accepts connections in the reserve's place and refuses them; returns their number.
+    /// Accepts connections in place of the reserve and refuses them; returns their number.
     mutating func refuseConnections(of listener: NIOBSDSocket.Handle, isSecure: Bool) -> Int {
         close()
         defer { open() }
         var count = 0
-        // More of them wait for the next turn, for the loop has other connections to serve.
+        // The remaining ones wait for the next turn, because the event loop serves other
+        // connections too.
         while count < 64 {
             let connection = accept(listener, nil, nil)
             guard connection >= 0 else { break }

@@ -2,32 +2,33 @@ package import CoreMetrics
 package import NIOCore
 import Synchronization
 
-/// Counts the connections of a server, in all and of each client, and decides which of them it keeps.
+/// Counts the connections of a server, in total and per client, and decides which of them to keep.
 ///
-/// At the limit a new connection takes the place of one that has had no request for a second: first of
-/// one that has never had any, then of one that is kept alive; of each kind the one that has been idle for longest.
-/// Where all are busy, the new one is refused. A client that has as many as it may is refused in any case.
+/// At the limit, a new connection replaces one that has been idle for at least a second: first
+/// connections that have never had a request, then kept-alive ones, each in order of their idle
+/// time. If all connections are busy, the new one is refused. A client at its own limit is always
+/// refused.
 package final class ConnectionLimiter: Sendable {
-    /// The number of connections above the limit that may be open until their closing is done.
+    /// The number of connections above the limit that may exist until they have closed.
     package static let closingMargin = 32
-    /// The time without a request after which a connection can lose its place.
+    /// The minimum idle time after which a connection can be replaced.
     package static let minimumIdleTime = TimeAmount.seconds(1)
 
-    /// What becomes of a new connection.
+    /// The decision on a new connection.
     package enum Admission: Equatable {
-        /// It is kept.
+        /// The connection is kept.
         case admitted
-        /// It is refused.
+        /// The connection is refused.
         case refused(Reason)
     }
 
-    /// Why a connection is refused.
+    /// The reason for refusing a connection.
     package enum Reason: String, CaseIterable, Sendable {
-        /// There are as many as there may be, and all are busy.
+        /// The server is at its limit, and all connections are busy.
         case full
-        /// Its client has as many as it may.
+        /// The client is at its limit.
         case client
-        /// The process or the system has no descriptor left.
+        /// The process or the system has run out of file descriptors.
         case descriptors
     }
 
@@ -42,10 +43,11 @@ package final class ConnectionLimiter: Sendable {
     /// Creates a limiter.
     ///
     /// - Parameters:
-    ///   - maximum: The most connections at a time; at least 1.
-    ///   - maximumPerClient: The most connections of one client at a time, bounded by a quarter of all.
-    ///   - unlimited: The addresses that may have any number.
-    ///   - metrics: What the numbers are recorded in.
+    ///   - maximum: The maximum number of connections; at least 1.
+    ///   - maximumPerClient: The maximum number of connections per client, limited to a quarter of
+    ///     `maximum`.
+    ///   - unlimited: The addresses without a limit per client.
+    ///   - metrics: The metrics backend.
     package init(
         maximum: Int,
         maximumPerClient: Int,
@@ -71,18 +73,18 @@ package final class ConnectionLimiter: Sendable {
         open.record(0)
     }
 
-    /// The number of connections that are open, with those whose closing is not done.
+    /// The number of open connections, including those that are closing.
     package var openCount: Int { state.withLock { $0.connections.count } }
 
-    /// Whether one more connection may be accepted, if only to be refused.
+    /// Whether one more connection can be accepted, even if only to refuse it.
     package var canAccept: Bool { openCount < maximum + Self.closingMargin }
 
-    /// Admits a new connection or refuses it, and closes the one whose place it takes.
+    /// Admits or refuses a new connection, and closes the connection that it replaces.
     ///
     /// - Parameters:
-    ///   - channel: The connection; ``remove(_:)`` is called when it has closed.
+    ///   - channel: The connection; call ``remove(_:)`` when it has closed.
     ///   - now: The current time of the connection's event loop.
-    /// - Returns: Whether it is kept.
+    /// - Returns: The decision.
     package func admit(_ channel: any Channel, at now: NIODeadline) -> Admission {
         let client = limitedClient(of: channel)
         let (admission, leaving, count) = state.withLock {
@@ -107,7 +109,7 @@ package final class ConnectionLimiter: Sendable {
         return admission
     }
 
-    /// Counts a connection that was refused before it could be admitted.
+    /// Counts a connection that was refused before ``admit(_:at:)``.
     package func countRefusal(_ reason: Reason) {
         refused[reason]?.increment()
     }
@@ -121,17 +123,17 @@ package final class ConnectionLimiter: Sendable {
         open.record(count)
     }
 
-    /// Records that a connection has its first request under way.
+    /// Records that a connection has started its first concurrent request.
     package func begin(_ channel: any Channel) {
         state.withLock { $0.begin(ObjectIdentifier(channel)) }
     }
 
-    /// Records that a connection has no request under way any more.
+    /// Records that a connection has no active request.
     package func end(_ channel: any Channel, at now: NIODeadline) {
         state.withLock { $0.end(ObjectIdentifier(channel), at: now) }
     }
 
-    /// The client of a connection; `nil` if it may have any number.
+    /// The client of a connection, or `nil` if it has no limit.
     private func limitedClient(of channel: any Channel) -> IPAddress? {
         guard let address = channel.remoteAddress.flatMap({ IPAddress($0) }),
             !unlimited.contains(where: { $0.contains(address) })

@@ -2,16 +2,17 @@ import Foundation
 import HTTPTypes
 import NIOCore
 
-/// The answer to a connection that the server does not keep.
+/// The response to a connection that the server refuses.
 ///
-/// It is written to the socket without a pipeline, which a connection that is refused is not worth.
+/// It is written directly to the socket, because a refused connection does not justify the cost of
+/// a pipeline.
 enum ConnectionRefusal {
-    /// The head of an answer without a body, with strict headers.
+    /// Returns the head of a response without a body, with strict headers.
     ///
     /// - Parameters:
     ///   - status: The status.
-    ///   - retryAfter: The seconds after which the client may try again; `nil` to say nothing of it.
-    /// - Returns: The bytes of HTTP/1.1.
+    ///   - retryAfter: The value of `Retry-After` in seconds, or `nil` to omit the header.
+    /// - Returns: The bytes in HTTP/1.1.
     static func head(_ status: HTTPResponse.Status, retryAfter: Int? = nil) -> [UInt8] {
         var fields: HTTPFields = [
             .connection: "close", .contentLength: "0", .cacheControl: "no-store",
@@ -24,20 +25,21 @@ enum ConnectionRefusal {
 
     private static let tooManyConnections = head(.serviceUnavailable, retryAfter: 5)
 
-    /// Writes the refusal to a connection that its caller closes, without waiting for its client.
+    /// Writes the refusal to a connection without blocking; the caller closes the connection.
     ///
-    /// A client that is refused by a server with TLS is told nothing: it expects a handshake.
+    /// A client of a TLS server gets no response, because it expects a handshake.
     static func send(on socket: NIOBSDSocket.Handle, isSecure: Bool) {
         guard !isSecure else { return }
         drain(socket)
-        // A client that has gone, or takes nothing, gets nothing.
+        // A client that is gone, or does not read, gets no response.
         _ = tooManyConnections.withUnsafeBytes {
             Foundation.send(socket, $0.baseAddress, $0.count, flags)
         }
     }
 
-    /// Reads what has come: bytes that nobody has read would turn the end of the connection into a reset, which can
-    /// overtake the answer.
+    /// Reads the received bytes.
+    ///
+    /// Unread bytes would turn the close into a reset, which can overtake the response.
     private static func drain(_ socket: NIOBSDSocket.Handle) {
         var bytes = [UInt8](repeating: 0, count: 16_384)
         for _ in 0..<4 {
@@ -51,7 +53,7 @@ enum ConnectionRefusal {
     #if os(Linux)
     private static var flags: Int32 { Int32(MSG_DONTWAIT | MSG_NOSIGNAL) }
     #else
-    // Sockets that NIO has accepted raise no signal there.
+    // Sockets accepted by NIO raise no signal on this platform.
     private static var flags: Int32 { MSG_DONTWAIT }
     #endif
 }

@@ -1,22 +1,23 @@
 import NIOCore
 
-/// The connections of a server, as far as their number is concerned.
+/// The data of a server's connections that the limiter needs.
 struct ConnectionTable {
     struct Connection {
         let channel: any Channel
         let client: IPAddress?
         /// `nil` while the connection has a request.
         var idleSince: NIODeadline?
-        /// Whether it still counts: one that is refused or has lost its place only waits for its end.
+        /// Whether the connection counts; a refused or replaced connection only remains until it
+        /// has closed.
         var isKept: Bool
     }
 
     private(set) var connections: [ObjectIdentifier: Connection] = [:]
     private(set) var kept = 0
     private(set) var keptByClient: [IPAddress: Int] = [:]
-    /// Those that have never had a request.
+    /// The idle connections that have never had a request.
     private var fresh = IdleQueue<ObjectIdentifier>()
-    /// Those that have had one, and have none.
+    /// The idle connections that have had a request.
     private var keptAlive = IdleQueue<ObjectIdentifier>()
 
     /// Adds a connection.
@@ -39,7 +40,7 @@ struct ConnectionTable {
         fresh.append(id)
     }
 
-    /// Records that a connection has a request under way.
+    /// Records that a connection has an active request.
     mutating func begin(_ id: ObjectIdentifier) {
         guard connections[id]?.isKept == true else { return }
         connections[id]?.idleSince = nil
@@ -47,7 +48,7 @@ struct ConnectionTable {
         keptAlive.remove(id)
     }
 
-    /// Records that a connection has no request under way any more.
+    /// Records that a connection has no active request.
     mutating func end(_ id: ObjectIdentifier, at now: NIODeadline) {
         guard connections[id]?.isKept == true, connections[id]?.idleSince == nil else { return }
         connections[id]?.idleSince = now
@@ -60,7 +61,7 @@ struct ConnectionTable {
         connections[id] = nil
     }
 
-    /// Returns the idle connection that loses its place, if there is one.
+    /// Returns the idle connection to be replaced, if any.
     mutating func takeIdle(at now: NIODeadline) -> (any Channel)? {
         for id in [fresh.first, keptAlive.first].compactMap({ $0 }) {
             guard let connection = connections[id], let since = connection.idleSince,
@@ -72,7 +73,7 @@ struct ConnectionTable {
         return nil
     }
 
-    /// Lets a connection count no more.
+    /// Excludes a connection from the counts.
     private mutating func discount(_ id: ObjectIdentifier) {
         guard let connection = connections[id], connection.isKept else { return }
         connections[id]?.isKept = false

@@ -1,19 +1,20 @@
 import Foundation
 
-/// The file descriptors of this process, of which each connection takes one.
+/// The file descriptors of this process; each connection requires one.
 public enum FileDescriptors {
-    /// Raises the process's limit of open files as far as the system lets it, and returns the limit.
+    /// Raises the process's limit of open files as far as the system permits, and returns the
+    /// limit.
     ///
-    /// The soft limit becomes the hard one, or `maximum` if that is smaller; it never becomes smaller.
-    /// Processes that this one starts inherit it.
+    /// The soft limit becomes the hard limit, or `maximum` if that is lower; it is never lowered.
+    /// Child processes inherit it.
     ///
-    /// - Parameter maximum: The largest limit to ask for.
-    /// - Returns: The limit that now holds.
+    /// - Parameter maximum: The highest limit to request.
+    /// - Returns: The resulting limit.
     @discardableResult
     public static func raiseLimit(to maximum: Int = 65_536) -> Int {
         var limits = current
         let wanted = min(limits.rlim_max, rlim_t(clamping: maximum))
-        // macOS refuses what is above OPEN_MAX, whatever the hard limit says.
+        // macOS rejects limits above OPEN_MAX, regardless of the hard limit.
         for soft in [wanted, min(wanted, 10_240)] where soft > limits.rlim_cur {
             limits.rlim_cur = soft
             if setrlimit(resource, &limits) == 0 { break }
@@ -22,22 +23,22 @@ public enum FileDescriptors {
         return limit
     }
 
-    /// The number of descriptors that the process may have open.
+    /// The maximum number of open file descriptors.
     public static var limit: Int { Int(clamping: current.rlim_cur) }
 
-    /// The number of descriptors that are open; `nil` where the system has no list of them.
+    /// The number of open file descriptors; `nil` if the system does not list them.
     ///
     /// It costs a system call for every few hundred descriptors.
     public static var openCount: Int? {
-        // A system without the folder has no list.
+        // A system without the directory has no list.
         let names = try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")
-        // One was open to read the list.
+        // Reading the list itself opens one.
         return names.map { max(0, $0.count - 1) }
     }
 
     private static var current: rlimit {
         var limits = rlimit()
-        // It fails only for a resource that does not exist.
+        // This fails only for a resource that does not exist.
         _ = getrlimit(resource, &limits)
         return limits
     }

@@ -1,9 +1,9 @@
 import NIOCore
 
-/// Sends what was written before a connection is closed.
+/// Flushes pending writes before a connection is closed.
 ///
-/// With HTTP/2 the server's graceful end closes a connection at the moment in which the end of its last
-/// answer is written. It is not sent yet at that moment, and its client would take the answer for one that was cut.
+/// With HTTP/2, the server's graceful shutdown closes a connection when the end of its last
+/// response is written. Without the flush, the client would receive a truncated response.
 final class FlushBeforeClose: ChannelOutboundHandler {
     typealias OutboundIn = Any
 

@@ -1,9 +1,10 @@
 package import NIOCore
 import NIOTLS
 
-/// Closes a connection whose client has not agreed on TLS in time, or when the server stops.
+/// Closes a connection whose TLS handshake is not completed in time or before a shutdown.
 ///
-/// Until then nothing else watches it: who opens connections and says nothing would keep them.
+/// No other timeout applies before the handshake, so a client could otherwise hold silent
+/// connections.
 package final class HandshakeLimit: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = Any
 
@@ -11,23 +12,23 @@ package final class HandshakeLimit: ChannelInboundHandler, RemovableChannelHandl
     private var end: Scheduled<Void>?
     private var isAgreed = false
 
-    /// Begins to count when it is added to a connection.
+    /// Creates the handler; the time starts when it is added to a connection.
     package init(_ limit: TimeAmount) {
         self.limit = limit
     }
 
-    /// Begins to count.
+    /// Starts the timeout.
     package func handlerAdded(context: ChannelHandlerContext) {
         let channel = context.channel
         end = context.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
     }
 
-    /// Stops counting, for the connection is gone or agreed upon.
+    /// Cancels the timeout.
     package func handlerRemoved(context: ChannelHandlerContext) {
         end?.cancel()
     }
 
-    /// Records that the handshake is over, or ends a connection that would hold up the end of the server.
+    /// Cancels the timeout after the handshake, or closes a connection that would delay a shutdown.
     package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case .handshakeCompleted? = event as? TLSUserEvent {
             isAgreed = true

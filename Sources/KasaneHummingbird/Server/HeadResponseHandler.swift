@@ -2,28 +2,29 @@ import HTTPTypes
 package import NIOCore
 package import NIOHTTPTypes
 
-/// Sends no body in answer to HEAD, whatever answers it: a route, a middleware, an error page.
+/// Removes the body from responses to HEAD, whether a route, a middleware or an error page creates
+/// them.
 ///
-/// A client takes the bytes of such a body for its next response. The length that the response states is kept, as that
-/// of what GET would get.
+/// A client would parse the bytes of such a body as its next response. The declared length is kept,
+/// because it is that of the response to GET.
 package final class HeadResponseHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
     package typealias OutboundOut = HTTPResponsePart
 
-    /// Whether the requests that are not answered are HEAD, the oldest first.
+    /// Whether each unanswered request is HEAD, oldest first.
     private var unanswered: [Bool] = []
     private var isStream = false
 
-    /// Creates the handler of a connection, or of a stream of HTTP/2.
+    /// Creates the handler of a connection, or of an HTTP/2 stream.
     package init() {}
 
-    /// Finds out what kind of channel it is.
+    /// Determines the kind of the channel.
     package func handlerAdded(context: ChannelHandlerContext) {
         isStream = ConnectionActivityHandler.find(for: context)?.isStream ?? false
     }
 
-    /// Notes the method of a request.
+    /// Records the method of a request.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if case .head(let request) = unwrapInboundIn(data) {
             unanswered.append(request.method == .head)
@@ -31,7 +32,7 @@ package final class HeadResponseHandler: ChannelDuplexHandler, RemovableChannelH
         context.fireChannelRead(data)
     }
 
-    /// Sends a part of a response, unless it is the body of one to HEAD.
+    /// Sends a part of a response, except the body of a response to HEAD.
     package func write(
         context: ChannelHandlerContext,
         data: NIOAny,
@@ -47,7 +48,8 @@ package final class HeadResponseHandler: ChannelDuplexHandler, RemovableChannelH
             context.write(data, promise: promise)
         case .end:
             if !unanswered.isEmpty { unanswered.removeFirst() }
-            // The encoder would end a body that has no length, and has not begun, with an empty chunk.
+            // The encoder would end a body without a length that has not started with an empty
+            // chunk.
             let end = isHead && !isStream ? HTTPResponsePart.body(ByteBuffer()) : nil
             context.write(end.map(wrapOutboundOut) ?? data, promise: promise)
         }

@@ -1,25 +1,25 @@
 import NIOCore
 
-/// Follows the frames that a client of HTTP/2 sends, to know whether a header block is incomplete.
+/// Tracks the frames from an HTTP/2 client to detect incomplete header blocks.
 ///
-/// The parser shows nothing of a block before its last frame, and waits for it without end. See RFC 9113, sections 3.4, 4.1
-/// and 4.3.
+/// The parser reports a block only at its last frame, and waits for that indefinitely. See RFC
+/// 9113, sections 3.4, 4.1 and 4.3.
 struct HeaderBlockTracker {
     private static let headers: UInt8 = 1
     private static let continuation: UInt8 = 9
     private static let endHeaders: UInt8 = 4
 
-    /// The number of the block that is incomplete, counted from 1; `nil` if none is.
+    /// The number of the incomplete block, counted from 1; `nil` if there is none.
     private(set) var incomplete: Int?
 
     private var count = 0
     private var isLastFrame = false
-    /// The bytes that are left of the current frame's payload; at first those of the client's preface.
+    /// The remaining bytes of the current frame's payload; initially those of the client's preface.
     private var left = 24
-    /// The bytes of the next frame's header that have come.
+    /// The received bytes of the next frame's header.
     private var header: [UInt8] = []
 
-    /// Takes bytes of the connection.
+    /// Processes received bytes of the connection.
     mutating func receive(_ bytes: ByteBuffer) {
         var bytes = bytes
         while bytes.readableBytes > 0 {

@@ -1,4 +1,4 @@
-/// Connections in the order in which they became idle, each added and removed in constant time.
+/// Connections in the order in which they became idle; adding and removing take constant time.
 struct IdleQueue<ID: Hashable> {
     private struct Link {
         var previous: ID?
@@ -8,12 +8,12 @@ struct IdleQueue<ID: Hashable> {
     private var links: [ID: Link] = [:]
     private var last: ID?
 
-    /// The one that has been idle for longest.
+    /// The connection that has been idle for the longest time.
     private(set) var first: ID?
 
     var count: Int { links.count }
 
-    /// Adds a connection at the end; it must not be in the queue.
+    /// Appends a connection, which must not be in the queue.
     mutating func append(_ id: ID) {
         links[id] = Link(previous: last, next: nil)
         if let last { links[last]?.next = id } else { first = id }

@@ -3,11 +3,11 @@ package import Logging
 package import NIOCore
 import NIOSSL
 
-/// A connection that ends when its client has vanished, or does not come to an agreement on TLS.
+/// A connection with limits on unacknowledged data and on the TLS handshake.
 ///
-/// A client that has vanished without a word, such as a telephone in a tunnel, would else keep its
-/// streams until the system's own limit of some fifteen minutes. These are limits of the connection,
-/// which carries one request at a time with HTTP/1.1 and many with HTTP/2.
+/// A client that disappears without closing its connection, such as a phone in a tunnel, would
+/// otherwise keep its streams until the system's own timeout of about fifteen minutes. The limits
+/// apply to the connection, which carries one request at a time with HTTP/1.1 and many with HTTP/2.
 package struct LimitedConnection<Base: ServerChildChannel>: ServerChildChannel {
     private let base: Base
     private let isSecure: Bool
@@ -16,15 +16,15 @@ package struct LimitedConnection<Base: ServerChildChannel>: ServerChildChannel {
     private let unacknowledged: TimeAmount
     private let handshake: TimeAmount
 
-    /// Limits a connection.
+    /// Creates a limited connection.
     ///
     /// - Parameters:
-    ///   - base: What is spoken on it.
-    ///   - isSecure: Whether that is TLS.
-    ///   - limits: How long a request may take, and how long a connection may have none.
-    ///   - limiter: What has admitted the connection, if anything has.
-    ///   - unacknowledged: How long the client may leave bytes without an acknowledgement.
-    ///   - handshake: How long it may take to agree on TLS.
+    ///   - base: The protocol of the connection.
+    ///   - isSecure: Whether the protocol uses TLS.
+    ///   - limits: The timeouts of requests and of idle connections.
+    ///   - limiter: The limiter that admitted the connection, if any.
+    ///   - unacknowledged: The maximum time that sent bytes may remain unacknowledged.
+    ///   - handshake: The maximum duration of the TLS handshake.
     package init(
         _ base: Base,
         isSecure: Bool = false,
@@ -41,10 +41,10 @@ package struct LimitedConnection<Base: ServerChildChannel>: ServerChildChannel {
         self.handshake = handshake
     }
 
-    /// Sets the connection up, or closes it where that fails.
+    /// Sets up the connection, or closes it if that fails.
     package func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
         #if os(Linux)
-        // A connection without the option still ends by the age limit of streams.
+        // Without the option, the maximum duration of streams still ends the connection.
         channel.setOption(
             Self.userTimeout,
             value: .init(unacknowledged.nanoseconds / 1_000_000)
@@ -52,7 +52,7 @@ package struct LimitedConnection<Base: ServerChildChannel>: ServerChildChannel {
         .whenFailure { _ in }
         #endif
         let value = isSecure ? setupTLS(channel, logger) : setupPlain(channel, logger)
-        // Nobody else closes a connection that did not get as far as to be served.
+        // A connection that is never served has no other owner that would close it.
         value.whenFailure { _ in channel.close(promise: nil) }
         return value
     }
@@ -72,7 +72,8 @@ package struct LimitedConnection<Base: ServerChildChannel>: ServerChildChannel {
         let pipeline = channel.pipeline.syncOperations
         do {
             let tls = try pipeline.handler(type: NIOSSLServerHandler.self)
-            // Else who has answered our end of TLS with theirs is waited for all the same: for five seconds.
+            // Otherwise the connection waits five seconds for a client that has already answered
+            // our TLS close.
             channel.setOption(.allowRemoteHalfClosure, value: false).whenFailure { _ in }
             try pipeline.addHandlers(
                 [HandshakeLimit(handshake), FlushBeforeClose()] + requestHandlers,
@@ -84,10 +85,10 @@ package struct LimitedConnection<Base: ServerChildChannel>: ServerChildChannel {
         }
     }
 
-    /// The handlers in front of the parser.
+    /// The handlers that precede the parser.
     private var requestHandlers: [any ChannelHandler] {
         [
-            // A client of HTTP/2 has some seconds to confirm that it leaves.
+            // An HTTP/2 client has a few seconds to confirm that it leaves.
             ConnectionActivityHandler(
                 limiter: limiter,
                 idleTimeout: TimeAmount(limits.idleTimeout) + .seconds(5)

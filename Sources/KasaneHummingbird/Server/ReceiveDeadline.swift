@@ -1,9 +1,10 @@
 import NIOCore
 
-/// A deadline for what a client sends.
+/// A deadline for receiving data from a client.
 ///
-/// It costs a timer only where something is missing at the end of a read. Where it passes while the server does not
-/// read, as when what has come before is not worked off, it begins anew with the next read.
+/// A timer is scheduled only if data is missing at the end of a read. If the deadline passes while
+/// the server is not reading, for example because earlier data is still being processed, it
+/// restarts with the next read.
 final class ReceiveDeadline {
     private let timeout: TimeAmount
     private let eventLoop: any EventLoop
@@ -13,11 +14,11 @@ final class ReceiveDeadline {
     private var isReading = false
     private var isOverdue = false
 
-    /// Creates a deadline that has not begun.
+    /// Creates a deadline that has not started.
     ///
     /// - Parameters:
-    ///   - timeout: The longest time.
-    ///   - eventLoop: The event loop on which everything is called.
+    ///   - timeout: The maximum time.
+    ///   - eventLoop: The event loop on which all methods are called.
     ///   - expire: Runs when the deadline passes.
     init(_ timeout: TimeAmount, on eventLoop: any EventLoop, expire: @escaping () -> Void) {
         self.timeout = timeout
@@ -25,24 +26,24 @@ final class ReceiveDeadline {
         self.expire = expire
     }
 
-    /// Whether something is being waited for.
+    /// Whether the deadline has started.
     var isRunning: Bool { end != nil }
 
-    /// Begins to wait.
+    /// Starts the deadline.
     ///
-    /// - Parameter start: The moment from which the time counts.
+    /// - Parameter start: The start of the timeout.
     func begin(at start: NIODeadline) {
         end = start + timeout
         isOverdue = false
     }
 
-    /// Waits no more.
+    /// Stops the deadline.
     func finish() {
         end = nil
         isOverdue = false
     }
 
-    /// Records that the server waits for bytes.
+    /// Records that the server is waiting for data.
     func readBegan() {
         isReading = true
         guard isOverdue else { return }
@@ -50,13 +51,13 @@ final class ReceiveDeadline {
         schedule()
     }
 
-    /// Records that the bytes that had come were read.
+    /// Records that the received data has been read.
     func readEnded() {
         isReading = false
         if timer == nil, !isOverdue { schedule() }
     }
 
-    /// Waits no more, and never again.
+    /// Stops the deadline permanently.
     func cancel() {
         finish()
         timer?.cancel()

@@ -3,15 +3,20 @@ package import NIOCore
 import NIOHTTP1
 package import NIOHTTPTypes
 
-/// Keeps the requests of a connection within bounds.
+/// Enforces limits on the requests and responses of a connection.
 ///
-/// A connection whose client sends more of a body than it may is closed: a route that reads no body leaves it to the
-/// connection, which would read it to its end for the next request. A client that waits for leave to send a body
-/// gets it. A request after which the parser expects no more HTTP is the last of its connection, for what comes
-/// behind it would be kept in memory without end; so is one that says so, and one whose end others may see elsewhere.
-/// Answers that have no strict headers get them: what cannot be parsed is answered by the connection itself, where no
-/// middleware sees it. Answers that never have a body have no length either, and none is sent. A body that turns out to
-/// be none after its request was answered ends the connection: another answer would be taken for the next request's.
+/// - A connection is closed if its client sends a larger body than allowed. If a route does not
+///   read a body, the connection would otherwise read it to the end to reach the next request.
+/// - A client that waits for `100 Continue` before it sends a body gets it.
+/// - A request after which the parser expects a protocol other than HTTP is the last one of its
+///   connection, because later bytes would be buffered without a limit. The same applies to a
+///   request with `Connection: close`, and to one whose end other parsers may determine
+///   differently.
+/// - Responses without strict headers get them, because the connection itself responds to requests
+///   that cannot be parsed, without any middleware.
+/// - Responses that never have a body are sent without a body and a length.
+/// - If a body turns out to be malformed after the response has been sent, the connection is
+///   closed, because a second response would be taken for that of the next request.
 package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
@@ -19,40 +24,40 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
 
     private let maximumBodySize: Int
     private var bodySize = 0
-    /// How many requests have come whose answers have not ended.
+    /// The number of requests whose responses are not complete.
     private var unanswered = 0
-    /// Whether the client of the newest request waits for leave to send its body.
+    /// Whether the client of the newest request waits for `100 Continue`.
     private var isWaiting = false
-    /// Whether the newest request is the last.
+    /// Whether the newest request is the last one.
     private var isLast = false
-    /// Whether nothing more of the requests is read.
+    /// Whether reading has stopped.
     private var isOver = false
-    /// Whether the end of the newest request is still to come.
+    /// Whether the newest request is incomplete.
     private var isReceiving = false
-    /// Whether the answer that is sent has no body, whatever the application says.
+    /// Whether the current response has no body, regardless of the application.
     private var isBodiless = false
     private var chunks: ChunkOverheadLimit?
 
-    /// Makes the guard of a connection, or of a stream of HTTP/2.
+    /// Creates the guard of a connection, or of an HTTP/2 stream.
     package init(maximumBodySize: Int) {
         self.maximumBodySize = maximumBodySize
     }
 
-    /// Finds the handler in front of the parser, and adds the one behind it.
+    /// Finds the handler that precedes the parser, and adds the one that follows it.
     package func handlerAdded(context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
-        // A stream of HTTP/2 has neither, nor a parser.
+        // An HTTP/2 stream has neither of these handlers, nor a parser.
         chunks = try? pipeline.handler(type: ChunkOverheadLimit.self)
         if let parser = try? pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
             try? pipeline.addHandler(HTTP10Handler(), position: .after(parser))
         }
     }
 
-    /// Takes a part of a request.
+    /// Receives a part of a request.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let request):
-            // It came behind the last, in the same bytes.
+            // It arrived after the last request, in the same bytes.
             guard !isLast else { return }
             bodySize = 0
             unanswered += 1
@@ -77,11 +82,11 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
             bodySize = 0
         }
         context.fireChannelRead(data)
-        // It was answered before its body had come.
+        // The request was answered before its body had arrived.
         if isOver, unanswered == 0 { context.close(promise: nil) }
     }
 
-    /// Answers a head that is too large; other errors are for those behind it.
+    /// Responds to a head that is too large; other errors are passed on.
     package func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard error as? HTTPParserError == .headerOverflow, unanswered == 0 else {
             return context.fireErrorCaught(error)
@@ -98,12 +103,12 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
         context.close(promise: nil)
     }
 
-    /// Reads on, unless nothing more is expected.
+    /// Reads on, unless reading has stopped.
     package func read(context: ChannelHandlerContext) {
         if !isOver { context.read() }
     }
 
-    /// Sends a part of an answer.
+    /// Sends a part of a response.
     package func write(
         context: ChannelHandlerContext,
         data: NIOAny,
@@ -111,7 +116,7 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
     ) {
         switch unwrapOutboundIn(data) {
         case .head where isReceiving && unanswered == 0:
-            // It is about the rest of a body, and its request has been answered.
+            // It reports a malformed body, but the request has already been answered.
             promise?.succeed()
             context.close(promise: nil)
         case .head(var head):
@@ -120,7 +125,7 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
                 StrictHeaders.complete(&head.headerFields)
             }
             if endsConnection { head.headerFields[.connection] = "close" }
-            // A length of 0 would be a statement about what they stand for: RFC 9110, section 8.6.
+            // A length of 0 would describe the represented resource: RFC 9110, section 8.6.
             if isBodiless { head.headerFields[.contentLength] = nil }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body where isBodiless: promise?.succeed()
@@ -132,17 +137,18 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
             }
             context.writeAndFlush(data, promise: sent)
         case .end:
-            // The connection itself answers what it could not parse, which is no request.
+            // The connection itself responds to input that it could not parse, which does not count
+            // as a request.
             unanswered = max(0, unanswered - 1)
             context.write(data, promise: promise)
             giveLeave(context)
         }
     }
 
-    /// Whether what is answered now is the last request.
+    /// Whether the current response belongs to the last request.
     private var endsConnection: Bool { isLast && unanswered == 1 }
 
-    /// Tells a client that waits for leave to send its body; not in the midst of another answer.
+    /// Sends `100 Continue` to a waiting client, unless another response is in progress.
     private func giveLeave(_ context: ChannelHandlerContext) {
         guard isWaiting, unanswered == 1 else { return }
         isWaiting = false
@@ -151,10 +157,11 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
 }
 
 extension HTTPRequest {
-    /// Whether the parser takes what follows for another protocol, such as a tunnel's.
+    /// Whether the parser treats later bytes as another protocol, such as that of a tunnel.
     fileprivate var isTunnel: Bool { method == .connect || headerFields[.upgrade] != nil }
 
-    /// Whether no other request follows: the client says so, or its coding is one that others may read in another way.
+    /// Whether no other request may follow, because of `Connection: close` or a transfer coding
+    /// that other parsers may read differently.
     fileprivate var isFinal: Bool {
         headerFields.hasUnknownTransferCoding
             || headerFields[values: .connection].contains { value in
@@ -164,9 +171,9 @@ extension HTTPRequest {
             }
     }
 
-    /// Whether a client that has announced a body sends none before it is told to.
+    /// Returns whether the client waits for `100 Continue` before it sends the announced body.
     ///
-    /// One that is larger than the limit is not asked for: it is refused by its announced length.
+    /// A body above the limit is not requested; it is rejected because of its announced length.
     fileprivate func waitsForLeave(toSend limit: Int) -> Bool {
         guard headerFields[.expect]?.lowercased() == "100-continue" else { return false }
         guard let length = headerFields[.contentLength] else {
@@ -177,7 +184,7 @@ extension HTTPRequest {
 }
 
 extension HTTPFields {
-    /// Whether a body is coded otherwise than in chunks, be it once more: RFC 9112, section 6.1.
+    /// Whether a body has a coding other than a single `chunked`: RFC 9112, section 6.1.
     var hasUnknownTransferCoding: Bool {
         let codings = self[values: .transferEncoding]
         return codings.count > 1 || codings.contains { $0.lowercased() != "chunked" }

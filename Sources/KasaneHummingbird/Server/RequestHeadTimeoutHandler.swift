@@ -2,11 +2,11 @@ import HTTPTypes
 package import NIOCore
 import NIOTLS
 
-/// Ends a connection whose client begins a request and does not complete its head in time.
+/// Ends a connection whose client does not complete a request's head in time.
 ///
-/// It stands in front of the parser, which shows nothing of a head before it is complete. A client of HTTP/1.1 is answered
-/// with the status 408, after a response that is under way. A connection of HTTP/2 ends with all of its streams: until a
-/// header block is complete, its client can send nothing else.
+/// It precedes the parser, which reports a head only when it is complete. An HTTP/1.1 client gets
+/// the status 408, after any active response. An HTTP/2 connection ends with all of its streams,
+/// because its client can send nothing else until a header block is complete.
 package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = ByteBuffer
     package typealias OutboundIn = ByteBuffer
@@ -17,22 +17,22 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
     private let timeout: TimeAmount
     private var deadline: ReceiveDeadline?
     private var context: ChannelHandlerContext?
-    /// Whether bytes that come may belong to a head.
+    /// Whether received bytes may belong to a head.
     private var awaitsHead = true
     private var start: NIODeadline?
     private var unanswered = 0
     private var isExpired = false
-    /// The header blocks of a connection of HTTP/2; `nil` for HTTP/1.1.
+    /// The header blocks of an HTTP/2 connection; `nil` for HTTP/1.1.
     private var blocks: HeaderBlockTracker?
 
     /// Creates the handler of a connection.
     ///
-    /// - Parameter timeout: The longest time from the first byte of a head to its last.
+    /// - Parameter timeout: The maximum time from the first byte of a head to its last.
     package init(timeout: TimeAmount) {
         self.timeout = timeout
     }
 
-    /// Prepares the deadline.
+    /// Creates the deadline.
     package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         deadline = ReceiveDeadline(timeout, on: context.eventLoop) { [weak self] in
@@ -41,14 +41,15 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
         }
     }
 
-    /// Ends the deadline.
+    /// Cancels the deadline.
     package func handlerRemoved(context: ChannelHandlerContext) {
         deadline?.cancel()
         deadline = nil
         self.context = nil
     }
 
-    /// Follows header blocks where HTTP/2 was agreed on: bytes come there that belong to no request.
+    /// Tracks header blocks after HTTP/2 was negotiated, because not all of its bytes belong to
+    /// requests.
     package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case .handshakeCompleted(negotiatedProtocol: "h2")? = event as? TLSUserEvent {
             blocks = HeaderBlockTracker()
@@ -56,7 +57,7 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// Begins to count at the first byte of a head, or with the first of a header block.
+    /// Starts the deadline at the first byte of a head, or at the start of a header block.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let now = context.eventLoop.now
         if blocks != nil {
@@ -79,20 +80,20 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
         }
     }
 
-    /// Sets the timer if the head is not complete.
+    /// Schedules the timer if the head is not complete.
     package func channelReadComplete(context: ChannelHandlerContext) {
         deadline?.readEnded()
         context.fireChannelReadComplete()
     }
 
-    /// Reads on, unless the client's time is up.
+    /// Reads on, unless the deadline has passed.
     package func read(context: ChannelHandlerContext) {
         guard !isExpired else { return }
         deadline?.readBegan()
         context.read()
     }
 
-    /// Records that a head is complete, and returns the moment of its first byte.
+    /// Records that a head is complete, and returns the time of its first byte.
     func headCompleted() -> NIODeadline? {
         defer { start = nil }
         awaitsHead = false
@@ -101,7 +102,7 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
         return start
     }
 
-    /// Records that a request is complete, so that the next one may begin.
+    /// Records that a request is complete, so that the next one can start.
     func requestCompleted() {
         awaitsHead = true
     }

@@ -2,11 +2,12 @@ import HTTPTypes
 package import NIOCore
 package import NIOHTTPTypes
 
-/// Ends a request whose client does not send all of it in time, with the status 408.
+/// Ends a request that its client does not send completely in time, with the status 408.
 ///
-/// The time counts from the first byte of the head, whether or not a route reads the body. Responses that are under way
-/// are completed, and take as long as they like; a request that has been answered already ends without another word. A
-/// connection of HTTP/1.1 ends with the request, one of HTTP/2 goes on.
+/// The time starts at the first byte of the head, whether or not a route reads the body. Active
+/// responses are completed without a time limit; a request that has already been answered ends
+/// without another response. An HTTP/1.1 connection ends with the request; an HTTP/2 connection
+/// continues.
 package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
@@ -20,26 +21,26 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
     private var isStream = false
     /// The number of requests whose responses have not been written.
     private var unanswered = 0
-    /// Whether the oldest of them has the head of its response.
+    /// Whether the head of the oldest request's response has been written.
     private var isResponding = false
     private var isExpired = false
-    /// Whether nothing more is written.
+    /// Whether writing has stopped.
     private var isOver = false
 
-    /// Creates the handler of a connection, or of a stream of HTTP/2.
+    /// Creates the handler of a connection, or of an HTTP/2 stream.
     ///
-    /// - Parameter timeout: The longest time from the first byte of a request to its last.
+    /// - Parameter timeout: The maximum time from the first byte of a request to its last.
     package init(timeout: TimeAmount) {
         self.timeout = timeout
     }
 
-    /// Finds the handlers that stand in front of the parser.
+    /// Finds the handlers that precede the parser.
     package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         let found = ConnectionActivityHandler.find(for: context)
         connection = found?.handler
         isStream = found?.isStream ?? false
-        // A stream has none.
+        // An HTTP/2 stream has none.
         heads = try? context.pipeline.syncOperations.handler(type: RequestHeadTimeoutHandler.self)
         deadline = ReceiveDeadline(timeout, on: context.eventLoop) { [weak self] in
             self?.isExpired = true
@@ -47,7 +48,7 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
         }
     }
 
-    /// Ends the deadline, and the requests of the connection.
+    /// Cancels the deadline, and ends the connection's requests.
     package func handlerRemoved(context: ChannelHandlerContext) {
         deadline?.cancel()
         deadline = nil
@@ -58,7 +59,7 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
         }
     }
 
-    /// Begins to count with a head, and ends with a request's end.
+    /// Starts the deadline at a head, and stops it at the request's end.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head:
@@ -73,20 +74,20 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
         context.fireChannelRead(data)
     }
 
-    /// Sets the timer if the request is not complete.
+    /// Schedules the timer if the request is not complete.
     package func channelReadComplete(context: ChannelHandlerContext) {
         deadline?.readEnded()
         context.fireChannelReadComplete()
     }
 
-    /// Reads on, unless the client's time is up.
+    /// Reads on, unless the deadline has passed.
     package func read(context: ChannelHandlerContext) {
         guard !isExpired else { return }
         deadline?.readBegan()
         context.read()
     }
 
-    /// Writes a part of a response, unless the client has been told that its time is up.
+    /// Writes a part of a response, unless the status 408 has been sent.
     package func write(
         context: ChannelHandlerContext,
         data: NIOAny,
@@ -102,7 +103,8 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
         case .end:
             context.write(data, promise: promise)
             isResponding = false
-            // The connection itself answers what it could not parse, which is no request.
+            // The connection itself responds to input that it could not parse, which does not count
+            // as a request.
             guard unanswered > 0 else { return }
             unanswered -= 1
             connection?.end()
@@ -111,12 +113,12 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
         }
     }
 
-    /// Ends the request whose time is up, when the responses before it are complete.
+    /// Ends the request that has timed out, after the previous responses are complete.
     private func settle() {
         guard isExpired, !isOver, unanswered <= 1, !isResponding, let context else { return }
         isOver = true
         guard unanswered == 1 else {
-            // What was answered is on its way; nothing is left to say.
+            // The response has already been sent, so no other one follows.
             context.flush()
             return context.close(promise: nil)
         }

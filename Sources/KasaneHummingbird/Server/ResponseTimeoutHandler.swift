@@ -1,15 +1,15 @@
 package import NIOCore
 package import NIOHTTPTypes
 
-/// Ends a connection, or a stream of HTTP/2, whose client takes nothing more of what is written to it.
+/// Ends a connection, or an HTTP/2 stream, whose client stops reading a response.
 ///
-/// A response that nobody reads would be kept in memory as long as its client likes. Bodies are written in slices, so that
-/// a client that is slow is seen to go on.
+/// Otherwise an unread response would stay in memory indefinitely. Bodies are written in slices, so
+/// that the progress of a slow client is visible.
 package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableChannelHandler {
     package typealias OutboundIn = HTTPResponsePart
     package typealias OutboundOut = HTTPResponsePart
 
-    /// The bytes that a client must take in the time that it has.
+    /// The number of bytes that a client must read within the timeout.
     package static let sliceSize = 65_536
 
     private let timeout: TimeAmount
@@ -18,25 +18,25 @@ package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableCha
     private var lastProgress = NIODeadline.distantPast
     private var check: Scheduled<Void>?
 
-    /// Creates the handler of a connection, or of a stream of HTTP/2.
+    /// Creates the handler of a connection, or of an HTTP/2 stream.
     ///
-    /// - Parameter timeout: The longest time in which nothing of what is written goes out.
+    /// - Parameter timeout: The maximum time without progress in sending.
     package init(timeout: TimeAmount) {
         self.timeout = timeout
     }
 
-    /// Takes its place in the pipeline.
+    /// Stores the context.
     package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
     }
 
-    /// Stops watching.
+    /// Cancels the check.
     package func handlerRemoved(context: ChannelHandlerContext) {
         self.context = nil
         check?.cancel()
     }
 
-    /// Writes a part of a response, a large one in slices.
+    /// Writes a part of a response, splitting a large one into slices.
     package func write(
         context: ChannelHandlerContext,
         data: NIOAny,
@@ -53,7 +53,7 @@ package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableCha
         watch(wrapOutboundOut(.body(body)), promise, context)
     }
 
-    /// Sends what was written, and watches what is left of it.
+    /// Flushes, and monitors the pending writes.
     package func flush(context: ChannelHandlerContext) {
         context.flush()
         if unwritten > 0, check == nil { scheduleCheck(at: lastProgress + timeout) }

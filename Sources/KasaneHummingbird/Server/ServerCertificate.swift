@@ -1,7 +1,7 @@
 import Foundation
 import NIOSSL
 
-/// The certificate with which a server proves who it is, and the key that belongs to it.
+/// The certificate of a server and its private key.
 ///
 /// ```swift
 /// let certificate = try ServerCertificate(
@@ -10,18 +10,18 @@ import NIOSSL
 /// )
 /// ```
 ///
-/// Both are read once: a server is started anew when its certificate was renewed.
+/// Both files are read once, so a renewed certificate requires a restart of the server.
 public struct ServerCertificate: Sendable {
     let configuration: TLSConfiguration
 
     /// Reads a certificate and its key.
     ///
     /// - Parameters:
-    ///   - certificatePath: A PEM file with the server's certificate, and after it those that vouch
-    ///     for it.
-    ///   - keyPath: A PEM file with the certificate's private key, which is not encrypted.
-    /// - Throws: ``ServerCertificateError``, when a file cannot be read, holds something else, or
-    ///   the two do not belong together.
+    ///   - certificatePath: A PEM file with the server's certificate, followed by its intermediate
+    ///     certificates.
+    ///   - keyPath: A PEM file with the certificate's private key, not encrypted.
+    /// - Throws: ``ServerCertificateError`` if a file cannot be read or has other contents, or if
+    ///   the key does not belong to the certificate.
     public init(certificatePath: String, keyPath: String) throws(ServerCertificateError) {
         let certificates = try Self.certificates(at: certificatePath)
         let key = try Self.key(at: keyPath)
@@ -29,7 +29,7 @@ public struct ServerCertificate: Sendable {
             certificateChain: certificates.map { .certificate($0) },
             privateKey: .privateKey(key)
         )
-        // HTTP/2 is not spoken over anything older.
+        // HTTP/2 requires at least TLS 1.2.
         configuration.minimumTLSVersion = .tlsv12
         do {
             _ = try NIOSSLContext(configuration: configuration)
@@ -47,7 +47,7 @@ public struct ServerCertificate: Sendable {
             let certificates = try NIOSSLCertificate.fromPEMBytes(bytes)
             if !certificates.isEmpty { return certificates }
         } catch {
-            // What is wrong with it is no more than that it is none.
+            // Any parse error means that the file contains no certificate.
         }
         throw ServerCertificateError(code: .noCertificate, path: path)
     }

@@ -1,30 +1,30 @@
-/// A certificate or a key that a server cannot use.
+/// The error for a certificate or a key that a server cannot use.
 public struct ServerCertificateError: Error, Hashable {
-    /// What is wrong with it.
+    /// The reason for the error.
     @nonexhaustive
     public enum Code: Sendable {
-        /// There is no such file.
+        /// The file does not exist.
         case missing
-        /// The file cannot be read, such as for its permissions.
+        /// The file cannot be read, for example because of its permissions.
         case unreadable
-        /// The file holds no certificate in PEM form.
+        /// The file does not contain a certificate in PEM format.
         case noCertificate
-        /// The file holds no private key in PEM form.
+        /// The file does not contain a private key in PEM format.
         case noKey
         /// The key is encrypted.
         case encryptedKey
-        /// The key is not that of the certificate.
+        /// The key does not belong to the certificate.
         case mismatch
     }
 
-    /// What is wrong with it.
+    /// The reason for the error.
     public let code: Code
-    /// The file.
+    /// The path of the file.
     public let path: String
 }
 
 extension ServerCertificateError: CustomStringConvertible {
-    /// The error for people, with what to do next.
+    /// A human-readable description, with a remedy.
     public var description: String {
         switch code {
         case .missing: "there is no file \(path); check the path"

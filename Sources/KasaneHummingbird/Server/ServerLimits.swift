@@ -1,4 +1,4 @@
-/// What the clients of a server may take of it.
+/// The limits that a server imposes on its clients.
 ///
 /// ```swift
 /// var limits = ServerLimits()
@@ -6,46 +6,50 @@
 /// try await withServer(router, host: "0.0.0.0", port: 80, limits: limits, logger: logger) { … }
 /// ```
 public struct ServerLimits: Sendable {
-    /// The most bytes of a request's body, whether or not a route reads it.
+    /// The maximum size of a request's body in bytes, whether or not a route reads it.
     public var maximumBodySize = 1 << 20
-    /// The most bytes of a request's head; of HTTP/1.1 also of each of its fields, and of what a body in chunks has
-    /// beside its content, such as extensions.
+    /// The maximum size of a request's head in bytes.
+    ///
+    /// In HTTP/1.1 it also limits each header field, and the overhead of a chunked body, such as
+    /// extensions.
     public var maximumHeadSize = 16 << 10
-    /// The most connections at a time; fewer where the process has no descriptors for so many.
+    /// The maximum number of connections.
+    ///
+    /// It is reduced if the process has too few file descriptors.
     public var maximumConnections = 10_000
-    /// The most connections of one client at a time, and never more than a quarter of all.
+    /// The maximum number of connections per client, and at most a quarter of all connections.
     ///
-    /// A client is an address of version 4, or a network of 64 bits of version 6.
+    /// A client is an IPv4 address or an IPv6 network of 64 bits.
     public var maximumConnectionsPerClient = 256
-    /// The addresses that may have any number of connections, such as those of proxies.
+    /// The addresses without a limit of connections, such as those of proxies.
     ///
-    /// The loopback addresses are among them by default: a proxy on this machine connects from there.
+    /// The default is the loopback addresses, from which a proxy on the same machine connects.
     public var unlimitedClients = AddressRange.loopback
-    /// The number of descriptors that connections leave to files and outgoing calls.
+    /// The number of file descriptors reserved for files and outgoing connections.
     ///
-    /// Those that are open when the server starts are not among them.
+    /// Descriptors that are open when the server starts are not included.
     public var reservedDescriptors = 96
-    /// The longest time from the first byte of a request to its last.
+    /// The maximum time from the first byte of a request to its last.
     ///
-    /// Time in which the server does not read does not count, and neither does its response.
+    /// It excludes the time in which the server does not read, and the time of the response.
     public var requestTimeout: Duration = .seconds(30)
-    /// The longest time without a request before a connection is closed.
+    /// The maximum time without a request before a connection is closed.
     public var idleTimeout: Duration = .seconds(60)
-    /// The longest time in which a client takes no more of a response.
+    /// The maximum time without progress in sending a response.
     ///
-    /// A client must take 64 kB in this time, or what is left if that is less.
+    /// A client must read 64 kB in this time, or the rest of the response if that is less.
     public var responseTimeout: Duration = .seconds(60)
 
     /// Creates the default limits.
     public init() {}
 
-    /// The number of connections that a process has descriptors for.
+    /// Returns the number of connections for which a process has file descriptors.
     ///
     /// - Parameters:
-    ///   - limit: The number of descriptors that the process may have open.
-    ///   - open: The number that is open before the server starts.
-    /// - Returns: The most connections at a time.
-    /// - Throws: ``DescriptorLimitError``, if there is no room for any.
+    ///   - limit: The process's limit of open file descriptors.
+    ///   - open: The number of descriptors that are open before the server starts.
+    /// - Returns: The maximum number of connections.
+    /// - Throws: ``DescriptorLimitError`` if not even one connection is possible.
     package func connectionCount(
         descriptorLimit limit: Int,
         open: Int
@@ -56,14 +60,14 @@ public struct ServerLimits: Sendable {
     }
 }
 
-/// A limit of open files that leaves no descriptor for a connection.
+/// The error for a limit of open files that leaves no descriptor for a connection.
 public struct DescriptorLimitError: Error, Hashable, CustomStringConvertible {
-    /// The number of files that the process may have open.
+    /// The process's limit of open files.
     public let limit: Int
-    /// The smallest limit with which a server starts.
+    /// The lowest limit with which the server starts.
     public let required: Int
 
-    /// A human-readable description, with what to do next.
+    /// A human-readable description, with a remedy.
     public var description: String {
         """
         this process may open \(limit) files, which leaves none for a connection; \

@@ -7,7 +7,7 @@ package import NIOCore
 public import ServiceLifecycle
 import Synchronization
 
-/// Serves a router as long as a body runs, then stops gracefully.
+/// Serves a router while a closure runs, then shuts down gracefully.
 ///
 /// ```swift
 /// try await withServer(router, host: "127.0.0.1", port: 0, logger: logger) { port in
@@ -16,29 +16,30 @@ import Synchronization
 /// }
 /// ```
 ///
-/// With a certificate it speaks HTTPS, by HTTP/2 with the clients that can and by HTTP/1.1 with others:
-/// then a browser has one connection for all of its tabs.
+/// With a certificate, the server uses HTTPS, with HTTP/2 if the client supports it and HTTP/1.1
+/// otherwise. With HTTP/2, a browser uses one connection for all of its tabs.
 ///
-/// Clients are held to limits: of connections, of time for a request, of a request's size; see ``ServerLimits``. What
-/// cannot be parsed is answered with the status 400, and HEAD never with a body. The process's limit of open files is
-/// raised as far as it goes. When the body has ended, answers under way have five seconds. A server that fails later
-/// does not end the body; its error is thrown after it.
+/// Clients are limited in their number of connections and in the duration and size of their
+/// requests; see ``ServerLimits``. Requests that cannot be parsed get the status 400, and responses
+/// to HEAD never have a body. The process's limit of open files is raised as far as possible. When
+/// the closure returns, active responses have five seconds to complete. A server error while the
+/// closure runs does not end the closure; it is thrown afterwards.
 ///
 /// - Parameters:
 ///   - router: The routes.
-///   - host: The address to listen on; `0.0.0.0` for every address of the machine.
-///   - port: The port to listen on, or 0 for any that is free.
-///   - certificate: What the server proves itself with; `nil` for HTTP/1.1 without TLS.
-///   - limits: What clients may take of the server.
-///   - metrics: What connections are counted in, as `http.server.open_connections`,
+///   - host: The address to listen on; `0.0.0.0` for all addresses of the machine.
+///   - port: The port to listen on, or 0 for any free port.
+///   - certificate: The server's certificate; `nil` for HTTP/1.1 without TLS.
+///   - limits: The limits for clients.
+///   - metrics: The metrics backend that receives `http.server.open_connections`,
 ///     `http.server.connection_limit`, `http.server.dropped_idle_connections` and
 ///     `http.server.refused_connections` with a `reason`.
-///   - logger: What the server logs to.
-///   - services: What runs beside the server, and ends when it does.
-///   - body: Runs once the server listens; gets the port.
-/// - Returns: What the body returned.
-/// - Throws: An `IOError` of NIO if the address cannot be had, ``DescriptorLimitError`` if the process may open too few
-///   files, and what the body throws.
+///   - logger: The server's logger.
+///   - services: The services that run beside the server and end with it.
+///   - body: Runs once the server listens, and receives the port.
+/// - Returns: The closure's result.
+/// - Throws: An `IOError` of NIO if the server cannot bind the address, ``DescriptorLimitError`` if
+///   the process's limit of open files is too low, and errors thrown by the closure.
 public func withServer<Context, Value: Sendable>(
     _ router: Router<Context>,
     host: String,
@@ -71,7 +72,7 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
         services: services + [application],
         logger: logger
     )
-    // A client that does not read its answers would hold up the end for ever.
+    // A client that does not read its responses would delay the shutdown indefinitely.
     configuration.maximumGracefulShutdownDuration = .seconds(5)
     let group = ServiceGroup(configuration: configuration)
 
@@ -80,7 +81,7 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
         try await group.run()
     }()
     guard let port = await ports.first(where: { _ in true }) else {
-        // The server ended without ever listening: its error is the answer.
+        // The server ended without listening, so its error is thrown.
         try await served
         throw CancellationError()
     }
@@ -94,14 +95,14 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
     if case .success = result {
         try await served
     } else {
-        // The body's own error is the one to tell.
+        // The closure's own error takes precedence.
         try? await served
     }
     return try result.get()
 }
 
 extension HTTPServerBuilder {
-    /// A server of connections that are limited; with a certificate they use TLS.
+    /// Creates a server of limited connections, with TLS if there is a certificate.
     fileprivate static func limited(
         _ certificate: ServerCertificate?,
         limits: ServerLimits,
@@ -139,9 +140,9 @@ extension HTTPServerBuilder {
     }
 }
 
-/// The handlers of a connection of HTTP/1.1 behind the parser, or of a stream of HTTP/2.
+/// The handlers of an HTTP/1.1 connection after the parser, or of an HTTP/2 stream.
 package enum RequestHandlers {
-    /// Creates the handlers, the outermost first.
+    /// Creates the handlers, outermost first.
     package static func make(_ limits: ServerLimits) -> [any RemovableChannelHandler] {
         [
             ResponseTimeoutHandler(timeout: TimeAmount(limits.responseTimeout)),
@@ -153,13 +154,13 @@ package enum RequestHandlers {
 }
 
 extension ConnectionLimiter {
-    /// Creates the limiter of a server, for as many connections as the process has descriptors.
+    /// Creates the limiter of a server for as many connections as the process has descriptors.
     fileprivate convenience init(
         _ limits: ServerLimits,
         metrics: any MetricsFactory
     ) throws(DescriptorLimitError) {
         let descriptors = FileDescriptors.raiseLimit()
-        // The event loops hold descriptors, and are made when they are first used.
+        // The event loops hold descriptors, and are created on first use.
         let eventLoops = EventLoopGroupProvider.singleton.eventLoopGroup.makeIterator()
         let unlisted = 32 + 3 * Array(eventLoops).count
         self.init(
@@ -174,7 +175,7 @@ extension ConnectionLimiter {
     }
 }
 
-/// Keeps a server from accepting connections until its listening channel can limit them.
+/// Prevents a server from accepting connections until its listening channel can limit them.
 private final class AcceptGate: AvailableConnectionsDelegate {
     private let isOpen = Atomic(false)
 
@@ -182,7 +183,7 @@ private final class AcceptGate: AvailableConnectionsDelegate {
     func connectionClosed() {}
     func isAcceptingNewConnections() -> Bool { isOpen.load(ordering: .acquiring) }
 
-    /// Lets connections in, each of which is admitted or refused.
+    /// Starts accepting connections, each of which is then admitted or refused.
     func open(_ channel: any Channel, limiter: ConnectionLimiter, isSecure: Bool) async {
         let added = channel.eventLoop.submit {
             let admission = ConnectionAdmissionHandler(limiter: limiter, isSecure: isSecure)
@@ -190,7 +191,7 @@ private final class AcceptGate: AvailableConnectionsDelegate {
             self.isOpen.store(true, ordering: .releasing)
             channel.read()
         }
-        // It fails only where the channel has closed already: then nothing is accepted.
+        // This fails only if the channel has already closed, and then nothing is accepted.
         try? await added.get()
     }
 }

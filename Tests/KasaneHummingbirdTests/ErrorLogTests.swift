@@ -4,7 +4,7 @@ import Logging
 import Synchronization
 import Testing
 
-/// How errors are logged that befall many pages at once.
+/// Tests of logging errors that affect many pages at once.
 @Suite
 struct ErrorLogTests {
     private let clock = ManualClock()

@@ -5,7 +5,7 @@ import NIOCore
 import Synchronization
 import Testing
 
-/// Which errors are worth a line in the log.
+/// Tests of the levels at which errors are logged.
 @Suite
 struct ErrorResponsesTests {
     @Test func `a client that goes away in the middle of a request is no error of the server`()

@@ -1,4 +1,4 @@
-// The browser's side of live pages, as Documentation/LiveProtocol.md writes it down.
+// The client side of live pages; Documentation/LiveProtocol.md describes the protocol.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -16,8 +16,8 @@
 
   // -- Morphing ------------------------------------------------------------------------------
 
-  // In a document without scripts and loading, as children of an element like the parent: what is
-  // in a table or a drawing is parsed as such.
+  // Parses in a document that neither runs scripts nor loads resources, with a copy of the parent
+  // as context, so that content of tables and drawings is parsed correctly.
   const inert = document.implementation.createHTMLDocument();
   const parse = (parent, html) => {
     const box = inert.importNode(parent);
@@ -25,19 +25,20 @@
     return box;
   };
 
-  // A closed dialog gives the focus back; one that is only taken away does not.
+  // Closing a dialog restores the focus; only removing it does not.
   const drop = node => {
     for (const dialog of node.querySelectorAll?.("dialog") ?? []) dialog.close();
     if (node.localName == "dialog") node.close();
     node.remove();
   };
 
-  // moveBefore keeps the focus, what is scrolled and what plays; it is not in every browser.
+  // moveBefore preserves focus, scroll positions and playback, but not every browser has it.
   const move = (parent, node, before) =>
     (parent.moveBefore ?? parent.insertBefore).call(parent, node, before);
 
-  // Puts what is to be `wanted` before `at`: the element of its id, wherever that is, the next one
-  // of its name without an id, or a new one. Returns it, and whether it is new.
+  // Puts an element for `wanted` before `at`: the element with its id, wherever that is, else the
+  // next one with its name and without an id, else a new one. Returns the element and whether it is
+  // new.
   const place = (parent, wanted, at) => {
     const id = idOf(wanted);
     let node = id ? find(id) : at;
@@ -53,7 +54,7 @@
     return [parent.insertBefore(document.importNode(wanted), at), true];
   };
 
-  // What a user opened, entered or chose is not the markup's.
+  // State set by the user: opened elements, entered values and choices.
   const isUsers = (node, name) =>
     name == "open" ||
     node.matches(bound) &&
@@ -83,8 +84,8 @@
       node.value = chosen;
   };
 
-  // All children are in their places before the first is looked into, and those that are not wanted
-  // stand at the end until all is done, for any of them may be wanted elsewhere.
+  // All children are placed before the first is morphed. Surplus children stay at the end until the
+  // morph is complete, because any of them may be needed elsewhere.
   const surplus = [];
   const morphContent = (node, wanted) => {
     let at = node.firstChild;
@@ -117,7 +118,7 @@
 
   // -- Fields --------------------------------------------------------------------------------
 
-  // The number of the POST that a name was sent in, infinite before it is.
+  // The number of the POST that contained a name; Infinity until it is sent.
   const entered = new Map();
   let acknowledged = 0;
   let composing;
@@ -162,7 +163,7 @@
     post();
   };
 
-  // What was typed into a field that waits for its change goes before the press.
+  // Enters the values of fields that are sent on change before the press.
   const press = button => {
     for (const field of fields())
       if (entered.get(field.name) == Infinity) enterField(field);
@@ -179,20 +180,21 @@
       entered.set(name, number);
       sent.push(pending.shift());
       body += pair;
-      // What stands behind a press may be refused because of it, and must not be told from it.
+      // Values after a press may be rejected because of it, and must be distinguishable from it.
       if (isAlone || name[0] == "b") break;
     }
   };
 
-  // Of a POST with one thing that is not shown any more, nothing is taken. What was typed elsewhere
-  // must not be lost by that; a press may have meant what was shown before.
+  // The server rejects a whole POST if it contains a control that is no longer shown. The field
+  // values of such a POST are sent again one by one, so that none is lost; presses are not, because
+  // they may have referred to the previous content.
   const enterAlone = () => {
     if (sent.length < 2) return;
     const typed = sent.filter(([name]) => name[0] != "b" && !pending.some(p => p[0] == name));
     pending.unshift(...typed.map(([name, value]) => [name, value, true]));
   };
 
-  // Sends what waits, one POST after another; the same again until there is an answer to it.
+  // Sends pending input in consecutive POSTs, repeating each until it gets a response.
   const post = async () => {
     const { page } = root.dataset;
     if (posting == page) return;
@@ -209,20 +211,20 @@
           signal: AbortSignal.timeout(2e4),
         });
         status = response.status;
-        // It may also be a date.
+        // Retry-After may also be a date.
         pause = response.headers.get("Retry-After") * 1e3 || 0;
       } catch {
-        // No answer is as good as a failed server.
+        // A missing response is treated like a server error.
       }
       if (!isCurrent()) break;
       if (status == 403) return show("refused");
       if (!status || status == 429 || status > 499) await wait(failures++, pause);
-      // A page of somebody else's, such as one to log in, is no answer to what was sent.
+      // A response from another page, such as a login page, is not a response to the input.
       else if (status == 410 || status < 400 && status != 204) revive();
       else {
         body = "";
         failures = 0;
-        // What could not be read has not used its number.
+        // A POST that could not be parsed has not used its number.
         if (status == 204 || status == 409) {
           const n = number;
           setTimeout(() => acknowledged < n && renew(), 1e4);
@@ -233,7 +235,7 @@
     if (posting == page) posting = null;
   };
 
-  // Full jitter, for what fails for all browsers at once must not come back at once.
+  // Full jitter, so that browsers with the same failure do not retry simultaneously.
   const wait = (failures, least = 0) =>
     new Promise(done => {
       setTimeout(done, least + Math.random() * Math.min(3e4, 1e3 * 2 ** failures));
@@ -266,7 +268,8 @@
         if (url != here()) history[replaces ? "replaceState" : "pushState"](null, "", url);
         address = here();
       };
-      // Browsers refuse more than some hundred changes in half a minute, which typing can reach.
+      // Browsers limit address changes to about a hundred in half a minute, which typing can
+      // exceed.
       if (replaces) addressing = setTimeout(due, 300);
       else due();
     },
@@ -274,11 +277,11 @@
     f: id => find(id)?.focus(),
   };
 
-  // A connection that vanished without an end looks like a quiet one, until something is due on it.
+  // A broken connection looks like an idle one until a message is expected on it.
   const renew = () => stream.readyState == 1 && connect();
 
   const receive = ({ data, lastEventId }) => {
-    // The server is heard of every 45 seconds, if only by an event without data.
+    // The server sends an event every 45 seconds, even if only one without data.
     clearTimeout(silence);
     silence = setTimeout(renew, 1e5);
     if (!data) return;
@@ -297,7 +300,7 @@
     stream = new EventSource(`${prefix}/${page}?v=${version}`);
     stream.onmessage = receive;
     stream.onopen = () => {
-      // A server that lets every new page go at once is not asked for one without a pause.
+      // Without this delay, a server that ends every new page would get requests without a pause.
       setTimeout(() => { revivals = 0; }, 1e4);
       show("open");
       hide();
@@ -312,7 +315,7 @@
     stream?.close();
   };
 
-  // A browser has six connections to a server by HTTP/1.1, and each stream takes one.
+  // Browsers limit HTTP/1.1 to six connections to a server, and each stream uses one.
   const hide = () => {
     if (document.hidden) {
       disconnect();
@@ -320,16 +323,16 @@
     }
   };
 
-  // -- What the page shows -------------------------------------------------------------------
+  // -- Focus and visibility ------------------------------------------------------------------
 
-  // A control that was off for a moment, or moved, has lost the focus without the user's doing.
+  // A control that was disabled or moved temporarily has lost the focus without a user action.
   const keepFocus = change => {
     const { activeElement, body: nothing } = document;
     if (activeElement != nothing) last = activeElement;
     change();
     if (document.activeElement == nothing && last?.isConnected && !last.disabled)
       last.focus({ preventScroll: true });
-    // A dialog gives the focus back to what has it now.
+    // A dialog restores the focus to the element that has it when the dialog opens.
     look();
   };
 
@@ -342,8 +345,8 @@
     for (const button of document.querySelectorAll("[data-visible]")) visible.observe(button);
   };
 
-  // Where a button was pressed that is still there, nothing has come in front of it: to press it
-  // again would repeat what failed, for ever.
+  // If a pressed button is still at the same place, nothing was inserted before it. Pressing it
+  // again would repeat a failed action indefinitely.
   const places = new WeakMap();
   const visible = new IntersectionObserver(entries => {
     for (const { target, isIntersecting } of entries) {
@@ -374,12 +377,13 @@
           signal: AbortSignal.timeout(2e4),
         });
         if (response.status == 429 || response.status > 499) continue;
-        // The cookie of the page before has not come back, nor can a stream know its visitor.
+        // The browser does not return the previous page's cookie, so a stream could not be
+        // authorised.
         if (response.headers.has("New-Visitor") && revivals > 1) return show("cookieless");
         fresh = new DOMParser().parseFromString(await response.text(), "text/html");
         if (response.redirected || !fresh.documentElement.dataset.page) return location.reload();
       } catch {
-        // The server is not back yet.
+        // The server is not available yet.
       }
     }
     Object.assign(root.dataset, fresh.documentElement.dataset);
@@ -387,7 +391,7 @@
     pending = [];
     body = "";
     number = acknowledged = 0;
-    // The numbers of the old session say nothing of the new one's patches.
+    // POST numbers of the old session are meaningless for the new session's patches.
     for (const name of entered.keys()) entered.set(name, 0);
     isReviving = false;
     keepFocus(() => morphBody(fresh.body));
@@ -395,7 +399,7 @@
     connect();
   };
 
-  // What the user entered goes to the new session; what only the old one knew is the new one's now.
+  // Sends the user's input to the new session. All other fields take the new session's values.
   const giveBack = fresh => {
     const names = new Set([...fields()].map(field => field.name));
     for (const name of names) {
@@ -406,13 +410,13 @@
     }
   };
 
-  // -- What the user does --------------------------------------------------------------------
+  // -- User events ---------------------------------------------------------------------------
 
-  // What is half typed, such as a date without its year, has no value, and is not an empty one.
+  // Incomplete input, such as a date without a year, has no value, but is not empty either.
   const enterField = field =>
     field.validity.badInput || enter(field.name, read(document, field.name));
 
-  // To set a field that an input method writes into would end the method's composition.
+  // Setting a field during input method composition would end the composition.
   on("compositionstart", ({ target }) => { composing = target; });
   on("input compositionend", ({ target, isComposing }) => {
     composing = isComposing && target;
@@ -429,12 +433,12 @@
     const { target, submitter } = event;
     if (target.getAttribute("method") != "post" || target.hasAttribute("action")) return;
     event.preventDefault();
-    // The page's own form has all that stands alone, which is not sent together.
+    // The page's own form contains all standalone controls, which are not validated together.
     const half = target.id != "live" && [...target.elements].find(f => f.validity.badInput);
     half ? half.reportValidity() : press(submitter?.name && submitter);
   });
 
-  // A browser may close a dialog at the second Escape whatever the page says.
+  // Browsers may close a dialog at the second Escape, even if the event is cancelled.
   on("cancel close", event => {
     const { target } = event;
     const button = target.isConnected && find(target.dataset.cancel);
@@ -445,7 +449,7 @@
 
   on("pointerdown keydown", () => { last = null; });
 
-  // A link may lead away before the address rests.
+  // A link may be followed before the delayed address change.
   on("click", () => due?.());
 
   on("visibilitychange", () => {
@@ -467,7 +471,7 @@
 
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) return connect();
-    // What was typed before this script ran, or is given back by the browser after a reload.
+    // Values entered before this script ran, or restored by the browser after a reload.
     for (const field of fields()) {
       const markup = parse(field.parentNode, field.outerHTML).firstElementChild;
       if (markup.value != field.value || markup.checked != field.checked) enterField(field);

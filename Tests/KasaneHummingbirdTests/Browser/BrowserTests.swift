@@ -1,7 +1,8 @@
 import KasaneTesting
 import Testing
 
-/// The tests that need a real browser, one after another: each browser takes a core or two.
+/// Tests that require a real browser, run one after another because each browser uses a core or
+/// two.
 @Suite(
     .serialized,
     .timeLimit(.minutes(5)),
@@ -9,7 +10,8 @@ import Testing
 )
 struct BrowserTests {}
 
-/// Serves scripted pages and shows the first in a browser, whose script has connected then.
+/// Serves scripted pages and opens the first one in a browser, whose script is connected when the
+/// body runs.
 func withBrowser(
     _ script: ScriptedPages.Script,
     path: String = "/page",
@@ -32,7 +34,7 @@ extension Browser {
         try await until("document.documentElement.dataset.connection == 'open'")
     }
 
-    /// The id of the element that has the focus.
+    /// The id of the focused element.
     var focus: String {
         get async throws { try await evaluate("return document.activeElement.id") }
     }
@@ -55,7 +57,7 @@ extension ScriptedPages.Script {
         }
     )
 
-    /// A page of fixed markup, whose changes are looked up by the name of what was entered.
+    /// A page of fixed markup, whose changes are looked up by the name of the input.
     static func fixed(_ markup: String, _ changes: [String: [ScriptedPages.Operation]]) -> Self {
         Self(
             body: { _ in markup },

@@ -174,7 +174,7 @@ extension BrowserTests {
                 ["b.n": [["u", "/page?q=2", "1"], ["h", "p", "<p id=p>changed</p>"]]]
             )
             try await withBrowser(script) { browser, _, _ in
-                // The link is followed in the moment in which the change is seen.
+                // Follows the link as soon as the change is visible.
                 try await browser.run(
                     """
                     new MutationObserver(() => document.getElementById('away').click())

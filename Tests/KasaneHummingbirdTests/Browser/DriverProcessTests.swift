@@ -2,7 +2,7 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// The start of a driver, with scripts in its place.
+/// Tests of starting a driver, with shell scripts in place of a real one.
 @Suite(.timeLimit(.minutes(1)))
 struct DriverProcessTests {
     private let file: TemporaryFile

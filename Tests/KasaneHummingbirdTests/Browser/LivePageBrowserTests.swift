@@ -8,7 +8,7 @@ import Observation
 import Testing
 
 extension BrowserTests {
-    /// The browser's script with the server that it is made for.
+    /// Tests of the browser's script together with the real server.
     @Suite struct LivePage {
         @Test func `the counter's scripts run in a browser too`() async throws {
             try await serve { origin in
@@ -136,11 +136,11 @@ extension BrowserTests {
     }
 }
 
-/// Where screenshots go, if any are wanted.
+/// The directory for screenshots, if they are enabled.
 private let screenshots = ProcessInfo.processInfo.environment["KASANE_SCREENSHOTS"]
 
 extension Browser {
-    /// Takes a picture at every size in every scheme of colours.
+    /// Takes screenshots in all sizes and colour schemes.
     fileprivate func photograph(_ name: String) async throws {
         for (size, sizeName) in [(Size.phone, "phone"), (.desktop, "desktop")] {
             for scheme in [ColorScheme.light, .dark] {
@@ -163,7 +163,7 @@ extension String {
     var text = ""
 }
 
-/// A page whose model changes what is entered.
+/// A page whose model changes its input.
 private struct ShoutPage: Page {
     static let path: PagePath = "/shout"
 
@@ -181,7 +181,7 @@ private struct ShoutPage: Page {
     }
 }
 
-/// Serves the counter's pages and one that shouts.
+/// Serves the counter's pages and the page that shouts.
 private func serve<Value: Sendable>(
     on port: Int = 0,
     _ body: (_ origin: String) async throws -> Value

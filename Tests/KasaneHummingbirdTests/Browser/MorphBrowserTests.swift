@@ -4,7 +4,7 @@ import Testing
 
 extension BrowserTests {
     @Suite struct Morphing {
-        // `make browser-test` sets the number of the bar.
+        // `make browser-test` sets the number of pairs required for acceptance.
         private let total =
             ProcessInfo.processInfo.environment["KASANE_MORPH_PAIRS"].flatMap(Int.init) ?? 1_000
 
@@ -31,7 +31,7 @@ extension BrowserTests {
                         #expect(outcome.faults == [])
                         stayed += outcome.stayed
                     }
-                    // Enough fields with the focus are in both pages for the test to mean something.
+                    // The test is only meaningful if enough focused fields are in both pages.
                     #expect(stayed > total / 10)
                 }
             }

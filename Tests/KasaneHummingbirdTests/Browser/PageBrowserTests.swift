@@ -129,7 +129,7 @@ extension BrowserTests {
                 "<li id=r\($0)><svg width=10 height=200></svg></li>"
             }
             let script = ScriptedPages.Script(
-                // The first press may come before the stream, which then brings the whole page.
+                // The first press may precede the stream, which then sends the whole page.
                 body: { values in
                     let rows = (1..<values.count).filter { $0 != 3 }.map(row)
                     return "<ul id=l>\(rows.joined())</ul>\(button)"
@@ -137,7 +137,7 @@ extension BrowserTests {
                 react: { values, _ in
                     let count = values.count
                     values["\(count)"] = ""
-                    // The third page cannot be had.
+                    // Loading the third page fails.
                     return count == 3 ? [] : [["i", "r\(count)", row(count), "l", ""]]
                 }
             )

@@ -6,32 +6,32 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// A server that speaks the protocol of live pages, for tests of the browser's script alone.
+/// A server that implements the protocol of live pages, for tests of the browser's script alone.
 ///
-/// What a page shows and how it changes is the test's to say; sessions, versions and numbers are kept as
-/// `Documentation/LiveProtocol.md` says.
+/// The test determines the content of a page and its changes; sessions, versions and numbers follow
+/// `Documentation/LiveProtocol.md`.
 final class ScriptedPages: Sendable {
-    /// A pair of an input, such as `f.city` and its text.
+    /// A name-value pair of an input, such as `f.city` and its text.
     typealias Pair = (name: String, value: String)
     /// An operation of a patch.
     typealias Operation = [String]
 
-    /// What a page shows, and what changes with an input.
+    /// The content of a page, and its changes in response to input.
     struct Script: Sendable {
-        /// Stands in the page's head before the script.
+        /// The markup in the page's head before the script.
         var head = ""
         /// The markup of the page's body.
         var body: @Sendable (_ values: [String: String]) -> String
-        /// Changes the values and says how the page shows it.
+        /// Changes the values and returns the operations that update the page.
         var react: @Sendable (_ values: inout [String: String], _ pair: Pair) -> [Operation]? = {
             values,
             pair in
             values[pair.name] = pair.value
             return []
         }
-        /// The status of a POST instead of the usual one, by how many came before it.
+        /// The status of a POST in place of the usual one, by the number of previous POSTs.
         var status: @Sendable (_ count: Int) -> HTTPResponse.Status? = { _ in nil }
-        /// When a POST that was not taken is to be sent again, as its answer says.
+        /// The value of `Retry-After` in the response to a rejected POST.
         var retryAfter: String?
     }
 
@@ -49,7 +49,7 @@ final class ScriptedPages: Sendable {
         var streams = 0
         var waiters: [(posts: Int, stream: AsyncStream<Never>.Continuation)] = []
 
-        /// Counts a POST and lets go on who waits for it.
+        /// Records a POST and resumes the tasks waiting for it.
         mutating func count(_ body: String) {
             posts.append(body)
             for waiter in waiters where waiter.posts <= posts.count { waiter.stream.finish() }
@@ -64,21 +64,21 @@ final class ScriptedPages: Sendable {
         self.script = script
     }
 
-    /// The bodies of all POSTs that came, in their order.
+    /// The bodies of all POSTs, in order of arrival.
     var posts: [String] { state.withLock { $0.posts } }
 
-    /// How many streams were opened so far.
+    /// The number of streams opened so far.
     var openedStreams: Int { state.withLock { $0.streams } }
 
-    /// How many streams are open.
+    /// The number of open streams.
     var openStreams: Int {
         state.withLock { $0.sessions.values.count { $0.stream != nil } }
     }
 
-    /// What the sessions know, one entry for each.
+    /// The values of each session.
     var values: [[String: String]] { state.withLock { $0.sessions.values.map(\.values) } }
 
-    /// Serves the pages on the loopback address as long as a body runs.
+    /// Serves the pages on the loopback address while a closure runs.
     func serve<Value: Sendable>(
         on port: Int = 0,
         certificate: ServerCertificate? = nil,
@@ -98,14 +98,14 @@ final class ScriptedPages: Sendable {
         }
     }
 
-    /// Changes every page that is open, as another visitor's doing would.
+    /// Changes every open page, like an action of another visitor.
     func change(_ operations: [Operation]) {
         state.withLock { state in
             for id in state.sessions.keys { Self.send(operations, to: &state.sessions[id]) }
         }
     }
 
-    /// Waits until a number of POSTs has come.
+    /// Waits until a number of POSTs has arrived.
     func untilPosts(_ count: Int) async {
         let (come, stream) = AsyncStream<Never>.makeStream()
         state.withLock { state in
@@ -118,7 +118,7 @@ final class ScriptedPages: Sendable {
         for await _ in come {}
     }
 
-    /// Ends every stream while a body runs, as a connection does that is lost.
+    /// Detaches all streams, as a lost connection does, runs a closure, and then ends the streams.
     func loseStreams(_ body: () -> Void) {
         let streams = state.withLock { state in
             state.sessions.keys.compactMap { id in
@@ -207,7 +207,8 @@ final class ScriptedPages: Sendable {
         return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
     }
 
-    /// Gives a session its stream; returns the stream's number, or `nil` if there is no such session.
+    /// Assigns a stream to a session; returns the stream's number, or `nil` if there is no such
+    /// session.
     private func add(
         _ stream: AsyncStream<ByteBuffer>.Continuation,
         to id: String,
@@ -260,13 +261,13 @@ final class ScriptedPages: Sendable {
         guard let number = session?.number else { return }
         session?.version += 1
         let patch = Patch(n: number, o: operations)
-        // Texts and numbers can always be encoded.
+        // Encoding strings and numbers cannot fail.
         let json = (try? JSONEncoder().encode(patch)).map { String(decoding: $0, as: UTF8.self) }
         let event = "id: \(session?.version ?? 0)\ndata: \(json ?? "")\n\n"
         session?.stream?.yield(ByteBuffer(string: event))
     }
 
-    /// Returns the pairs of a form's encoding.
+    /// Returns the pairs in a form-encoded body.
     static func pairs(of body: String) -> [Pair] {
         body.split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -284,7 +285,8 @@ private struct Patch: Encodable {
     let o: [ScriptedPages.Operation]
 }
 
-/// The script that makes random pages, which stands beside this file; without it its tests fail.
+/// The script that generates random pages, from the file beside this one; without it, its tests
+/// fail.
 private let treesScript =
     (try? Data(
         contentsOf: URL(filePath: #filePath).deletingLastPathComponent()

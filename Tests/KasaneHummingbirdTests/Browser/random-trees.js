@@ -1,5 +1,5 @@
-// Random pairs of pages for the morph of live.js, which gets them as patches of a stream that
-// this script plays the server of.
+// Random pairs of pages for the morph of live.js, which receives them as patches of a stream whose
+// server is this script.
 "use strict";
 
 let stream;
@@ -12,7 +12,7 @@ window.EventSource = class {
 const patch = operations =>
   stream.onmessage({ data: JSON.stringify({ n: 0, o: operations }), lastEventId: "1" });
 
-// Mulberry32: small, and the same in every browser.
+// Mulberry32: a small generator with the same numbers in every browser.
 const randomNumbers = seed => () => {
   seed = seed + 0x6d2b79f5 | 0;
   let t = Math.imul(seed ^ seed >>> 15, 1 | seed);
@@ -84,7 +84,7 @@ class Tree {
   }
 }
 
-// Without what is the user's in fields that stay.
+// Removes the state that belongs to the user in fields that are kept.
 const comparable = html => {
   const { body } = new DOMParser().parseFromString("", "text/html");
   body.innerHTML = html;
@@ -98,7 +98,7 @@ const comparable = html => {
 
 const texts = 'input[name^="f."]:not([type]), textarea';
 
-// Morphs one pair; returns what went wrong, or nothing, and whether a focused field stayed.
+// Morphs a pair; returns the fault, if any, and whether a focused field was kept.
 const tryPair = random => {
   const [before, after] = [new Tree(random).nodes(0), new Tree(random).nodes(0)];
   document.body.innerHTML = before;

@@ -22,7 +22,7 @@ struct AddressContext: RequestContext, RemoteAddressRequestContext {
 }
 
 extension Request {
-    /// A request without a body.
+    /// Creates a request without a body.
     init(
         _ method: HTTPRequest.Method = .get,
         _ path: String = "/",

@@ -31,13 +31,13 @@ struct ClientAddressesTests {
     }
 
     @Test(arguments: [
-        // Nobody is trusted: the client is who sends, whatever it says.
+        // Without a trusted proxy, the client is the peer, regardless of the header.
         ([], "192.0.2.1", "10.0.0.1", "192.0.2.1"),
-        // The proxy's word counts, and what the client has written before it does not.
+        // The trusted proxy's entry counts, and earlier entries written by the client do not.
         (["192.0.2.1"], "192.0.2.1", "10.0.0.1", "10.0.0.1"),
         (["192.0.2.1"], "192.0.2.1", "1.1.1.1, 10.0.0.1", "10.0.0.1"),
         (["192.0.2.0/24"], "192.0.2.1", "10.0.0.1, 192.0.2.2", "10.0.0.1"),
-        // Some proxies write the port too.
+        // Some proxies include the port.
         (["192.0.2.1"], "192.0.2.1", "1.1.1.1, 10.0.0.1:5678", "10.0.0.1"),
         (["192.0.2.1"], "192.0.2.1", "[2001:db8::1]:5678", "2001:db8::1"),
         (["192.0.2.1"], "192.0.2.1", "[2001:db8::1]", "2001:db8::1"),

@@ -107,7 +107,7 @@ struct LimitRequestsTests {
         #expect(try await wait(limit, from: "192.0.2.2") == nil)
     }
 
-    /// How long a request has to wait; `nil` if it is taken.
+    /// Returns how long a request has to wait, or `nil` if it is accepted.
     private func wait(
         _ limit: LimitRequests<AddressContext>,
         _ path: String = "/",

@@ -20,7 +20,7 @@ struct EntityTagTests {
         }
     }
 
-    /// The table of RFC 9110, section 8.8.3.2.
+    /// The table in RFC 9110, section 8.8.3.2.
     @Test func `tags are compared strongly and weakly`() throws {
         let strong = EntityTag(version: 1)
         guard case .tags(let tags) = EntityTags("W/\"1\", W/\"2\", \"1\"") else {

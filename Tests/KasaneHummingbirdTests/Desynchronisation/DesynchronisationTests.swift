@@ -6,9 +6,11 @@ import Logging
 import NIOCore
 import Testing
 
-/// Bytes on which two ends of a connection could disagree, over sockets and without a client's parser.
+/// Tests with bytes that two ends of a connection could interpret differently, sent over sockets
+/// without a client's parser.
 ///
-/// After each probe either the connection ends, or the next request gets its own answer, and nothing else comes.
+/// After each probe, either the connection ends, or the next request gets its own response and
+/// nothing else is received.
 @Suite(.timeLimit(.minutes(2)))
 struct DesynchronisationTests {
     @Test(arguments: Probe.lengths)
@@ -31,7 +33,8 @@ struct DesynchronisationTests {
         try await withServer(router, host: "127.0.0.1", port: 0, logger: logger) { port in
             try await probe.run(port: port)
             if probe.bytes.count < 20_000 { try await probe.run(port: port, fragment: 7) }
-            // Of several requests in a probe each has an answer, for which a step does not wait.
+            // Each of several requests in a probe gets a response, and the steps do not wait for
+            // all of them.
             if probe.methods.count == 1, case .answered = probe.expected {
                 try await probe.run(port: port, stepwise: true)
             }
@@ -91,5 +94,5 @@ struct DesynchronisationTests {
     }
 }
 
-/// What a route throws that is no answer.
+/// An error thrown by a route that is not an HTTP error.
 private struct Fault: Error {}

@@ -1,5 +1,5 @@
 extension Probe {
-    /// Bodies where none is expected, bodies that nobody reads, and answers that have none: RFC 9112, section 6.3.
+    /// Unexpected bodies, unread bodies, and responses without a body: RFC 9112, section 6.3.
     static let bodies: [Probe] = unusual + unread + withoutBody + expectations + pipelines
 
     private static let smuggled = "GET /echo/smuggled HTTP/1.1\r\nHost: x\r\n\r\n"

@@ -1,5 +1,5 @@
 extension Probe {
-    /// Chunks and what stands behind them: RFC 9112, section 7.1.
+    /// Chunks and trailers: RFC 9112, section 7.1.
     static let chunks: [Probe] = sizes + trailers
 
     private static let sizes: [Probe] =

@@ -1,5 +1,6 @@
 extension Probe {
-    /// Request lines and headers that others read in other ways: RFC 9112, sections 2.2 to 5.2.
+    /// Request lines and headers that other parsers read differently: RFC 9112, sections 2.2 to
+    /// 5.2.
     static let heads: [Probe] = headers + lineEnds + requestLines + hosts
 
     private static let headers: [Probe] = [
@@ -63,7 +64,7 @@ extension Probe {
     ]
 
     private static let requestLines: [Probe] = [
-        // Section 3: a server may split the line at white space, and then nothing else may be between.
+        // Section 3: a server may split the line at whitespace, but then each part must be valid.
         .line("two blanks", "GET  /echo/probe HTTP/1.1", .answered([200])),
         .line("a tab", "GET\t/echo/probe HTTP/1.1", .refused(400)),
         .line("a blank in the path", "GET /echo/probe /x HTTP/1.1", .refused(400)),

@@ -1,5 +1,6 @@
 extension Probe {
-    /// Bodies whose length is said in two ways, or in a way that not everybody understands: RFC 9112, section 6.
+    /// Bodies with an ambiguous length, or a length that not every parser understands: RFC 9112,
+    /// section 6.
     static let lengths: [Probe] = both + codings + contentLengths
 
     private static let chunked = "5\r\nhello\r\n0\r\n\r\n"

@@ -1,24 +1,28 @@
 import KasaneTesting
 import Testing
 
-/// Bytes that could make two ends of a connection disagree on where a request ends, and what must come of them.
+/// Bytes for which two ends of a connection could disagree on a request's end, and the required
+/// result.
 struct Probe: Sendable, CustomTestStringConvertible {
-    /// What the server must do with it, and with a request behind it.
+    /// The required reaction of the server to the probe and to the request after it.
     enum Expectation: Sendable {
-        /// It answers with these statuses, and then to the request behind it.
+        /// The server responds with these statuses, and then to the next request.
         case answered([Int])
-        /// It answers once with this status, and ends the connection: the request behind it is not answered.
+        /// The server responds once with this status and closes the connection, without a response
+        /// to the next request.
         case refused(Int)
-        /// It ends the connection, after an answer or none: the request behind it is not answered.
+        /// The server closes the connection, with or without a response, but without one to the
+        /// next request.
         case closed
-        /// It takes the request behind it for a part of this one, whose announced length reaches as far.
+        /// The server reads the next request as a part of this one, as the announced length
+        /// requires.
         case waits
     }
 
     let group: String
     let name: String
     let bytes: [UInt8]
-    /// The methods of the requests that are in it.
+    /// The methods of the requests in the probe.
     let methods: [String]
     let expected: Expectation
 
@@ -49,7 +53,7 @@ struct Probe: Sendable, CustomTestStringConvertible {
         self.expected = expected
     }
 
-    /// A POST whose body a route reads.
+    /// Creates a POST whose body a route reads.
     static func post(
         _ group: String,
         _ name: String,
@@ -65,7 +69,7 @@ struct Probe: Sendable, CustomTestStringConvertible {
         )
     }
 
-    /// A GET with some lines of headers.
+    /// Creates a GET with additional header lines.
     static func get(
         _ group: String,
         _ name: String,
@@ -75,20 +79,20 @@ struct Probe: Sendable, CustomTestStringConvertible {
         Probe(group, name, "GET /echo/probe HTTP/1.1\r\nHost: x\r\n\(headers)\r\n\r\n", expected)
     }
 
-    /// A GET with another first line.
+    /// Creates a GET with another request line.
     static func line(_ name: String, _ line: String, _ expected: Expectation) -> Probe {
         Probe("request line", name, "\(line)\r\nHost: x\r\n\r\n", expected)
     }
 }
 
 extension Probe {
-    /// Sends it with a request behind it, and that with a last one, and records what is not as it must be.
+    /// Sends the probe, a request after it and a final one, and records every deviation.
     ///
     /// - Parameters:
-    ///   - port: The server's.
-    ///   - stepwise: Whether the request behind it waits for its answer.
-    ///   - fragment: The most bytes that are sent in one piece.
-    /// - Throws: If the server cannot be reached.
+    ///   - port: The server's port.
+    ///   - stepwise: Whether the following request is sent only after the probe's response.
+    ///   - fragment: The maximum number of bytes sent in one piece.
+    /// - Throws: An error if the server cannot be reached.
     func run(port: Int, stepwise: Bool = false, fragment: Int = .max) async throws {
         let marker = "m\(UInt64.random(in: 0 ... .max))"
         let behind = Array("GET /echo/\(marker) HTTP/1.1\r\nHost: x\r\n\r\n".utf8)
@@ -121,7 +125,7 @@ extension Probe {
 
     private func check(_ answers: [WireResponse], _ marker: String, _ what: Comment) {
         let isMarked = answers.contains { $0.text == "echo \(marker)" }
-        // Whatever a probe says, nobody may take what is in its body for a request.
+        // Bytes in a probe's body must never be processed as a request.
         #expect(!answers.contains { $0.text == "echo smuggled" }, what)
         switch expected {
         case .answered(let statuses):
@@ -131,7 +135,7 @@ extension Probe {
             #expect(answers.map(\.status) == [status] && !isMarked, what)
         case .closed, .waits:
             #expect(!isMarked, what)
-            // What stands behind the last request may be refused, which ends the connection.
+            // Bytes after the last request may be rejected, which ends the connection.
             let others = answers.dropFirst(methods.count)
             #expect(others.map(\.status) == [] || others.map(\.status) == [400], what)
             #expect(others.allSatisfy { $0["connection"] == ["close"] }, what)

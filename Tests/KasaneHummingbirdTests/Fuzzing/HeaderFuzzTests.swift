@@ -7,7 +7,8 @@ import KasaneTesting
 import NIOCore
 import Testing
 
-/// Headers and addresses that a server reads: `make fuzz` makes a million of each.
+/// Fuzz tests of headers and addresses that a server reads; `make fuzz` runs a million cases of
+/// each.
 @Suite
 struct HeaderFuzzTests {
     @Test func `entity tags are read as they were written`() async throws {
@@ -39,7 +40,7 @@ struct HeaderFuzzTests {
                 let again = EntityTags(all.map(\.description).joined(separator: ", "))
                 try source.require(again == tags, header)
             }
-            // A version is named only by its own tag, which stands in the header.
+            // A tag matches only if the header contains it.
             if tags.matchStrongly(stored), tags != .any {
                 try source.require(header.utf8.contains(stored), header)
                 try source.require(tags.matchWeakly(stored), header)
@@ -60,7 +61,7 @@ struct HeaderFuzzTests {
             let context = try AddressContext(from: near)
             let isIn = ClientAddresses().isClient(of: Request(), context, in: [range])
 
-            // The bit that differs is one of those that count, or is none.
+            // The address is in the range if and only if the changed bit is not part of the prefix.
             try source.require(isIn == (31 - other >= bits), "\(text)/\(bits) and \(near)")
             let mutated = source.mutated(source.pick(["\(text)/\(bits)", "2001:db8::/32", "::1"]))
             if let read = try? AddressRange(mutated) {
@@ -85,7 +86,7 @@ struct HeaderFuzzTests {
             let throughProxy = try AddressContext(from: "192.0.2.1")
             let stranger = try AddressContext(from: "203.0.113.9")
 
-            // What the trusted proxy wrote counts, whatever stands before it.
+            // The trusted proxy's entry counts, regardless of the entries before it.
             try source.require(
                 addresses.isClient(of: request, throughProxy, in: [client]),
                 "“\(value)”"
@@ -141,7 +142,7 @@ struct HeaderFuzzTests {
             let header = cookies.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
             let expected = Dictionary(cookies.map { ($0.name, $0.value) }) { first, _ in first }
             try source.require(visit([.cookie: header]).cookies == expected, header)
-            // What is nearly right is read without harm.
+            // Parsing malformed input must not crash.
             _ = visit([.cookie: source.mutated(header)]).cookies
         }
     }
@@ -161,7 +162,7 @@ struct HeaderFuzzTests {
                 try source.require([.badRequest, .uriTooLong].contains(error.status), path)
             }
             let decoded = path.removingPercentEncoding
-            // A sign that escapes nothing, bytes that are no text, and NUL are refused.
+            // Invalid percent escapes, bytes that are not text, and NUL are rejected.
             let isText = decoded.map { !$0.contains("\0") || path.contains("\0") } ?? false
             let isAddress = path.utf8.first == 47 || path == "*" || path.utf8.contains(58)
             try source.require(isLetIn == (isText && isAddress), path.debugDescription)
@@ -186,12 +187,12 @@ struct HeaderFuzzTests {
 }
 
 extension Unicode.Scalar {
-    /// Whether it may stand in a tag.
+    /// Whether the scalar may occur in a tag.
     fileprivate var isTagged: Bool { value > 0x20 && value != 0x22 && value != 0x7F }
 }
 
 extension String.UTF8View {
-    /// Whether a tag stands in it as it is written.
+    /// Whether the text contains a tag in its written form.
     fileprivate func contains(_ tag: EntityTag) -> Bool {
         let bytes = Array("\(tag)".utf8)
         return indices.contains { self[$0...].starts(with: bytes) }

@@ -5,12 +5,14 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// A server over TLS with an answer of each kind, for clients that speak in frames.
+/// A TLS server with routes for each kind of response, for clients that send raw frames.
 enum FrameServer {
-    /// The bytes of the answer at `/large`.
+    /// The size of the response at `/large` in bytes.
     static let largeSize = 256 * 1024
 
-    /// Runs a server as long as a body runs, which gets its port; counts the bytes that `/endless`, which has 64 MB for all, has handed over.
+    /// Runs a server while a closure runs, which receives the port.
+    ///
+    /// `/endless` produces 64 MB in total; `written` counts the bytes that it has written.
     static func run<Value: Sendable>(
         counting written: Counter = Counter(),
         _ body: (Int) async throws -> Value
@@ -48,7 +50,7 @@ enum FrameServer {
         )
     }
 
-    /// Whether the server answers a client of its own connection.
+    /// Whether the server responds to a client on a new connection.
     static func answers(port: Int) async throws -> Bool {
         let seen = try await RawHTTP2Connection.run(port: port) { connection in
             await connection.open()
@@ -68,7 +70,7 @@ enum FrameServer {
         }
     }
 
-    /// A number that several tasks add to.
+    /// A counter shared by several tasks.
     final class Counter: Sendable {
         private let count = Mutex(0)
 

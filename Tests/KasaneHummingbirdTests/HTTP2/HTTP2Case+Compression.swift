@@ -1,9 +1,9 @@
 private let request = HeaderBlock.request()
-/// A literal with a new name, whose value follows.
+/// A literal with a new name; its value follows.
 private let literal = [0x00] + HeaderBlock.text("x-test")
 
 extension HTTP2Case {
-    /// The compression of header blocks: RFC 7541.
+    /// Compression of header blocks: RFC 7541.
     static let compression: [HTTP2Case] = compressionErrors + compressed
 
     private static let compressionErrors: [HTTP2Case] = [

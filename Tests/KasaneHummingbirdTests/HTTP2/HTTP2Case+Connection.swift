@@ -5,7 +5,8 @@ private let request = HeaderBlock.request()
 private let post = HeaderBlock.request("POST", "/echo")
 
 extension HTTP2Case {
-    /// How a connection begins, how frames and blocks are made, and how frames belong together: sections 3.4 to 5.5.
+    /// Connection prefaces, the formats of frames and header blocks, and extensions: sections 3.4
+    /// to 5.5.
     static let connection: [HTTP2Case] = prefaces + frameFormats + headerBlocks + extensions
 
     private static let settingsFrame = RawFrame.settings([]).bytes

@@ -6,7 +6,7 @@ private let post = HeaderBlock.request("POST", "/echo")
 private let open = RawFrame.headers(post, Flag.endHeaders)
 
 extension HTTP2Case {
-    /// Each type of frame: sections 6.1 to 6.4, and 6.6 to 6.8.
+    /// The frame types: sections 6.1 to 6.4, and 6.6 to 6.8.
     static let frames: [HTTP2Case] =
         data + headers + priorityAndReset + pingAndGoAway + continuations
 

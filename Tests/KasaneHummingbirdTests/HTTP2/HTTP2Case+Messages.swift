@@ -3,7 +3,7 @@ private typealias Flag = RawFrame.Flag
 private let request = HeaderBlock.request()
 private let post = HeaderBlock.request("POST", "/echo")
 
-/// The frames of a request with a body.
+/// Returns the frames of a request with a body.
 private func posting(
     _ headers: [HeaderBlock.Field],
     _ bodies: String...,
@@ -20,21 +20,21 @@ private func posting(
 }
 
 extension HTTP2Case {
-    /// Requests as messages of HTTP: section 8.
+    /// Requests as HTTP messages: section 8.
     static let messages: [HTTP2Case] =
         framing + wrongFields + pseudoHeaders + lengths + deviations + accepted
 
-    /// Where the library does otherwise than the specification says, and nobody is harmed.
+    /// Harmless deviations of the library from the specification.
     private static let deviations: [HTTP2Case] = [
-        // It is refused as something that cannot be decompressed; the specification has PROTOCOL_ERROR.
+        // The library reports a compression error; the specification requires PROTOCOL_ERROR.
         HTTP2Case(
             "8.2.1",
             "a name of no character",
             [.headers(HeaderBlock.request("GET", "/", [("", "ok")]))],
             .streamError([ErrorCode.protocol, ErrorCode.compression])
         ),
-        // “MUST NOT start or end with an ASCII whitespace character”: it is cut off as of HTTP/1.1, and no application
-        // sees it. It is passed on to nobody.
+        // “MUST NOT start or end with an ASCII whitespace character”: the whitespace is removed as
+        // in HTTP/1.1, so neither an application nor another server receives it.
         HTTP2Case(
             "8.2.1",
             "a value that begins with a blank",
@@ -47,7 +47,7 @@ extension HTTP2Case {
             [.headers(HeaderBlock.request("GET", "/", [("x-test", "a\t")]))],
             .answer(200)
         ),
-        // The stream ends, with CANCEL for PROTOCOL_ERROR.
+        // The stream ends with CANCEL instead of PROTOCOL_ERROR.
         HTTP2Case(
             "8.3.1",
             "an empty :method",

@@ -31,7 +31,7 @@ extension HTTP2Case {
         HTTP2Case(
             "6.5.3",
             "an acknowledgement that acknowledges nothing",
-            // The specification does not say; it changes nothing.
+            // The specification does not define this case; it has no effect.
             [RawFrame(Kind.settings, Flag.acknowledgement)],
             .nothingOrError([ErrorCode.protocol])
         ),
@@ -73,7 +73,7 @@ extension HTTP2Case {
     ]
 
     private static let rightValues: [HTTP2Case] = [
-        // The answer that follows may use a table, which these tests do not.
+        // The response may use a dynamic table, which these tests do not support.
         value("HEADER_TABLE_SIZE of 2^32 - 1", Setting.tableSize, .max, .nothing),
         value("ENABLE_PUSH of 0", Setting.push, 0, .answer(200)),
         value("MAX_CONCURRENT_STREAMS of 0", Setting.concurrentStreams, 0, .answer(200)),

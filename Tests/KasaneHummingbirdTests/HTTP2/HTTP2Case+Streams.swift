@@ -3,12 +3,13 @@ private typealias Flag = RawFrame.Flag
 
 private let request = HeaderBlock.request()
 private let post = HeaderBlock.request("POST", "/echo")
-/// The request for an answer that a client without a window cannot get, so that its stream stays half closed.
+/// A request whose response cannot be sent to a client without a window, so that its stream stays
+/// half-closed.
 private let large = HeaderBlock.request("GET", "/large")
 private let noWindow: [(UInt16, UInt32)] = [(Setting.initialWindow, 0)]
 
 extension HTTP2Case {
-    /// The states of streams, and their identifiers: section 5.1 to 5.3.
+    /// The states of streams and their identifiers: sections 5.1 to 5.3.
     static let streams: [HTTP2Case] = idle + halfClosed + closed + identifiers + priorities
 
     private static let idle: [HTTP2Case] = [
@@ -52,7 +53,7 @@ extension HTTP2Case {
             "half closed: HEADERS",
             [.headers(large), .headers(request)],
             settings: noWindow,
-            // A head where trailers could be is malformed as well, section 8.1.
+            // A head in place of trailers is malformed too: section 8.1.
             .streamErrorAfterHead([ErrorCode.streamClosed, ErrorCode.protocol])
         ),
         HTTP2Case(
@@ -82,14 +83,14 @@ extension HTTP2Case {
             "5.1",
             "closed by RST_STREAM: DATA",
             [.headers(post, Flag.endHeaders), .reset(1), .data([97])],
-            // “MUST be prepared to receive”: what was in flight may be ignored for a while.
+            // “MUST be prepared to receive”: frames in flight may be ignored for a while.
             .nothingOrError([ErrorCode.streamClosed])
         ),
         HTTP2Case(
             "5.1",
             "closed by RST_STREAM: HEADERS",
             [.headers(post, Flag.endHeaders), .reset(1), .headers(request)],
-            // Section 5.1.1 has PROTOCOL_ERROR for a number that is used again.
+            // Section 5.1.1 requires PROTOCOL_ERROR for a reused identifier.
             .nothingOrError([ErrorCode.streamClosed, ErrorCode.protocol])
         ),
         HTTP2Case(
@@ -121,7 +122,8 @@ extension HTTP2Case {
             "5.1.1",
             "a stream with a lower number than one before",
             [.headers(post, stream: 5, Flag.endHeaders), .headers(request, stream: 3)],
-            // What section 5.1 has for closed streams is as right, for those below are closed.
+            // The error of section 5.1 for closed streams is valid too, because lower streams are
+            // closed.
             .connectionError([ErrorCode.protocol, ErrorCode.streamClosed])
         ),
         HTTP2Case(
@@ -140,7 +142,7 @@ extension HTTP2Case {
         ),
     ]
 
-    // RFC 9113, section 5.3.2: priorities are deprecated; a server may ignore what they say.
+    // RFC 9113, section 5.3.2: priorities are deprecated, and a server may ignore them.
     private static let priorities: [HTTP2Case] = [
         HTTP2Case(
             "5.3",

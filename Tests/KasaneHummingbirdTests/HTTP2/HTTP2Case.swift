@@ -1,44 +1,47 @@
 import Testing
 
-/// What a client sends in one case of a specification, and what the server must do.
+/// A case of a specification: the bytes that a client sends, and the required reaction of the
+/// server.
 struct HTTP2Case: Sendable, CustomTestStringConvertible {
-    /// What the server must do.
+    /// The required reaction of the server.
     enum Expectation: Sendable {
-        /// A GOAWAY with one of the codes, and the end of the connection; RFC 9113, section 5.4.1.
+        /// A GOAWAY with one of the codes, and the end of the connection: RFC 9113, section 5.4.1.
         case connectionError([UInt32])
-        /// The end of the connection, with GOAWAY or without: RFC 9113, section 3.4, allows to omit it.
+        /// The end of the connection, with or without GOAWAY: RFC 9113, section 3.4, allows
+        /// omitting it.
         case close
-        /// A RST_STREAM with one of the codes; or a GOAWAY, which section 5.4.1 allows for each.
+        /// A RST_STREAM with one of the codes, or a GOAWAY, which section 5.4.1 always allows.
         case streamError([UInt32])
-        /// A stream error, before or after the head of the answer.
+        /// A stream error, before or after the head of the response.
         case streamErrorAfterHead([UInt32])
-        /// A stream error, or the status 400 before it; section 8.1.1.
+        /// A stream error, optionally after a response with the status 400: section 8.1.1.
         case malformed
-        /// A complete answer with this status.
+        /// A complete response with this status.
         case answer(Int)
-        /// Nothing: the connection goes on.
+        /// No reaction: the connection continues.
         case nothing
-        /// A connection that goes on, or one that ends with one of the codes: the specification says “MAY” or “SHOULD”.
+        /// No reaction, or a connection error with one of the codes: the specification says “MAY”
+        /// or “SHOULD”.
         case nothingOrError([UInt32])
     }
 
     /// The document and its section, such as `9113 §6.5.2`.
     let section: String
-    /// What the client does.
+    /// A description of the client's actions.
     let name: String
-    /// The client's settings besides those without which answers cannot be read.
+    /// The client's settings, in addition to those required for reading responses.
     var settings: [(UInt16, UInt32)] = []
-    /// Whether the bytes stand for the whole connection, its preface included.
+    /// Whether the bytes are the whole connection, including the preface.
     var isWhole = false
-    /// What the client sends.
+    /// The bytes that the client sends.
     let bytes: [UInt8]
-    /// The stream that the expectation is about.
+    /// The stream that the expectation refers to.
     var stream: UInt32 = 1
     let expected: Expectation
 
     var testDescription: String { "\(section): \(name)" }
 
-    /// A case of frames on a connection that is open.
+    /// Creates a case with frames on an open connection.
     init(
         _ section: String,
         _ name: String,
@@ -55,7 +58,7 @@ struct HTTP2Case: Sendable, CustomTestStringConvertible {
         self.expected = expected
     }
 
-    /// A case of all that a client sends.
+    /// Creates a case with all bytes that a client sends.
     init(_ section: String, _ name: String, whole bytes: [UInt8], _ expected: Expectation) {
         self.section = "9113 §\(section)"
         self.name = name
@@ -64,7 +67,7 @@ struct HTTP2Case: Sendable, CustomTestStringConvertible {
         isWhole = true
     }
 
-    /// A case of one header block of RFC 7541, behind a request's own fields.
+    /// Creates a case with a header block of RFC 7541, after a request's own fields.
     init(hpack section: String, _ name: String, _ block: [UInt8], _ expected: Expectation) {
         self.section = "7541 §\(section)"
         self.name = name
@@ -76,11 +79,12 @@ struct HTTP2Case: Sendable, CustomTestStringConvertible {
 extension HTTP2Case {
     private static let marker = "\u{1}marker\u{2}"
 
-    /// Runs the case, and records what is not as the specification has it.
+    /// Runs the case and records every deviation from the specification.
     func run(port: Int) async throws {
         let seen = try await RawHTTP2Connection.run(port: port) { connection in
             if !isWhole { await connection.open(settings) }
-            // Frames are read in order: an answered ping tells that all before it was.
+            // Frames are processed in order: an acknowledged ping proves that all previous ones
+            // were processed.
             await connection.send(bytes + RawFrame.ping(Self.marker).bytes)
             return await connection.read(until: isDecided)
         }

@@ -1,8 +1,8 @@
 import Testing
 
-/// What a client may send and must not, section by section of RFC 9113 and of RFC 7541, over TLS.
+/// Tests of valid and invalid client behaviour, by section of RFC 9113 and RFC 7541, over TLS.
 ///
-/// Each case is a line of a table; after each the server still serves others.
+/// Each case is a row of a table; after each case, the server must still serve other clients.
 @Suite(.timeLimit(.minutes(1)))
 struct HTTP2ConformanceTests {
     @Test(arguments: HTTP2Case.connection)

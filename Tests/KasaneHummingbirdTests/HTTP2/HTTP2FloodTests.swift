@@ -1,7 +1,9 @@
 import Testing
 
-/// Floods that are known by name: each ends in the end of its connection, or takes bounded memory, and the server
-/// serves others meanwhile.
+/// Tests of well-known floods.
+///
+/// Each flood must end its connection or be limited to bounded memory, and the server must continue
+/// to serve other clients.
 @Suite(.timeLimit(.minutes(2)))
 struct HTTP2FloodTests {
     private typealias Kind = RawFrame.Kind
@@ -10,7 +12,7 @@ struct HTTP2FloodTests {
     private static let post = HeaderBlock.request("POST", "/echo")
     private static let calm = ErrorCode.enhanceYourCalm
 
-    /// A flood, and the codes of the GOAWAY that it ends in.
+    /// A flood, and the valid codes of the resulting GOAWAY.
     struct Flood: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let codes: Set<UInt32>
@@ -71,7 +73,7 @@ struct HTTP2FloodTests {
                 for batch in 0..<40 where !connection.seen.isClosed {
                     let count = connection.seen.settingsAcknowledged
                     let rounds = (batch * 50)..<(batch * 50 + 50)
-                    // A client that never read would not notice that it is cut off.
+                    // A client that never reads would not notice the end of the connection.
                     await connection.send(rounds.flatMap(flood.frames) + [.settings([])])
                     await connection.read { $0.settingsAcknowledged > count }
                 }
@@ -84,7 +86,7 @@ struct HTTP2FloodTests {
     }
 
     @Test func `a block of small bytes that stand for large fields is refused`() async throws {
-        // 4 kB once, and then sixteen thousand times by one byte: 64 MB.
+        // A field of 4 kB, referenced 12,000 times with one byte each: 48 MB.
         let bomb =
             Self.get + HeaderBlock.indexed("x-bomb", String(repeating: "a", count: 4_000))
             + [UInt8](repeating: 0xBE, count: 12_000)
@@ -114,7 +116,7 @@ struct HTTP2FloodTests {
                     #expect(isServed)
                 }
 
-                // 128 kB of each answer at the most wait for the client.
+                // At most 128 kB of each response are buffered.
                 #expect(written.value <= 100 * 128 * 1_024, "\(written.value)")
             }
             #expect(try await FrameServer.answers(port: port))

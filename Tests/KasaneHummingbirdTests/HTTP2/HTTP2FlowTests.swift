@@ -1,6 +1,6 @@
 import Testing
 
-/// What takes several steps to see: windows, acknowledgements, and ends.
+/// Tests that require several steps: windows, acknowledgements and connection ends.
 @Suite(.timeLimit(.minutes(1)))
 struct HTTP2FlowTests {
     private let get = HeaderBlock.request()
@@ -43,7 +43,7 @@ struct HTTP2FlowTests {
             #expect(
                 await connection.read { $0.bodies[1]?.count ?? 0 >= 3 }.bodies[1]?.count == 3
             )
-            // The window is at −2 then, and at 1 afterwards.
+            // The window is −2 after the settings, and 1 after the update.
             await connection.send([
                 .settings([(Setting.initialWindow, UInt32(1))]), .windowUpdate(3, stream: 1),
             ])
@@ -94,7 +94,8 @@ struct HTTP2FlowTests {
                 .headers(HeaderBlock.request("POST", "/nowhere"), RawFrame.Flag.endHeaders)
             ])
             var sent = 0
-            // Its own window stops who does not look at the server's; a stream that is gone ends it before.
+            // A client that ignores the server's window is limited by its own; a stream reset ends
+            // the loop earlier.
             while sent < 4 << 20, !connection.seen.isClosed, connection.seen.resets[1] == nil {
                 let count = connection.seen.settingsAcknowledged
                 await connection.send([.data(body, RawFrame.Flag.none), .settings([])])

@@ -1,8 +1,8 @@
-/// Header blocks by RFC 7541, written by hand so that they can also be wrong.
+/// Header blocks according to RFC 7541, encoded by hand so that they can also be invalid.
 enum HeaderBlock {
     typealias Field = (name: String, value: String)
 
-    /// A request's block: pseudo-header fields in their order, then others.
+    /// Returns a request's block: pseudo-header fields in order, then other fields.
     static func request(
         _ method: String = "GET",
         _ path: String = "/",
@@ -18,27 +18,27 @@ enum HeaderBlock {
         ]
     }
 
-    /// Each field as a literal that enters no table and is not compressed; RFC 7541, section 6.2.2.
+    /// Encodes each field as an uncompressed literal without indexing: RFC 7541, section 6.2.2.
     static func fields(_ fields: [Field]) -> [UInt8] {
         fields.flatMap { [0x00] + text($0.name) + text($0.value) }
     }
 
-    /// A field that enters the dynamic table; section 6.2.1.
+    /// Encodes a field that is added to the dynamic table: section 6.2.1.
     static func indexed(_ name: String, _ value: String) -> [UInt8] {
         [0x40] + text(name) + text(value)
     }
 
-    /// A string that is not compressed; section 5.2.
+    /// Encodes an uncompressed string: section 5.2.
     static func text(_ text: String) -> [UInt8] {
         integer(text.utf8.count, prefix: 7, 0x00) + Array(text.utf8)
     }
 
-    /// A string that is given in Huffman's code; section 5.2.
+    /// Encodes a string from its Huffman code: section 5.2.
     static func huffman(_ bytes: [UInt8]) -> [UInt8] {
         integer(bytes.count, prefix: 7, 0x80) + bytes
     }
 
-    /// An integer whose first byte has room for so many bits; section 5.1.
+    /// Encodes an integer with a prefix of a number of bits: section 5.1.
     static func integer(_ value: Int, prefix bits: Int, _ first: UInt8) -> [UInt8] {
         let limit = 1 << bits - 1
         guard value >= limit else { return [first | UInt8(value)] }
@@ -51,17 +51,17 @@ enum HeaderBlock {
         return bytes + [UInt8(rest)]
     }
 
-    /// The status of a response, which is the first field of its block.
+    /// Returns the status of a response, which is the first field of its block.
     ///
-    /// It knows the forms that an encoder without a dynamic table has for it.
+    /// It supports the representations used by an encoder without a dynamic table.
     static func status(_ block: [UInt8]) -> Int? {
-        // A change of the table's size may stand before it.
+        // A size update of the dynamic table may precede it.
         let block = Array(block.drop { $0 & 0xE0 == 0x20 })
         guard let first = block.first else { return nil }
         if (0x88...0x8E).contains(first) {
             return [200, 204, 206, 304, 400, 404, 500][Int(first) - 0x88]
         }
-        // A literal whose name is one of the static table's, with or without indexing.
+        // A literal with an indexed name from the static table, with or without indexing.
         let isStatus =
             (0x48...0x4E).contains(first) || (0x08...0x0E).contains(first)
             || (0x18...0x1E).contains(first)
@@ -71,7 +71,8 @@ enum HeaderBlock {
         return digits(value)
     }
 
-    /// The number that bytes in Huffman's code stand for: 0, 1 and 2 have five bits, others six.
+    /// Decodes a number from its Huffman code, in which 0, 1 and 2 have five bits and the others
+    /// six.
     private static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
         var bits = bytes.flatMap { byte in (0..<8).map { byte >> (7 - $0) & 1 } }[...]
         var number = 0

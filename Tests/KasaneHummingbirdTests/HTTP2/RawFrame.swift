@@ -1,6 +1,6 @@
-/// A frame of HTTP/2 as it is on the wire, right or wrong; RFC 9113, section 4.1.
+/// A raw HTTP/2 frame, valid or invalid: RFC 9113, section 4.1.
 struct RawFrame {
-    /// The registered types of frames; section 6.
+    /// The registered frame types: section 6.
     enum Kind {
         static let data: UInt8 = 0
         static let headers: UInt8 = 1
@@ -26,7 +26,7 @@ struct RawFrame {
 
     let kind: UInt8
     let flags: UInt8
-    /// The stream's identifier in 32 bits, the first of which is reserved.
+    /// The stream identifier in 32 bits, the first of which is reserved.
     let stream: UInt32
     let payload: [UInt8]
 
@@ -37,7 +37,7 @@ struct RawFrame {
         self.payload = payload
     }
 
-    /// Reads a frame that is complete, or returns `nil`.
+    /// Parses a frame, or returns `nil` if it is incomplete.
     init?(_ bytes: inout ArraySlice<UInt8>) {
         let head = Array(bytes.prefix(9))
         guard head.count == 9 else { return nil }
@@ -52,7 +52,7 @@ struct RawFrame {
         bytes = bytes.dropFirst(9 + length)
     }
 
-    /// The frame on the wire.
+    /// The encoded frame.
     var bytes: [UInt8] {
         var bytes = Array(UInt32(payload.count).bigEndianBytes.dropFirst())
         bytes += [kind, flags]
@@ -124,7 +124,7 @@ extension RawFrame {
     }
 }
 
-/// The codes of errors; RFC 9113, section 7.
+/// Error codes: RFC 9113, section 7.
 enum ErrorCode {
     static let noError: UInt32 = 0
     static let `protocol`: UInt32 = 1
@@ -137,7 +137,7 @@ enum ErrorCode {
     static let enhanceYourCalm: UInt32 = 11
 }
 
-/// The identifiers of settings; RFC 9113, section 6.5.2.
+/// Identifiers of settings: RFC 9113, section 6.5.2.
 enum Setting {
     static let tableSize: UInt16 = 1
     static let push: UInt16 = 2

@@ -3,15 +3,15 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// A connection to a server by TLS, on which frames are sent and read one by one.
+/// A TLS connection to a server for sending and reading individual frames.
 final class RawHTTP2Connection {
-    /// The bytes that a client begins with; RFC 9113, section 3.4.
+    /// The client's connection preface: RFC 9113, section 3.4.
     static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
 
     private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
     private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
     private var received: ArraySlice<UInt8> = []
-    /// What the server has said so far.
+    /// The server's frames so far.
     private(set) var seen = Seen()
 
     private init(
@@ -22,9 +22,10 @@ final class RawHTTP2Connection {
         self.outbound = outbound
     }
 
-    /// Runs a body with a connection on which nothing has been sent but the handshake of TLS.
+    /// Runs a closure with a connection on which only the TLS handshake has taken place.
     ///
-    /// It is closed after 30 seconds: a server that neither answers nor closes is seen as one that does nothing.
+    /// The connection is closed after 30 seconds, so a server that neither responds nor closes is
+    /// detected.
     static func run<Value: Sendable>(
         port: Int,
         _ body: (RawHTTP2Connection) async throws -> Value
@@ -58,9 +59,10 @@ final class RawHTTP2Connection {
         return try NIOSSLContext(configuration: configuration)
     }
 
-    /// Opens the connection as RFC 9113, section 3.4, says, and waits for the server's settings.
+    /// Opens the connection as in RFC 9113, section 3.4, and waits for the server's settings.
     ///
-    /// The server's blocks then use no dynamic table, so that each can be read alone.
+    /// The settings disable the dynamic table, so that each header block of the server can be
+    /// decoded on its own.
     func open(_ settings: [(UInt16, UInt32)] = []) async {
         await send(
             Self.preface + RawFrame.settings([(Setting.tableSize, 0)] + settings).bytes
@@ -75,13 +77,13 @@ final class RawHTTP2Connection {
         await send(frames.flatMap(\.bytes))
     }
 
-    /// Sends bytes; what a server that has closed the connection does not take is dropped.
+    /// Sends bytes; bytes after the server has closed the connection are dropped.
     func send(_ bytes: [UInt8]) async {
-        // That it is closed is seen when it is read.
+        // Reading detects that the connection is closed.
         try? await outbound.write(ByteBuffer(bytes: bytes))
     }
 
-    /// Reads until something has been seen, or the connection is closed.
+    /// Reads until a condition is true or the connection is closed.
     @discardableResult
     func read(until isEnough: (Seen) -> Bool) async -> Seen {
         while !isEnough(seen), !seen.isClosed {
@@ -96,7 +98,7 @@ final class RawHTTP2Connection {
                 }
                 received = Array(received)[...] + bytes.readableBytesView
             } catch {
-                // An end without TLS's own is an end.
+                // An end without a TLS close is an end too.
                 seen.isClosed = true
             }
         }
@@ -104,7 +106,7 @@ final class RawHTTP2Connection {
     }
 }
 
-/// What a server has said on a connection.
+/// The server's reactions on a connection.
 struct Seen {
     var hasSettings = false
     var settings: [UInt16: UInt32] = [:]
@@ -113,11 +115,11 @@ struct Seen {
     var pongs: [String] = []
     /// The code of the server's GOAWAY.
     var goAway: UInt32?
-    /// The codes of streams that were reset.
+    /// The error codes of reset streams.
     var resets: [UInt32: UInt32] = [:]
     var statuses: [UInt32: Int] = [:]
     var bodies: [UInt32: [UInt8]] = [:]
-    /// The streams whose answers are complete.
+    /// The streams with complete responses.
     var ended: Set<UInt32> = []
     var isClosed = false
 

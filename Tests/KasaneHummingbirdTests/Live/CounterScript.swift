@@ -1,7 +1,7 @@
 import KasaneTesting
 import Testing
 
-/// What a user does with the counter's pages, and what must be seen then, whatever shows the pages.
+/// A user's actions on the counter's pages and the expected results, for any driver.
 struct CounterScript: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let run: @Sendable (any PageDriver) async throws -> Void

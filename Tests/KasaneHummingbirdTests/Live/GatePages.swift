@@ -2,7 +2,7 @@ import KasaneLive
 import Observation
 import Synchronization
 
-/// A gate at which work waits, whether or not it is cancelled.
+/// A gate that suspends work, even if the work is cancelled.
 final class Gate: Sendable {
     private let stream: AsyncStream<Never>
     private let continuation: AsyncStream<Never>.Continuation
@@ -12,20 +12,20 @@ final class Gate: Sendable {
         (stream, continuation) = AsyncStream.makeStream()
     }
 
-    /// How many have come to the gate.
+    /// The number of tasks that have reached the gate.
     var count: Int { arrived.withLock(\.self) }
 
     func open() { continuation.finish() }
 
-    /// Waits for the gate to open; cancellation changes nothing.
+    /// Waits until the gate opens; ignores cancellation.
     func pass() async {
         arrived.withLock { $0 += 1 }
-        // A task of its own hears nothing of its caller's cancellation.
+        // An unstructured task is not cancelled with its caller.
         await Task { [stream] in for await _ in stream {} }.value
     }
 }
 
-/// A page that is slow to load, or whose button starts work that takes as long as it likes.
+/// A page with a slow load, or with a button that starts work of unlimited duration.
 struct GatePage: Page {
     static let path: PagePath = "/gate"
 
@@ -41,7 +41,7 @@ struct GatePage: Page {
         if loads { await gate.pass() }
     }
 
-    /// A catalogue of the page, and of the counter's.
+    /// Returns a catalogue of the page and of the counter's pages.
     static func pages(_ gate: Gate) -> PageCatalogue {
         var pages = counterPages
         pages.add(GatePage.self) { visit, _ in

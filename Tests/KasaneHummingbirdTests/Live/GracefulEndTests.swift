@@ -3,7 +3,8 @@ import KasaneTesting
 import NIOHTTP1
 import Testing
 
-/// How streams end with the server; those that take longer than five seconds would be cut.
+/// Tests of the end of streams at a shutdown; streams that take longer than five seconds would be
+/// cut off.
 @Suite(.serialized)
 struct GracefulEndTests {
     @Test func `two hundred streams are ended, and not cut, when the server ends`() async throws {
@@ -13,7 +14,7 @@ struct GracefulEndTests {
         }
 
         #expect(streams.allSatisfy { $0.status == 200 })
-        // One that is cut throws.
+        // A stream that was cut off throws.
         for var stream in streams { while try await stream.next() != nil {} }
     }
 
@@ -24,7 +25,7 @@ struct GracefulEndTests {
         }
 
         #expect(streams.allSatisfy { $0.status == 200 && $0.version == .http2 })
-        // One that is cut throws.
+        // A stream that was cut off throws.
         for var stream in streams { while try await stream.next() != nil {} }
     }
 

@@ -5,7 +5,7 @@ import KasaneTesting
 import NIOHTTP1
 import Testing
 
-/// What clients, and pages, do that they should not.
+/// Tests of abusive behaviour of clients and pages.
 @Suite(.timeLimit(.minutes(1)))
 struct HostileTests {
     private let clock = ManualClock()

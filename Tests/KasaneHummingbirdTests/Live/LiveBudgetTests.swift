@@ -9,7 +9,7 @@ import NIOCore
 import Synchronization
 import Testing
 
-/// What the pages of a client take and cost.
+/// Tests of the costs and the memory use of a client's pages.
 @Suite(.timeLimit(.minutes(1)))
 final class LiveBudgetTests: Sendable {
     private let charges = Mutex<[String: Double]>([:])
@@ -17,7 +17,7 @@ final class LiveBudgetTests: Sendable {
     private let from = HTTPField.Name("X-Client") ?? .via
     private let site = HTTPField.Name("Sec-Fetch-Site") ?? .via
 
-    /// Runs a body with a server to which each request says whose it is.
+    /// Runs a closure with a server to which each request names its client.
     private func run(
         _ configuration: LivePagesConfiguration,
         _ body: @escaping @Sendable (any TestClientProtocol, LivePages) async throws -> Void
@@ -115,7 +115,7 @@ final class LiveBudgetTests: Sendable {
             )
 
             #expect(status == .noContent)
-            // The newest page weighs more when it was written.
+            // The newest page is larger after it has been rendered.
             #expect(live.openBytes <= 210_000)
         }
     }
@@ -162,7 +162,7 @@ final class LiveBudgetTests: Sendable {
             let form = "page=\(page.id)&turn=0\(fields)"
             _ = try await post(client, form, to: "/counter/a", as: "c", cookie: "")
 
-            // Every event beyond the first, and a render.
+            // The cost of each event beyond the first, and of a render.
             #expect(afterInput > 0.95 && afterInput < 1.2)
             #expect((charged["c"] ?? 0) > 0.95)
         }

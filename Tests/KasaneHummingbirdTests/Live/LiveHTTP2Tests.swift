@@ -5,7 +5,8 @@ import KasaneTesting
 import NIOHTTP1
 import Testing
 
-/// Live pages over HTTPS, where a client chooses HTTP/2 and has one connection for all of its streams.
+/// Tests of live pages over HTTPS, where a client chooses HTTP/2 and uses one connection for all
+/// streams.
 @Suite(.timeLimit(.minutes(1)))
 struct LiveHTTP2Tests {
     private let certificate: ServerCertificate
@@ -55,7 +56,7 @@ struct LiveHTTP2Tests {
         environment.clock = clock
         var configuration = LivePagesConfiguration()
         configuration.absenceTime = .zero
-        // Nothing is written, for that would notice it too.
+        // Nothing is written, because a write would detect it too.
         configuration.heartbeat = .seconds(1_000_000)
         configuration.streamTime = .seconds(1_000_000)
         try await LiveServer.run(
@@ -66,7 +67,7 @@ struct LiveHTTP2Tests {
         ) { server in
             let staying = try await server.open()
             var stream = try await staying.stream()
-            // Nobody reads it: it is reset.
+            // The unread stream is released, which resets it.
             #expect(try await server.open().stream().status == 200)
             while server.live.openPages > 1 {
                 clock.advance(by: .seconds(1))

@@ -15,7 +15,7 @@ struct LiveServer {
     let live: LivePages
     let isSecure: Bool
 
-    /// Runs a body with a server.
+    /// Runs a closure with a server.
     static func run<Value: Sendable>(
         _ pages: PageCatalogue = counterPages,
         _ configuration: LivePagesConfiguration = LivePagesConfiguration(),
@@ -50,7 +50,7 @@ struct LiveServer {
 
     var origin: String { "\(isSecure ? "https" : "http")://127.0.0.1:\(port)" }
 
-    /// Opens a page as a browser does.
+    /// Opens a page like a browser.
     func open(_ address: String = "/counter/a", cookie: String? = nil) async throws -> OpenPage {
         let response = try await send(.GET, address, headers: ["Cookie": cookie ?? ""])
         let body = try await response.text()
@@ -89,12 +89,12 @@ struct LiveServer {
     }
 }
 
-/// A server answered with something other than a live page.
+/// The error for a response that is not a live page.
 struct NoPage: Error {
     let status: UInt
 }
 
-/// A page that a browser has open.
+/// A page opened by a browser.
 struct OpenPage {
     let server: LiveServer
     let id: String
@@ -112,7 +112,8 @@ struct OpenPage {
 
     /// Opens the page's stream.
     func stream(at version: Int = 0, headers: [String: String] = [:]) async throws -> EventStream {
-        // The server closes a stream's connection, which a later request must not be given.
+        // The server closes a stream's connection, so the client must not reuse it for a later
+        // request.
         let own = self.headers.merging(["Connection": "close"]) { $1 }
         let response = try await server.send(
             .GET,
@@ -165,15 +166,15 @@ extension HTTPClientResponse {
     }
 }
 
-/// A client that, unlike the one by default, keeps redirects, may hold a connection for each stream, and
-/// takes what proves itself with the tests' certificate.
+/// A client that, unlike the default one, does not follow redirects, allows a connection for each
+/// stream, and trusts the tests' certificate.
 private let client: HTTPClient = {
     var tls = TLSConfiguration.makeClientConfiguration()
     let certificate = try? NIOSSLCertificate(
         bytes: Array(LocalCertificate.certificate.utf8),
         format: .pem
     )
-    // Without the certificate each test over TLS fails, and says why.
+    // Without the certificate, each test over TLS fails with an explanation.
     tls.trustRoots = .certificates(certificate.map { [$0] } ?? [])
     var configuration = HTTPClient.Configuration(
         tlsConfiguration: tls,
@@ -183,7 +184,7 @@ private let client: HTTPClient = {
     return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
 }()
 
-/// Takes the cookies out of requests, as if the browser refused them.
+/// Removes the cookies from requests, as if the browser rejected them.
 private struct DropCookies<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request,

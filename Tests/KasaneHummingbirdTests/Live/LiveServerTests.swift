@@ -255,7 +255,7 @@ struct LiveServerTests {
             let page = try await server.open()
             var first = try await page.stream()
             try await page.post("n=1&b.add=")
-            // What a press changes and that it was taken may come one after the other.
+            // The change and the acknowledgement of a press may arrive in separate events.
             var version = 0
             var event: String?
             repeat {

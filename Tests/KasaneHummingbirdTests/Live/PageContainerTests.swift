@@ -5,7 +5,7 @@ import KasaneTesting
 import Synchronization
 import Testing
 
-/// A page whose model comes from a container of its own, which is shut down when the page goes.
+/// Tests of pages whose model comes from their own container, which is shut down with the page.
 @Suite(.timeLimit(.minutes(1)))
 struct PageContainerTests {
     private let log = StopLog()
@@ -57,7 +57,7 @@ struct PageContainerTests {
                     .stopping { $0.log.stop() }
                 $0.register(GreetingModel.self, GreetingModel.init(greeting:))
             }
-            // A stop here cannot fail.
+            // A stop in this test cannot fail.
             lifetime.atEnd { try? await session.shutdown() }
             return GreetingPage(model: try session.resolve())
         }
@@ -71,7 +71,7 @@ extension SharingScope where Self == Session {
     fileprivate static var session: Self { Session() }
 }
 
-/// Counts the services that were stopped.
+/// Counts the stopped services.
 private final class StopLog: Sendable {
     private let count = Mutex(0)
 
@@ -80,7 +80,7 @@ private final class StopLog: Sendable {
     func stop() { count.withLock { $0 += 1 } }
 }
 
-/// What one page's model needs, and no other page shares.
+/// A dependency of one page's model, not shared with other pages.
 private final class Greeting: Sendable {
     let log: StopLog
     let text = "Hello"

@@ -7,7 +7,7 @@ import NIOCore
 import NIOPosix
 import Testing
 
-/// What a server that has as many connections as it may says to more of them.
+/// Tests of the responses of a server at its connection limit.
 @Suite(.timeLimit(.minutes(1)))
 struct ConnectionLimitServerTests {
     private let metrics = PrometheusMetrics()
@@ -39,7 +39,7 @@ struct ConnectionLimitServerTests {
             try await busy.send("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(await busy.receive("begun"))
             var refused = try await RawConnection(to: port)
-            // The connection may be gone by then.
+            // The connection may already be closed.
             try? await refused.send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n")
 
             #expect(await refused.receiveAll().hasPrefix("HTTP/1.1 503 "))
@@ -82,7 +82,7 @@ struct ConnectionLimitServerTests {
     @Test func `without a descriptor the reserve answers`() async throws {
         let limiter = ConnectionLimiter(maximum: 10, maximumPerClient: 10, metrics: metrics)
         let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            // Nothing is accepted but by the reserve.
+            // Only the reserve accepts connections.
             .serverChannelOption(.autoRead, value: false)
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
@@ -107,11 +107,11 @@ struct ConnectionLimitServerTests {
         return limits
     }
 
-    /// The answer to the first connection that is not refused.
+    /// Returns the response to the first connection that is not refused.
     private func firstServed(_ port: Int) async throws -> String {
         while true {
             var connection = try await RawConnection(to: port)
-            // A connection that is refused may be gone by then.
+            // A refused connection may already be closed.
             try? await connection.send(
                 "GET /hello HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
             )
@@ -134,7 +134,7 @@ struct ConnectionLimitServerTests {
                 status: .ok,
                 body: .init { writer in
                     try await writer.write(ByteBuffer(string: "begun"))
-                    // The stream lasts until its client leaves.
+                    // The stream lasts until its client disconnects.
                     try? await request.body.consumeWithCancellationOnInboundClose { _ in
                         try await Task.sleep(for: .seconds(60))
                     }

@@ -152,7 +152,7 @@ struct ConnectionLimiterTests {
         )
     }
 
-    /// A connection of a client; without an address it has no share.
+    /// Creates a connection of a client; without an address, no limit per client applies.
     private func connection(_ address: String? = nil) throws -> EmbeddedChannel {
         let channel = EmbeddedChannel()
         try channel.connect(to: SocketAddress(ipAddress: address ?? "192.0.2.9", port: 1)).wait()

@@ -8,7 +8,8 @@ import NIOCore
 import NIOHTTPTypes
 import Testing
 
-/// That the answer to HEAD has no body, and the next answer of the connection is read as itself.
+/// Tests that a response to HEAD has no body, and that the connection's next response is read
+/// correctly.
 @Suite(.timeLimit(.minutes(1)))
 struct HeadResponseTests {
     private static let paths = [
@@ -88,7 +89,7 @@ extension Response {
     }
 }
 
-/// Answers in place of a route.
+/// Responds in place of a route.
 private struct Refusal<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request,

@@ -43,7 +43,7 @@ struct LimitedConnectionTests {
 
         channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
 
-        // What has begun ends as its protocol says.
+        // After the handshake, the protocol determines when the connection ends.
         #expect(channel.isActive == isAgreed)
     }
 
@@ -71,7 +71,7 @@ struct LimitedConnectionTests {
     #endif
 }
 
-/// A connection on which nothing is said.
+/// A connection without any communication.
 private struct Silence: ServerChildChannel {
     struct Value: ServerChildChannelValue {
         let channel: any Channel

@@ -3,11 +3,11 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// A connection to a server, on which a test says what it likes.
+/// A connection to a server for sending arbitrary text.
 struct RawConnection {
     private let channel: any Channel
     private var received: AsyncStream<ByteBuffer>.AsyncIterator
-    /// What has come.
+    /// The received text.
     private(set) var text = ""
 
     /// Connects to a port of this machine.
@@ -33,7 +33,7 @@ struct RawConnection {
         try await channel.close()
     }
 
-    /// Reads until a text has come; returns `false` if the connection ends without it.
+    /// Reads until a text has been received; returns `false` if the connection ends without it.
     mutating func receive(_ part: String) async -> Bool {
         while !text.contains(part) {
             guard let bytes = await received.next(isolation: #isolation) else { return false }
@@ -42,7 +42,7 @@ struct RawConnection {
         return true
     }
 
-    /// Reads until the connection ends, and returns all that has come.
+    /// Reads until the connection ends, and returns all received text.
     mutating func receiveAll() async -> String {
         while let bytes = await received.next(isolation: #isolation) {
             text += String(buffer: bytes)

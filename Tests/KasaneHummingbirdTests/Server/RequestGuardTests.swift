@@ -105,7 +105,7 @@ struct RequestGuardTests {
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         try receive(.post, headers)
         try channel.writeInbound(HTTPRequestPart.end(nil))
-        // It stood in the same bytes.
+        // The next request arrived in the same bytes.
         try receive(.get)
         try channel.writeInbound(HTTPRequestPart.end(nil))
         try answer(.ok)
@@ -183,7 +183,7 @@ struct RequestGuardTests {
 
     private func nextStatus() throws -> HTTPResponse.Status? { try nextHead()?.status }
 
-    /// The head that the client gets next; `nil` if none has been sent.
+    /// Returns the next head sent to the client, or `nil` if there is none.
     private func nextHead() throws -> HTTPResponse? {
         while let part = try channel.readOutbound(as: HTTPResponsePart.self) {
             if case .head(let head) = part { return head }

@@ -6,7 +6,7 @@ import NIOHTTPTypes
 import NIOTLS
 import Testing
 
-/// How long a client may take to send a request.
+/// Tests of the time limit for sending a request.
 @Suite
 struct RequestTimeoutTests {
     private let channel = EmbeddedChannel(handler: RequestTimeoutHandler(timeout: .seconds(30)))
@@ -135,7 +135,7 @@ struct RequestTimeoutTests {
     }
 }
 
-/// How long a client may take to send the head of a request.
+/// Tests of the time limit for sending the head of a request.
 @Suite
 struct RequestHeadTimeoutTests {
     private let channel = EmbeddedChannel(handler: RequestHeadTimeoutHandler(timeout: .seconds(30)))
@@ -222,7 +222,7 @@ struct RequestHeadTimeoutTests {
         try receive(part, fragment)
         for _ in 1...3 {
             pass(.seconds(20))
-            // Each read ends in a block, which is another one.
+            // Each read ends in the middle of a block, a different one each time.
             try receive(rest + part, fragment)
         }
         pass(.seconds(20))
@@ -256,7 +256,7 @@ struct RequestHeadTimeoutTests {
     }
 }
 
-/// Takes every line's end for the end of a head.
+/// A parser for which a line end completes a head.
 private final class Parser: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = HTTPRequestPart
@@ -268,7 +268,7 @@ private final class Parser: ChannelInboundHandler {
     }
 }
 
-/// Keeps the server from reading.
+/// Prevents the server from reading.
 private final class ReadPause: ChannelOutboundHandler {
     typealias OutboundIn = Any
 

@@ -6,7 +6,7 @@ import NIOHTTPTypes
 import NIOTLS
 import Testing
 
-/// How long a client may leave what was written to it.
+/// Tests of the time limit for reading a response.
 @Suite
 struct ResponseTimeoutTests {
     private let socket = FullSocket()
@@ -69,7 +69,7 @@ struct ResponseTimeoutTests {
     }
 }
 
-/// How long a connection of HTTP/2 lasts without a request.
+/// Tests of the idle timeout of HTTP/2 connections.
 @Suite
 struct ConnectionActivityTests {
     private let channel = EmbeddedChannel(
@@ -112,7 +112,7 @@ struct ConnectionActivityTests {
     }
 }
 
-/// A socket that takes nothing until it is told to.
+/// A socket that accepts no data until a test lets it.
 private final class FullSocket: ChannelOutboundHandler {
     typealias OutboundIn = HTTPResponsePart
 

@@ -29,7 +29,7 @@ struct ServerLimitsTests {
     }
 
     @Test func `open descriptors are counted`() throws {
-        // Standard input, output and error are open at least.
+        // At least standard input, output and error are open.
         #expect((3...FileDescriptors.limit).contains(try #require(FileDescriptors.openCount)))
     }
 }

@@ -8,7 +8,7 @@ import NIOHTTP1
 import NIOSSL
 import Testing
 
-/// What a server says to clients that do not send a request to its end.
+/// Tests of a server's responses to clients that do not complete a request.
 @Suite(.timeLimit(.minutes(1)))
 struct SlowRequestServerTests {
     private let certificate: ServerCertificate
@@ -119,7 +119,7 @@ struct SlowRequestServerTests {
             Response(
                 status: .ok,
                 body: .init { writer in
-                    // Longer than the deadline for requests, which does not count for responses.
+                    // This exceeds the request timeout, which does not apply to responses.
                     try await Task.sleep(for: .milliseconds(900))
                     try await writer.write(ByteBuffer(string: "done"))
                     try await writer.finish(nil)

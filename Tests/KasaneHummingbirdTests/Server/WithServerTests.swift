@@ -56,8 +56,8 @@ struct WithServerTests {
         }
 
         #expect(response.version == .http1_1 && response.status == .notFound)
-        // Its connection is kept alive, and ends with the server.
-        // Who waits for a timeout waits five seconds and more.
+        // The client's connection is kept alive and ends with the server. Waiting for a timeout
+        // would take at least five seconds.
         #expect(try ContinuousClock.now - #require(stopped) < .seconds(5))
         try await client.shutdown()
     }
@@ -74,7 +74,7 @@ struct WithServerTests {
             if isKept {
                 try await connection.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
             }
-            // It would last a minute.
+            // A kept-alive connection would last a minute.
             let answer = await connection.receiveAll()
 
             #expect(answer.matches(of: #/HTTP\/1.[01] 404/#).count == (isKept ? 2 : 1))

@@ -1,5 +1,5 @@
 extension String {
-    /// What somebody typed, short enough for a sentence: 40 characters of at most four scalars each.
+    /// The text, shortened for an error message: at most 40 characters and 160 Unicode scalars.
     var shortened: String {
         let scalars = unicodeScalars.prefix(160)
         let text = String(String.UnicodeScalarView(scalars)).prefix(40)

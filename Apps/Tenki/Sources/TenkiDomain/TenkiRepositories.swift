@@ -1,25 +1,25 @@
 public import KasaneDomain
 
-/// Everything that Tenki stores, bound to one transaction.
+/// The repositories of Tenki, bound to one transaction.
 ///
-/// It is not `Sendable`, for its repositories are not: it cannot leave the transaction.
+/// It is not `Sendable` because its repositories are not: it cannot leave the transaction.
 public struct TenkiRepositories: TransactionBound {
     /// The transaction.
     public let transaction: any Transaction
     /// The stored forecasts.
     public let forecasts: any ForecastRepository
-    /// When the forecasts of cities were asked for.
+    /// The histories of forecast requests by city.
     public let fetches: any Repository<FetchHistory>
     /// The stored users.
     public let users: any UserRepository
-    /// The present weather of the world's cities, the newest of each.
+    /// The current weather in cities worldwide, the newest of each city.
     public let conditions: any Repository<CurrentConditions>
-    /// The pages of photographs that were found.
+    /// The stored pages of photographs.
     public let photos: any PhotoPageRepository
-    /// The cities that are watched.
+    /// The watched cities.
     public let watchlists: any Repository<Watchlist>
 
-    /// Bundles the repositories of a transaction.
+    /// Creates a bundle of the repositories of a transaction.
     public init(
         transaction: any Transaction,
         forecasts: any ForecastRepository,

@@ -1,28 +1,28 @@
-/// How long the texts of services may be, in Unicode scalars.
+/// The maximum lengths of texts from external services, in Unicode scalars.
 ///
-/// A text that is shown is cut at its limit and ends with an ellipsis then; an address that is too long
-/// leads nowhere, and a name that things are told apart by is refused.
+/// A displayed text beyond its limit is truncated with an ellipsis. An address beyond its limit is
+/// dropped. An identifier beyond its limit is rejected.
 public enum TextLimit {
-    /// The general situation of a forecast in words.
+    /// A forecast's description of the general situation.
     public static let overview = 10_000
-    /// A day's weather in a few words.
+    /// A day's summary of the weather.
     public static let telop = 100
-    /// A day's wind or waves in words.
+    /// A day's description of the wind or the waves.
     public static let detail = 200
-    /// Whom to credit, and what a licence is called.
+    /// A credit or the name of a licence.
     public static let attribution = 500
-    /// The name of a photographer.
+    /// A photographer's name.
     public static let name = 200
-    /// A tag of a photograph.
+    /// A photograph's tag.
     public static let tag = 100
-    /// How many tags of a photograph are kept.
+    /// The maximum number of a photograph's tags.
     public static let tags = 50
     /// The address of a page or a picture.
     public static let address = 2000
-    /// A provider's own name for a photograph.
+    /// A provider's identifier for a photograph.
     public static let identifier = 200
-    /// How many photographs of a page are kept.
+    /// The maximum number of photographs on a page.
     public static let photos = 200
-    /// How many days a forecast may have.
+    /// The maximum number of days in a forecast.
     public static let days = 31
 }

@@ -6,8 +6,9 @@ public struct City: Identifiable, Hashable, Sendable {
     public let name: String
     /// The prefecture in Japanese, such as 東京都.
     public let prefecture: String
-    /// The part of the prefecture that its forecast is issued for, in Japanese, such as 東京地方; the
-    /// prefecture where it is issued for all of it.
+    /// The part of the prefecture covered by the forecast, in Japanese, such as 東京地方.
+    ///
+    /// It equals the prefecture if the forecast covers all of it.
     public let district: String
     /// The name in hiragana, such as とうきょう.
     public let kana: String
@@ -20,18 +21,18 @@ public struct City: Identifiable, Hashable, Sendable {
 
     let codeText: String
 
-    /// Every forecast city, in the order of the codes: from north to south.
+    /// Every forecast city in the order of the codes, from north to south.
     public static var all: [City] { CityTable.shared.cities }
 }
 
-/// The cities and the way from a code to its place among them.
+/// The forecast cities and an index from code to position.
 struct CityTable: Sendable {
     let cities: [City]
     let indices: [String: Int]
 
     static let shared = Self(tsv: PackageResources.cities_tsv)
 
-    /// Reads lines of code, name, prefecture, district, kana, romaji, latitude and longitude.
+    /// Parses lines of code, name, prefecture, district, kana, romaji, latitude and longitude.
     init(tsv bytes: [UInt8]) {
         cities = TabSeparatedLines(bytes).rows.enumerated().map { index, fields in
             guard fields.count == 8, let latitude = Double(fields[6]),

@@ -1,13 +1,13 @@
 /// The six-digit code of a forecast city, such as `130010` for Tokyo.
 ///
-/// The codes are those of the former Livedoor Weather Hacks; the Japan Meteorological Agency calls
-/// them class10 areas. Only the codes of ``City/all`` exist, so every code has a city.
+/// The codes are those of the former Livedoor Weather Hacks. The Japan Meteorological Agency calls
+/// them class10 areas. Only the codes of ``City/all`` can be created, so every code has a city.
 public struct CityCode: Hashable, Sendable {
     private let index: Int
 
-    /// Finds a code by its text.
+    /// Creates a code from its six digits.
     ///
-    /// - Throws: ``CityCodeError``, when the text is no six digits or no city has this code.
+    /// - Throws: ``CityCodeError``, if the text is not six digits or no city has this code.
     public init(_ text: String) throws(CityCodeError) {
         let digits = text.utf8
         guard digits.count == 6,
@@ -17,7 +17,7 @@ public struct CityCode: Hashable, Sendable {
         self.index = index
     }
 
-    /// The city that has this code.
+    /// The city with this code.
     public var city: City { CityTable.shared.cities[index] }
 
     /// The six digits.
@@ -41,16 +41,16 @@ extension CityCode: CustomStringConvertible {
     public var description: String { text }
 }
 
-/// A text that is no city's code.
+/// The error thrown for a text that is not a city code.
 public enum CityCodeError: Error, Equatable {
-    /// The text is not six digits.
+    /// The text does not consist of six digits.
     case malformed(String)
     /// No city has this code.
     case unknown(String)
 }
 
 extension CityCodeError: CustomStringConvertible {
-    /// The error for people, with what to do next.
+    /// A human-readable description with a suggestion.
     public var description: String {
         switch self {
         case .malformed(let text):

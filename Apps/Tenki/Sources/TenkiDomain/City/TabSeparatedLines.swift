@@ -1,4 +1,4 @@
-/// A table whose fields are separated by tabs; a line that begins with `#` is a comment.
+/// A table of tab-separated fields; lines that begin with `#` are comments.
 struct TabSeparatedLines {
     let rows: [[String]]
 

@@ -1,28 +1,31 @@
 extension City {
-    /// Finds the cities that a query may mean, by their names, prefectures, codes and municipalities.
+    /// Returns the cities that match a query by name, prefecture, code or municipality.
     ///
-    /// Whole names come first, then names that begin with the query, then names that have it in them;
-    /// within each a city before a prefecture and both before municipalities, 市 and 区 before 町 before
-    /// 村, and then from north to south. A municipality of the city's own name is found only where the
-    /// city is not. Where nothing is found and the query begins with a prefecture, as in
-    /// 東京都千代田区, the rest is searched there.
+    /// Whole names come first, then names that begin with the query, then names that contain it.
+    /// Within each group, cities come before prefectures and prefectures before municipalities.
+    /// Municipalities are ordered 市 and 区, 町, 村, and then from north to south. A municipality with
+    /// the same name as its city is returned only if the city itself does not match. If nothing
+    /// matches and the query begins with a prefecture, as in 東京都千代田区, the rest of the query is
+    /// searched within that prefecture.
     ///
-    /// It takes some tenths of a millisecond; the first time some milliseconds more.
+    /// A search takes some tenths of a millisecond. The first one takes some milliseconds more
+    /// because it builds the index.
     ///
     /// - Parameters:
-    ///   - query: What to search for.
-    ///   - limit: How many are returned at the most.
+    ///   - query: The query.
+    ///   - limit: The maximum number of matches.
     /// - Returns: The matches, the best first.
     public static func search(_ query: CityQuery, limit: Int = 8) -> [CityMatch] {
         CityIndex.shared.matches(query.folded, limit: limit)
     }
 
-    /// Finds the city that somebody means who names just one.
+    /// Returns the single city that a query names.
     ///
-    /// That is the one that all of the best matches lead to: of whole names those of the best kind,
-    /// else all that begin with the query, else all that have it in them.
+    /// The query is unambiguous if all of the best matches lead to the same city. The best matches
+    /// are the whole names of the highest-ranked kind, otherwise all names that begin with the
+    /// query, otherwise all names that contain it.
     ///
-    /// - Throws: ``CityNameError``, if there is none or more than one.
+    /// - Throws: ``CityNameError``, if no city or more than one city matches.
     public static func named(_ query: CityQuery) throws(CityNameError) -> CityMatch {
         let matches = CityIndex.shared.matches(query.folded, limit: .max)
         guard let best = matches.first else { throw .unknown(query.text) }
@@ -37,16 +40,16 @@ extension City {
     }
 }
 
-/// A name that does not tell which city is meant.
+/// The error thrown for a name that does not identify a single city.
 public enum CityNameError: Error, Equatable {
     /// No city has this name.
     case unknown(String)
-    /// These cities could be meant, the likeliest first; there are two of them or more.
+    /// The name matches two or more cities; the likeliest comes first.
     case ambiguous(String, [CityMatch])
 }
 
 extension CityNameError: CustomStringConvertible {
-    /// The error for people.
+    /// A human-readable description.
     public var description: String {
         switch self {
         case .unknown(let text): "no such city: \(text.shortened)"

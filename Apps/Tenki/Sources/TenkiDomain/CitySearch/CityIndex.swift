@@ -1,28 +1,28 @@
-/// Every name that leads to a city, folded, one after another.
+/// A search index of every folded name of every city.
 ///
-/// The names are some 60 kB in one piece of memory, so that reading them all for each search takes less
-/// time than a cleverer structure would take memory.
+/// The names take some 60 kB of contiguous memory. A linear scan of them is fast enough that an
+/// indexed structure is not worth its memory.
 struct CityIndex: Sendable {
-    /// A name's owner.
+    /// The owner of a name.
     private struct Entry {
         let city: City
         let name: CityMatch.Name
-        /// Cities come before prefectures and those before municipalities.
+        /// The rank among entries: cities before prefectures before municipalities.
         let rank: Int
-        /// Whether the name is the city's own, or one that says no more.
+        /// Whether the entry is dropped if another own name of its city has already matched.
         let isOwnName: Bool
     }
 
-    /// A folded name, and where it stands.
+    /// A folded name and its position in the buffer.
     private struct Key {
         let entry: Int
         let bytes: Range<Int>
-        /// The lengths of two beginnings that are whole names as well.
+        /// The lengths of two prefixes that are complete names, too.
         let stems: (Int, Int)
         let isFoundByParts: Bool
     }
 
-    /// How a text stands in a name, the best first.
+    /// How a text matches a name, the best first.
     private enum Fit: Int {
         case whole, stem, beginning, part
 
@@ -40,7 +40,7 @@ struct CityIndex: Sendable {
     private var bytes: [UInt8] = []
     private let prefectures: PrefectureNames
 
-    /// The index of all, made at its first use.
+    /// The index of all cities, built on first use.
     static let shared = Self(
         cities: City.all,
         municipalities: TabSeparatedLines(PackageResources.municipalities_tsv).rows
@@ -78,7 +78,7 @@ struct CityIndex: Sendable {
         }
     }
 
-    /// Adds names of the newest entry, each form once.
+    /// Adds names for the last entry, each folded form once.
     private mutating func add(
         _ names: [String],
         stems: (String, String) = ("", ""),
@@ -100,7 +100,7 @@ struct CityIndex: Sendable {
         }
     }
 
-    /// Finds what a text may mean, the best first.
+    /// Returns the matches for a text, the best first.
     func matches(_ text: FoldedText, limit: Int) -> [CityMatch] {
         let found = best(text, limit: limit) { _, _ in true }
         guard found.isEmpty, let place = prefectures.beginning(of: text) else { return found }
@@ -134,7 +134,7 @@ struct CityIndex: Sendable {
         return matches
     }
 
-    /// The entries that have a text in a name, the best first.
+    /// Returns the entries with a name that matches a text, the best first.
     private func places(of text: [UInt8]) -> [Place] {
         var found: [Place] = []
         for key in keys {
@@ -167,11 +167,11 @@ struct CityIndex: Sendable {
 }
 
 extension CityIndex {
-    /// An entry that was found.
+    /// A matching entry.
     private struct Place {
         let fit: Fit
         let entry: Int
-        /// Where it stands among all that were found.
+        /// The sort key among all matching entries.
         let order: Int
 
         init(fit: Fit, rank: Int, entry: Int) {

@@ -1,25 +1,25 @@
-/// A city that was found, and by which name.
+/// A city found by a search and the name that matched.
 public struct CityMatch: Hashable, Sendable {
-    /// Whose name it was.
+    /// The kind of name that matched.
     public enum Name: Hashable, Sendable {
-        /// The city's own name, or its code.
+        /// The city's own name or its code.
         case city
-        /// The name of the prefecture that the city is in.
+        /// The name of the city's prefecture.
         case prefecture
-        /// The name of a municipality that the city's forecast is for.
+        /// The name of a municipality covered by the city's forecast.
         case municipality(Municipality)
     }
 
-    /// How much of the name was asked for, the most first.
+    /// How much of the name the query matched, the most first.
     public enum Closeness: String, Hashable, Sendable, Comparable {
-        /// The whole name, with or without the 市, 区, 町 or 村 at its end.
+        /// The whole name, with or without a final 市, 区, 町 or 村.
         case exact
         /// The beginning of the name.
         case prefix
         /// A part of the name.
         case substring
 
-        /// Whether more of the name was asked for.
+        /// Returns whether the left value matches more of the name.
         public static func < (left: Self, right: Self) -> Bool { left.order < right.order }
 
         private var order: Int {
@@ -33,17 +33,17 @@ public struct CityMatch: Hashable, Sendable {
 
     /// The city.
     public let city: City
-    /// The name it was found by.
+    /// The name that matched.
     public let name: Name
-    /// How much of the name was asked for.
+    /// How much of the name the query matched.
     public let closeness: Closeness
 
-    /// The order of the kinds of names.
+    /// The rank of the kind of name.
     let rank: Int
 }
 
 extension CityMatch: Identifiable {
-    /// The name and the code, which tell a match from the others of one search.
+    /// The name and the code, which are unique within the matches of one search.
     public var id: String {
         switch name {
         case .city: city.id.text

@@ -1,19 +1,21 @@
-/// A text to search cities by: a name or the beginning or a part of one, in any script, or a code.
+/// A query for cities: a full or partial name in any script, or a code.
 public struct CityQuery: Hashable, Sendable {
-    /// How many characters it may have.
+    /// The maximum number of Unicode scalars in a query.
     public static let maximumLength = 100
 
-    /// What was typed.
+    /// The text as it was typed.
     public let text: String
 
     let folded: FoldedText
 
-    /// Makes a query of what somebody typed.
+    /// Creates a query from typed text.
     ///
-    /// - Throws: ``InvalidCityQuery``, if there is no letter or digit in it, or more than
-    ///   ``maximumLength`` characters; how many more does not matter for the time it takes.
+    /// Rejecting a text that is too long takes constant time.
+    ///
+    /// - Throws: ``InvalidCityQuery``, if the text contains no letter or digit, or more than
+    ///   ``maximumLength`` Unicode scalars.
     public init(_ typed: String) throws(InvalidCityQuery) {
-        // A character can have any number of marks, so scalars are counted.
+        // Scalars are counted because one character can have any number of combining marks.
         let maximum = Self.maximumLength
         guard typed.unicodeScalars.prefix(maximum + 1).count <= maximum else { throw .tooLong }
         let folded = FoldedText(typed)
@@ -23,14 +25,14 @@ public struct CityQuery: Hashable, Sendable {
     }
 }
 
-/// A text that no city can be searched by.
+/// The error thrown for a text that is not a valid city query.
 public enum InvalidCityQuery: Error, Equatable, CustomStringConvertible {
-    /// There is no letter or digit in it.
+    /// The text contains no letter or digit.
     case empty
-    /// It has more than ``CityQuery/maximumLength`` characters.
+    /// The text has more than ``CityQuery/maximumLength`` Unicode scalars.
     case tooLong
 
-    /// The error for people, with what to do next.
+    /// A human-readable description with a suggestion.
     public var description: String {
         switch self {
         case .empty: "there is nothing to search for; type a city's name, such as 東京 or Tokyo"

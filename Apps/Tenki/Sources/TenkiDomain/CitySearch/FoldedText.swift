@@ -1,15 +1,16 @@
 import Foundation
 
-/// A text in the form in which names of places are compared.
+/// A text in the normalised form used to compare place names.
 ///
-/// Width, case, spaces and punctuation do not count. Kana become Latin letters, so that なごや, ナゴヤ,
-/// ﾅｺﾞﾔ and nagoya are one text, and so is what stands between them while somebody types, such as なgo.
-/// Romanisations and spellings that people do not keep apart are one: long vowels and short ones, shi
-/// and si, small kana and large ones, ヶ, ケ and が between characters, and 龍 and 竜.
+/// Width, case, spaces and punctuation are ignored. Kana become Latin letters, so なごや, ナゴヤ, ﾅｺﾞﾔ
+/// and nagoya compare equal, as does a half-typed form such as なgo. Common variants of romanisation
+/// and spelling are unified: long and short vowels, shi and si, small and large kana, ヶ, ケ and が
+/// between characters, and 龍 and 竜.
 ///
-/// What begins a text folds to what begins the folded text, but for a letter that may still change.
+/// A prefix of a text folds to a prefix of the folded text, except for a last letter that can still
+/// change.
 struct FoldedText: Hashable, Sendable {
-    /// UTF-8.
+    /// The folded text in UTF-8.
     let bytes: [UInt8]
 
     init(_ text: String) {
@@ -26,7 +27,7 @@ struct FoldedText: Hashable, Sendable {
                 latin.append(String(Self.commonForms[letter] ?? letter))
                 isAfterIdeograph = true
             case _ where letter.properties.isAlphabetic || letter.properties.numericType != nil:
-                // The mark of a long vowel counts as a letter to Unicode.
+                // Unicode classifies the long-vowel mark as alphabetic.
                 guard letter != "ー" else { continue }
                 latin.append(Self.withoutMark[letter] ?? letter.properties.lowercaseMapping)
                 isAfterIdeograph = false
@@ -41,13 +42,13 @@ struct FoldedText: Hashable, Sendable {
         self.bytes = Array(bytes)
     }
 
-    /// The text without its first bytes, which are whole letters.
+    /// Returns the text without its first `count` bytes, which must end at a letter boundary.
     func dropFirst(_ count: Int) -> Self { Self(bytes: bytes.dropFirst(count)) }
 
-    /// What stands for が or か between characters, as in 茅ヶ崎 and 六ヶ所.
+    /// The kana read as が or か between characters, as in 茅ヶ崎 and 六ヶ所.
     private static let readAsGa = Set("かがけゕゖ".unicodeScalars)
 
-    /// The hiragana from U+3041 on, each as large as it can be.
+    /// The romanisation of the hiragana from U+3041 on, with small kana read as large ones.
     private static let romaji: [StaticString] = [
         "a", "a", "i", "i", "u", "u", "e", "e", "o", "o", "ka", "ga", "ki", "gi", "ku", "gu", "ke",
         "ge", "ko", "go", "sa", "za", "si", "zi", "su", "zu", "se", "ze", "so", "zo", "ta", "da",
@@ -57,14 +58,14 @@ struct FoldedText: Hashable, Sendable {
         "wa", "wa", "i", "e", "o", "n", "bu", "ga", "ga",
     ]
 
-    /// Characters of place names that are written in two ways, and the one that they are compared by.
+    /// Pairs of variant characters in place names; the first of each pair is the canonical form.
     private static let commonForms = pairs(
         "竜龍沢澤浜濱条條桧檜鯵鰺国國広廣会會桜櫻辺邊辺邉斎齋富冨崎﨑崎嵜高髙瀬瀨真眞塩鹽栄榮戸戶滝瀧鉄鐵関關円圓検檢"
     )
 
     private static let withoutMark = pairs("aāaâaáiīiîiíuūuûuúeēeêeéoōoôoó").mapValues(String.init)
 
-    /// Reads couples of one form and another that stands for it.
+    /// Parses pairs of a canonical character and its variant.
     private static func pairs(_ text: String) -> [Unicode.Scalar: Unicode.Scalar] {
         let scalars = Array(text.unicodeScalars)
         return Dictionary(
@@ -75,11 +76,11 @@ struct FoldedText: Hashable, Sendable {
 }
 
 extension String {
-    /// The text with full-width letters made narrow, half-width kana wide, and marks joined to letters.
+    /// The text with full-width letters narrowed, half-width kana widened and marks composed.
     fileprivate var withCommonWidth: String {
-        // Normalising costs more than all the rest, and the names of places do not need it.
+        // Normalisation costs more than the rest of the folding, and place names don't need it.
         guard !unicodeScalars.allSatisfy(\.hasCommonWidth) else { return self }
-        // Foundation's compatibility mapping leaves the marks of half-width kana apart.
+        // Foundation's compatibility mapping leaves the marks of half-width kana decomposed.
         return precomposedStringWithCompatibilityMapping.precomposedStringWithCanonicalMapping
     }
 }

@@ -1,7 +1,7 @@
-/// Brings Latin letters in their different romanisations to one form, which is no romanisation itself.
+/// Folds the romanisations of Japanese into one form, which is not itself a romanisation.
 ///
-/// The form follows the order of kana (si, ti, tu, hu, zi; kiyo for kyo), has no long vowels, no doubled
-/// consonants and no m before b, m and p. Other bytes stay as they are.
+/// The form follows the order of kana (si, ti, tu, hu, zi; kiyo for kyo). It has no long vowels, no
+/// doubled consonants and no m before b, m and p. Other bytes are unchanged.
 struct LatinFolding {
     private var letters: [UInt8] = []
 
@@ -15,7 +15,7 @@ struct LatinFolding {
         )
     }
 
-    /// What was appended, folded.
+    /// The appended letters, folded.
     var folded: [UInt8] {
         var output = Output()
         var position = letters.startIndex
@@ -26,7 +26,7 @@ struct LatinFolding {
         return output.bytes
     }
 
-    /// Writes a letter, or two that belong together, and returns how many.
+    /// Writes one letter or a group of two letters and returns the number of letters read.
     private func fold(_ letter: UInt8, before next: UInt8, into output: inout Output) -> Int {
         switch (letter, next) {
         case (.s, .h): return output.syllable("si")
@@ -37,7 +37,7 @@ struct LatinFolding {
         case (.d, .z): return 1
         case (.d, .i), (.d, .u): return output.letter(.z)
         case (.m, .b), (.m, .m), (.m, .p): return output.letter(.n)
-        // A long o that is written oh, as in Ohtsu; not the h of Toyohashi.
+        // A long o written oh, as in Ohtsu, unlike the h of Toyohashi.
         case (.h, _) where output.bytes.last == .o && next.isConsonant && next != .y: return 1
         case (_, .y) where letter.isConsonant && letter != .y:
             _ = output.letter(letter)
@@ -48,26 +48,27 @@ struct LatinFolding {
 }
 
 extension LatinFolding {
-    /// What was folded so far.
+    /// The output of the folding.
     private struct Output {
         var bytes: [UInt8] = []
-        /// What was written for a group of letters that brings a vowel of its own, such as sh.
+        /// The last vowel of a group that implies a vowel, such as sh; `nil` after any other
+        /// letter.
         private var open: UInt8?
         private var isDoubled = false
 
-        /// Writes what stands for a group of letters, with the vowel that it has before another.
+        /// Writes the folded form of a group of letters, including its implied vowel.
         mutating func syllable(_ text: StaticString, of count: Int = 2) -> Int {
             for offset in 0..<text.utf8CodeUnitCount { _ = letter(text.utf8Start[offset]) }
             open = bytes.last
             return count
         }
 
-        /// Writes a letter, unless it only prolongs the one before it.
+        /// Writes a letter unless it only prolongs the previous one.
         mutating func letter(_ letter: UInt8) -> Int {
             defer { open = nil }
             // cho is chi and a small yo; che has nothing between.
             if open == .i, letter == .a || letter == .u || letter == .o { bytes.append(.y) }
-            // Long vowels can follow each other, as in おおおか; no consonant comes three times.
+            // Long vowels can follow each other, as in おおおか. A consonant never occurs three times.
             let prolongs =
                 letter.isConsonant
                 ? letter == bytes.last && !isDoubled

@@ -1,4 +1,4 @@
-/// A municipality, or a part of one, that a city's forecast is for.
+/// A municipality, or a part of one, that is covered by a city's forecast.
 public struct Municipality: Hashable, Sendable {
     /// The name in Japanese, such as 千代田区 or 仙台市西部.
     public let name: String
@@ -6,21 +6,22 @@ public struct Municipality: Hashable, Sendable {
     public let kana: String
     /// The name in Latin letters, such as Chiyoda-ku or Sendai-shi Seibu.
     public let romaji: String
-    /// The city whose forecast is for it.
+    /// The city whose forecast covers the municipality.
     public let city: CityCode
 }
 
-/// A municipality as the table has it, with what its name is made of.
+/// A row of the table of municipalities with the parts of its name.
 struct MunicipalityRow {
     let municipality: Municipality
-    /// The kanji and the kana of the whole: 仙台市 of 仙台市西部.
+    /// The kanji and kana of the whole municipality: 仙台市 for 仙台市西部.
     let whole: [String]
-    /// The kanji and the kana of the whole without the kind at its end: 仙台.
+    /// The kanji and kana of the whole municipality without its suffix: 仙台.
     let stem: [String]
-    /// The order of the kinds, those that most people look for first.
+    /// The rank of the kind of municipality; the kinds searched most often come first.
     let rank: Int
 
-    /// Reads the fields code, name, kana and romaji; a part stands behind a slash.
+    /// Parses the fields code, name, kana and romaji; a slash separates a part from its
+    /// municipality.
     init(_ fields: [String]) {
         let parts = fields.map { $0.split(separator: "/").map(String.init) }
         guard fields.count == 4, let city = CityTable.shared.indices[fields[0]],

@@ -1,10 +1,10 @@
-/// The names of the prefectures, by which what stands in them is found.
+/// The names of the prefectures, used to narrow a search to one of them.
 struct PrefectureNames: Sendable {
-    /// A name in one script.
+    /// A prefecture's name in one script.
     struct Name {
-        /// Such as 東京都.
+        /// The whole name, such as 東京都.
         let whole: String
-        /// Without the kind at its end: 東京.
+        /// The name without its suffix: 東京.
         let stem: String
     }
 
@@ -17,12 +17,12 @@ struct PrefectureNames: Sendable {
     /// The folded names, the longest first.
     private let beginnings: [Beginning]
 
-    /// Reads lines of name and kana, separated by tabs.
+    /// Parses tab-separated lines of name and kana.
     init(tsv bytes: [UInt8]) {
         let rows = TabSeparatedLines(bytes).rows
         names = Dictionary(
             rows.map { fields in
-                // 北海道 is never called 北海.
+                // 北海道 is never shortened to 北海.
                 let ends =
                     fields[0].hasSuffix("道") ? [0, 0] : [1, fields[1].hasSuffix("けん") ? 2 : 1]
                 let names = zip(fields, ends).map { field, end in
@@ -41,10 +41,10 @@ struct PrefectureNames: Sendable {
             .sorted { ($1.bytes.count, $0.prefecture) < ($0.bytes.count, $1.prefecture) }
     }
 
-    /// The names of a prefecture, in kanji and in hiragana.
+    /// The names of a prefecture in kanji and in hiragana.
     subscript(prefecture: String) -> [Name] { names[prefecture] ?? [] }
 
-    /// Reads a prefecture off the beginning of a text that goes on after it.
+    /// Splits a text that begins with a prefecture and continues after it; otherwise returns `nil`.
     func beginning(of text: FoldedText) -> (prefecture: String, rest: FoldedText)? {
         beginnings
             .first { $0.bytes.count < text.bytes.count && text.bytes.starts(with: $0.bytes) }

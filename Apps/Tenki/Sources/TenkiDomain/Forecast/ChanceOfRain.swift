@@ -4,16 +4,16 @@ public enum ChanceOfRain: Hashable, Sendable {
     case percent(Percentage)
     /// The quarter was over when the forecast was issued.
     case passed
-    /// The forecast does not say.
+    /// The forecast does not include it.
     case unknown
 }
 
-/// A number of hundredths, from 0 to 100.
+/// A whole number of percent from 0 to 100.
 public struct Percentage: Hashable, Sendable {
     /// The number, from 0 to 100.
     public let value: Int
 
-    /// Makes a percentage, or nothing of a number outside of 0 to 100.
+    /// Creates a percentage; returns `nil` if the number is not within 0 to 100.
     public init?(_ value: Int) {
         guard (0...100).contains(value) else { return nil }
         self.value = value
@@ -31,7 +31,7 @@ public enum QuarterOfDay: Int, CaseIterable, Sendable {
     /// From 18 to 24 o'clock.
     case evening
 
-    /// The hours in which the quarter begins and ends.
+    /// The half-open range of hours that the quarter spans.
     public var hours: Range<Int> { rawValue * 6..<(rawValue + 1) * 6 }
 }
 
@@ -39,21 +39,22 @@ public enum QuarterOfDay: Int, CaseIterable, Sendable {
 public struct ChancesOfRain: Hashable, Sendable {
     private var chances: [ChanceOfRain]
 
-    /// The chance in the whole day, where a forecast says that of a day and nothing of its quarters.
+    /// The chance for the whole day, for a forecast without quarters; `nil` for any other.
     public let ofDay: Percentage?
 
-    /// Makes the chances of a function of the quarter.
+    /// Creates chances from a function of the quarter.
     ///
     /// - Parameters:
-    ///   - ofDay: The chance in the whole day, if the forecast says it.
-    ///   - chance: Returns the chance in a quarter.
+    ///   - ofDay: The chance for the whole day; `nil` if the forecast does not include it.
+    ///   - chance: Returns the chance for a quarter.
     public init(ofDay: Percentage? = nil, _ chance: (QuarterOfDay) -> ChanceOfRain) {
         self.ofDay = ofDay
         chances = QuarterOfDay.allCases.map(chance)
     }
 
-    /// The chance that one number can tell of the day: its own, else the highest of its quarters; `nil`
-    /// if the forecast says none.
+    /// The chance that summarises the day: its own, or else the highest of its quarters.
+    ///
+    /// It is `nil` if the forecast includes neither.
     public var highest: Percentage? {
         let quarters = chances.compactMap { chance in
             if case .percent(let percentage) = chance { percentage } else { nil }
@@ -61,6 +62,6 @@ public struct ChancesOfRain: Hashable, Sendable {
         return ofDay ?? quarters.max { $0.value < $1.value }
     }
 
-    /// The chance in a quarter.
+    /// The chance for a quarter.
     public subscript(quarter: QuarterOfDay) -> ChanceOfRain { chances[quarter.rawValue] }
 }

@@ -1,21 +1,21 @@
-/// What is expected of one day.
+/// The forecast for one day.
 public struct DailyForecast: Hashable, Sendable {
-    /// The day, in the city's time.
+    /// The day in the city's time zone.
     public let date: CalendarDate
-    /// The weather in the few words of a Japanese forecast, such as 晴のち曇; `nil` if not said.
+    /// The weather in the short form of a Japanese forecast, such as 晴のち曇; `nil` if not provided.
     public let telop: String?
-    /// The lowest temperature; `nil` if not said, as for a night that is over.
+    /// The lowest temperature; `nil` if not provided, as for a night that is over.
     public let low: Temperature?
-    /// The highest temperature; `nil` if not said.
+    /// The highest temperature; `nil` if not provided.
     public let high: Temperature?
-    /// The chance of rain by quarter of the day.
+    /// The chance of rain in each quarter of the day.
     public let chancesOfRain: ChancesOfRain
-    /// The wind in words; `nil` if not said.
+    /// A description of the wind; `nil` if not provided.
     public let wind: String?
-    /// The height of the waves in words; `nil` inland and if not said.
+    /// A description of the wave height; `nil` inland or if not provided.
     public let wave: String?
 
-    /// Creates a day's forecast of its parts; texts are cut at their ``TextLimit``.
+    /// Creates a day's forecast; texts are truncated to their ``TextLimit``.
     public init(
         date: CalendarDate,
         telop: String?,

@@ -1,32 +1,33 @@
 public import Foundation
 
-/// The requests for a city's forecast during the last day, and their results.
+/// The requests for a city's forecast during the last day and their results.
 ///
-/// Automatic requests, which readers cause by looking, and manual ones, which a person makes by name,
-/// are counted apart. Automatic requests are limited to six per city and day, shared by all readers;
-/// a failed one is followed by a pause that grows. A manual request that fails changes none of this,
-/// and any request that succeeds ends the pause at once.
+/// Automatic requests, which page views cause, and manual requests, which readers make explicitly,
+/// are counted separately. Automatic requests are limited to six per city and day, shared by all
+/// readers. After a failed automatic request, the next one is delayed with exponential backoff. A
+/// failed manual request changes neither the count nor the delay. Any successful request ends the
+/// delay at once.
 public struct FetchHistory: Identifiable, Hashable, Sendable {
     /// The city.
     public let id: CityCode
     /// The automatic requests of the last day, earliest first.
     public private(set) var automaticRequests: [Date]
-    /// The newest manual requests of the last day, at most ``manualLimit``, earliest first.
+    /// The most recent manual requests of the last day, at most ``manualLimit``, earliest first.
     public private(set) var manualRequests: [Date]
-    /// How many of the newest automatic requests failed in a row since anything succeeded.
+    /// The number of consecutive failed automatic requests since the last success.
     public private(set) var failures: Int
-    /// Why the newest request failed; `nil` if it succeeded.
+    /// The reason the most recent request failed; `nil` if it succeeded.
     public private(set) var reason: String?
-    /// When a request succeeded last; `nil` if none ever did.
+    /// The time of the last successful request; `nil` if none succeeded.
     public private(set) var succeededAt: Date?
 
-    /// How many automatic requests for a city are made in a day.
+    /// The maximum number of automatic requests per city and day.
     public static let dailyLimit = 6
-    /// How many manual requests are remembered.
+    /// The maximum number of recorded manual requests.
     public static let manualLimit = 200
-    /// How long after a success no automatic request is made.
+    /// The minimum time between a success and the next automatic request: 30 minutes.
     public static let period: Duration = .seconds(1800)
-    /// How many characters of a reason are kept.
+    /// The maximum length of a failure reason, in Unicode scalars.
     public static let reasonLimit = 500
 
     /// Creates a history.
@@ -35,9 +36,10 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     ///   - id: The city.
     ///   - automaticRequests: The automatic requests, in any order.
     ///   - manualRequests: The manual requests, in any order.
-    ///   - failures: How many automatic requests failed in a row; less than 0 counts as 0.
-    ///   - reason: Why the newest request failed.
-    ///   - succeededAt: When a request succeeded last.
+    ///   - failures: The number of consecutive failed automatic requests; negative values count as
+    ///     0.
+    ///   - reason: The reason the most recent request failed.
+    ///   - succeededAt: The time of the last successful request.
     public init(
         id: CityCode,
         automaticRequests: [Date] = [],
@@ -54,10 +56,10 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
         self.succeededAt = succeededAt
     }
 
-    /// Records a request before it is sent, and forgets those of more than a day ago.
+    /// Records a request before it is sent, and removes requests older than a day.
     ///
-    /// An automatic request counts as failed until its result is recorded, because the process may be
-    /// killed meanwhile.
+    /// An automatic request counts as failed until its result is recorded, because the process may
+    /// be killed in between.
     public mutating func recordRequest(_ purpose: FetchPurpose, at moment: Date) {
         automaticRequests = Self.lastDay(automaticRequests, at: moment)
         manualRequests = Self.lastDay(manualRequests, at: moment).suffix(Self.manualLimit - 1)
@@ -70,18 +72,18 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
         reason = "the provider has not answered yet"
     }
 
-    /// Takes a request back that was recorded and not sent.
+    /// Removes a recorded request that was not sent.
     ///
     /// - Parameters:
-    ///   - purpose: What it was for.
-    ///   - moment: When it was recorded.
+    ///   - purpose: The purpose of the request.
+    ///   - moment: The time at which it was recorded.
     ///   - before: The history before it was recorded.
     public mutating func withdrawRequest(
         _ purpose: FetchPurpose,
         at moment: Date,
         before: FetchHistory
     ) {
-        // A store may keep less than a second of a time.
+        // A store may round times to less than a second.
         func isIt(_ request: Date) -> Bool { abs(request.timeIntervalSince(moment)) < 1 }
         guard purpose == .automatic else {
             if let index = manualRequests.lastIndex(where: isIt) {
@@ -95,22 +97,23 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
         reason = before.reason
     }
 
-    /// Records that a request succeeded, whoever made it: the pause after failures ends.
+    /// Records a successful request of either kind and ends the delay after failures.
     public mutating func recordSuccess(at moment: Date) {
         failures = 0
         reason = nil
         succeededAt = moment
     }
 
-    /// Records why the newest request failed.
+    /// Records the reason the most recent request failed.
     public mutating func recordFailure(_ reason: String) {
         self.reason = reason.limited(to: Self.reasonLimit)
     }
 
-    /// Returns when the next automatic request may be made; a moment that has passed if it may now.
+    /// Returns the earliest time of the next automatic request; a time in the past if it is allowed
+    /// now.
     ///
-    /// After a failure the pause is five minutes, and four times as long after each further one, so
-    /// that the six requests last for a day.
+    /// After the first failure the delay is five minutes. Each further failure multiplies it by
+    /// four, up to six hours, so that the six requests last for a day.
     public func nextAutomaticRequest(at moment: Date) -> Date {
         let requests = Self.lastDay(automaticRequests, at: moment)
         let next = failures == 0 ? afterSuccess(at: moment) : afterFailure(requests)
@@ -119,7 +122,7 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
         return max(next, first.addingTimeInterval(Self.day))
     }
 
-    /// How many requests were made during the day before a moment, as far as they are remembered.
+    /// Returns the number of recorded requests during the day before a moment.
     public func requestCount(inDayBefore moment: Date) -> Int {
         Self.lastDay(automaticRequests + manualRequests, at: moment).count
     }

@@ -1,17 +1,19 @@
 public import Foundation
 
-/// A forecast for a city as a provider issued it: the aggregate that is fetched, stored and shown.
+/// A forecast for a city as its provider issued it.
+///
+/// The forecast is the aggregate that is fetched and stored.
 public struct Forecast: Identifiable, Hashable, Sendable {
-    /// What tells a forecast from every other: nobody issues two for a city at the same moment.
+    /// Identifies a forecast by city, source and time of issue.
     public struct ID: Hashable, Sendable {
         /// The city.
         public let city: CityCode
-        /// Who made it.
+        /// The source that issued the forecast.
         public let source: ForecastSource
-        /// When it was issued.
+        /// The time of issue.
         public let issuedAt: Date
 
-        /// Makes an identity of its parts.
+        /// Creates an identifier.
         public init(city: CityCode, source: ForecastSource, issuedAt: Date) {
             self.city = city
             self.source = source
@@ -19,21 +21,22 @@ public struct Forecast: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// The city, the source and the moment of issue.
+    /// The city, the source and the time of issue.
     public let id: ID
-    /// When it was fetched from the provider.
+    /// The time at which the forecast was fetched from the provider.
     public let fetchedAt: Date
-    /// The general situation in words, in Japanese; may be empty.
+    /// A description of the general situation, in Japanese; can be empty.
     public let overview: String
-    /// Whom to name wherever the forecast is shown.
+    /// The credit to show with the forecast.
     public let attribution: Attribution
-    /// The days, earliest first; at least one, and no day twice.
+    /// The days, earliest first; at least one, without duplicates.
     public let days: [DailyForecast]
 
-    /// Creates a forecast of its parts; the days may come in any order, and the overview is cut at its
-    /// ``TextLimit``.
+    /// Creates a forecast.
     ///
-    /// - Throws: ``InvalidForecast``, when there is no day, one comes twice or there are too many.
+    /// The days can be in any order. The overview is truncated to its ``TextLimit``.
+    ///
+    /// - Throws: ``InvalidForecast``, if the days are empty, contain duplicates or are too many.
     public init(
         id: ID,
         fetchedAt: Date,
@@ -51,35 +54,36 @@ public struct Forecast: Identifiable, Hashable, Sendable {
         self.days = days.sorted { $0.date < $1.date }
     }
 
-    /// The city that the forecast is for.
+    /// The city of the forecast.
     public var city: City { id.city.city }
 
-    /// How old the forecast is at a moment: the time since it was issued, never negative.
+    /// Returns the time since the forecast was issued, never negative.
     public func age(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(id.issuedAt)))
     }
 
-    /// How long ago the forecast was fetched, never negative.
+    /// Returns the time since the forecast was fetched, never negative.
     public func timeSinceFetch(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(fetchedAt)))
     }
 
-    /// How long after it was fetched a forecast is the newest for whoever asks by name, and however often.
+    /// The time after a fetch during which even a manual request does not fetch again: 60 seconds.
     public static let newestPeriod: Duration = .seconds(60)
 
-    /// Whether it was fetched so lately before a moment that its provider is not asked for a newer one.
+    /// Returns whether the forecast was fetched within ``newestPeriod`` before a moment.
     ///
-    /// One that was fetched in the future, which a wrong clock has left behind, was not.
+    /// A fetch time in the future, which clock skew can produce, does not count.
     public func isJustFetched(at moment: Date) -> Bool {
         let time = Duration.seconds(moment.timeIntervalSince(fetchedAt))
         return time >= .zero && time < Self.newestPeriod
     }
 
-    /// Whether a newer forecast should have been issued by a moment.
+    /// Returns whether a newer forecast should have been issued by a moment.
     ///
-    /// The Japan Meteorological Agency issues at 5, 11 and 17 o'clock in Japan. One that was fetched
-    /// in the future, which a wrong clock has left behind, is overdue. One whose time of issue lies
-    /// behind the time at which it was fetched counts as issued when it was fetched.
+    /// The Japan Meteorological Agency issues forecasts at 5:00, 11:00 and 17:00 Japan time. A
+    /// forecast with a fetch time in the future, which clock skew can produce, is overdue. A
+    /// forecast with a time of issue later than its fetch time counts as issued when it was
+    /// fetched.
     public func isOverdue(at moment: Date) -> Bool {
         min(id.issuedAt, fetchedAt) < Self.lastIssue(before: moment) || fetchedAt > moment
     }
@@ -90,39 +94,41 @@ public struct Forecast: Identifiable, Hashable, Sendable {
         return issues.first { $0 <= moment } ?? midnight
     }
 
-    /// How far the forecast can still be relied on at a moment.
+    /// Returns how reliable the forecast still is at a moment.
     public func freshness(at moment: Date) -> Freshness {
         Freshness(age: age(at: moment))
     }
 }
 
-/// Whom a forecast is to be credited to.
+/// The credit for a forecast or a photograph.
 public struct Attribution: Hashable, Sendable {
     /// The text to show.
     public let text: String
-    /// Where the text leads; `nil` if nowhere.
+    /// The address that the text links to; `nil` if it is not a link.
     public let link: String?
 
-    /// Creates an attribution; a text that is too long is cut, a link that is too long left out.
+    /// Creates an attribution.
+    ///
+    /// A text that is too long is truncated. A link that is too long is dropped.
     public init(text: String, link: String?) {
         self.text = text.limited(to: TextLimit.attribution)
         self.link = link.flatMap { $0.isLonger(than: TextLimit.address) ? nil : $0 }
     }
 
-    /// What made-up data are credited to, whichever provider's format they came in.
+    /// The attribution of generated demo data in any provider's format.
     public static let demo = Self(text: "Demo data, made up by Tenki's stand-in", link: nil)
 }
 
-/// Parts that make no forecast.
+/// The error thrown for invalid parts of a forecast.
 public enum InvalidForecast: Error, Equatable, CustomStringConvertible {
-    /// There is no day in it.
+    /// The forecast has no days.
     case noDays
-    /// A day comes twice.
+    /// A day occurs twice.
     case dayTwice
-    /// There are more days than any forecast has.
+    /// The forecast has more than ``TextLimit/days`` days; the associated value is their number.
     case tooManyDays(Int)
 
-    /// The error for people.
+    /// A human-readable description.
     public var description: String {
         switch self {
         case .noDays: "the forecast has no days"

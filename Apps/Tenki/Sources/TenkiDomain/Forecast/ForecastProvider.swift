@@ -1,28 +1,29 @@
 /// A service that issues forecasts.
 public protocol ForecastProvider: Sendable {
-    /// What its forecasts are stored and shown as; of several the preferred first.
+    /// The sources of its forecasts, in order of preference.
     var sources: [ForecastSource] { get }
 
-    /// Asks for a city's newest forecast.
+    /// Requests a city's newest forecast.
     ///
-    /// - Throws: `Failure.notFound` if the provider knows no such city, `Failure.unavailable` if it
-    ///   cannot be reached or does not answer sensibly, and `CancellationError`.
+    /// - Throws: `Failure.notFound`, if the provider does not know the city; `Failure.unavailable`,
+    ///   if it cannot be reached or its response is invalid; `CancellationError`.
     func forecast(for city: CityCode) async throws -> Forecast
 
-    /// Requests a city's newest forecast on behalf of somebody.
+    /// Requests a city's newest forecast on behalf of a requester.
     ///
-    /// A provider that counts nothing need not write it.
+    /// The default implementation ignores the request. A provider with a budget implements this
+    /// method.
     ///
     /// - Parameters:
     ///   - city: The city.
-    ///   - request: Who causes the call, and what for.
+    ///   - request: The requester and the purpose of the call.
     /// - Returns: The forecast.
-    /// - Throws: What ``forecast(for:)`` throws; `Failure.limited` if a budget is used up.
+    /// - Throws: The errors of ``forecast(for:)``; `Failure.limited`, if a budget is exhausted.
     func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast
 }
 
 extension ForecastProvider {
-    /// Requests the forecast, whoever causes it.
+    /// Requests the forecast regardless of the requester.
     public func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
         try await forecast(for: city)
     }

@@ -1,27 +1,29 @@
 public import Foundation
 public import KasaneDomain
 
-/// The forecasts that are stored.
+/// The stored forecasts.
 public protocol ForecastRepository: Repository<Forecast> {
-    /// Finds the forecast of a city that was issued last; of several the one fetched last.
+    /// Returns the forecast of a city with the latest time of issue, or `nil` if none is stored.
+    ///
+    /// Of several with the same time of issue, the one fetched last is returned.
     ///
     /// - Parameters:
     ///   - city: The city.
-    ///   - sources: Who may have made it; `nil` for anybody.
+    ///   - sources: The accepted sources; `nil` for any source.
     /// - Returns: The forecast, or `nil` if none is stored.
-    /// - Throws: What the store throws.
+    /// - Throws: An error of the store.
     func newest(in city: CityCode, from sources: [ForecastSource]?) async throws -> Forecast?
 
-    /// Finds the forecasts of a city that were issued last, the newest first.
+    /// Returns the most recently issued forecasts of a city, the newest first.
     ///
-    /// Those that cannot be read are left out.
+    /// Forecasts that cannot be decoded are skipped.
     ///
     /// - Parameters:
     ///   - city: The city.
-    ///   - sources: Who may have made them; `nil` for anybody.
-    ///   - limit: How many are wanted at the most.
+    ///   - sources: The accepted sources; `nil` for any source.
+    ///   - limit: The maximum number of forecasts.
     /// - Returns: The forecasts.
-    /// - Throws: What the store throws.
+    /// - Throws: An error of the store.
     func issues(
         in city: CityCode,
         from sources: [ForecastSource]?,

@@ -1,18 +1,18 @@
-/// How far a forecast can still be relied on, by its age since it was issued.
+/// How reliable a forecast still is, by the time since its issue.
 ///
-/// The Japan Meteorological Agency issues at 5, 11 and 17 o'clock, so the newest forecast is up to
-/// twelve hours old; an hour is added for the way to the provider.
+/// The Japan Meteorological Agency issues forecasts at 5:00, 11:00 and 17:00, so the newest
+/// forecast is up to twelve hours old. One hour is added for its delivery to the provider.
 public enum Freshness: String, Sendable {
-    /// Up to 13 hours: no newer one can be expected.
+    /// Up to 13 hours; a newer forecast is not yet expected.
     case fresh
-    /// Up to 24 hours: a newer one exists.
+    /// Up to 24 hours; a newer forecast exists.
     case ageing
-    /// Up to 72 hours: some of its days are over.
+    /// Up to 72 hours; some of its days are over.
     case stale
-    /// Over 72 hours: it says nothing of today.
+    /// Over 72 hours; it no longer covers today.
     case expired
 
-    /// Judges an age.
+    /// Creates the freshness for a time since issue.
     public init(age: Duration) {
         switch age {
         case ...Duration.seconds(13 * 3600): self = .fresh

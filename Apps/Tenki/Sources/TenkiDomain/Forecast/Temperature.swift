@@ -1,9 +1,9 @@
-/// An air temperature, exact to a tenth of a degree Celsius.
+/// An air temperature with a resolution of a tenth of a degree Celsius.
 public struct Temperature: Hashable, Sendable {
-    /// The temperature in tenths of a degree Celsius; from -1000 to 700.
+    /// The temperature in tenths of a degree Celsius, from -1000 to 700.
     public let tenths: Int
 
-    /// Makes a temperature of tenths of a degree Celsius.
+    /// Creates a temperature from tenths of a degree Celsius.
     ///
     /// - Throws: ``ImplausibleTemperature`` outside of -100 °C to 70 °C, which no weather station
     ///   has ever measured.
@@ -14,7 +14,7 @@ public struct Temperature: Hashable, Sendable {
         self.tenths = tenths
     }
 
-    /// Makes a temperature of degrees Celsius, rounded to a tenth.
+    /// Creates a temperature from degrees Celsius, rounded to a tenth.
     ///
     /// - Throws: ``ImplausibleTemperature`` outside of -100 °C to 70 °C.
     public init(celsius: Double) throws(ImplausibleTemperature) {
@@ -30,15 +30,15 @@ public struct Temperature: Hashable, Sendable {
 }
 
 extension Temperature: Comparable {
-    /// Whether a temperature is lower than another.
+    /// Returns whether the left temperature is lower than the right one.
     public static func < (left: Self, right: Self) -> Bool { left.tenths < right.tenths }
 }
 
-/// A number that is no air temperature.
+/// The error thrown for a number outside the plausible range of air temperatures.
 public struct ImplausibleTemperature: Error, Equatable, CustomStringConvertible {
-    /// The number, as degrees Celsius.
+    /// The number, in degrees Celsius.
     public let celsius: Double
 
-    /// The error for people.
+    /// A human-readable description.
     public var description: String { "\(celsius) °C is no air temperature" }
 }

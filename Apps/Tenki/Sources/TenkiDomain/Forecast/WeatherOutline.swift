@@ -2,47 +2,48 @@
 public enum WeatherKind: String, CaseIterable, Sendable {
     /// The sun shines.
     case sunny
-    /// The sky is covered.
+    /// Clouds cover the sky.
     case cloudy
     /// It rains.
     case rain
-    /// It snows, or rain falls with snow in it.
+    /// It snows, or the rain is mixed with snow.
     case snow
     /// It thunders.
     case thunder
-    /// Nothing is to be seen far away.
+    /// Fog reduces the visibility.
     case fog
 }
 
-/// The one or two kinds of weather that a telop speaks of, and how the second stands to the first.
+/// The one or two kinds of weather in a forecast's summary and the relation between them.
 public struct WeatherOutline: Hashable, Sendable {
-    /// How a second kind of weather stands to the first.
+    /// How the second kind of weather relates to the first.
     public enum Relation: String, Sendable {
-        /// It comes after it: のち, 夕方から.
+        /// The second follows the first: のち, 夕方から.
         case later
-        /// It comes now and then: 時々, 一時.
+        /// The second occurs at times: 時々, 一時.
         case atTimes
-        /// One of the two comes: か.
+        /// One of the two occurs: か.
         case or
     }
 
-    /// What comes first or for the most part.
+    /// The first or prevailing kind of weather.
     public let first: WeatherKind
-    /// What else comes; `nil` if nothing.
+    /// The second kind of weather; `nil` if there is only one.
     public let second: WeatherKind?
-    /// How the second stands to the first; it means nothing without a second.
+    /// The relation of the second kind to the first; meaningless without a second kind.
     public let relation: Relation
 
-    /// Makes the outline of weather that goes on.
+    /// Creates the outline of steady weather.
     init(of first: WeatherKind, with second: WeatherKind? = nil) {
         self.first = first
         self.second = second
         relation = .atTimes
     }
 
-    /// Reads a telop, the few words of a Japanese forecast such as 晴のち曇.
+    /// Parses the short summary of a Japanese forecast, such as 晴のち曇.
     ///
-    /// Of three kinds of weather the first two count. It is `nil` if no weather is known in it.
+    /// Of more than two kinds of weather, the first two are used. The result is `nil` if the
+    /// summary contains no known kind.
     public init?(telop: String) {
         let text = Array(telop.utf8)
         var words = Self.words(in: text)[...]
@@ -60,9 +61,10 @@ public struct WeatherOutline: Hashable, Sendable {
         let range: Range<Int>
     }
 
-    /// The words of weather in a telop, in order.
+    /// Returns the weather words of a summary, in order.
     ///
-    /// It is read by its bytes, for a page draws dozens of them and characters are slow to compare.
+    /// The summary is scanned as bytes, because a page draws dozens of them and comparing
+    /// characters is slow.
     private static func words(in telop: [UInt8]) -> [Word] {
         var words: [Word] = []
         var start = telop.startIndex
@@ -87,7 +89,7 @@ public struct WeatherOutline: Hashable, Sendable {
 
     private static let later = ["のち", "後", "から", "夜は"].map { Array($0.utf8) }
 
-    /// The longer before those that they begin with: 霧雨 and 雷雨 are no rain.
+    /// Longer words come before their prefixes, because 霧雨 and 雷雨 are not 雨.
     private static let vocabulary =
         ([
             "晴": .sunny, "曇": .cloudy, "くもり": .cloudy, "雷雨": .thunder, "雷": .thunder,

@@ -1,48 +1,48 @@
-/// A photograph that a provider found.
+/// A photograph found by a provider.
 public struct Photo: Identifiable, Hashable, Sendable {
-    /// What a provider knows a photograph by.
+    /// Identifies a photograph by its provider and the provider's identifier.
     public struct ID: Hashable, Sendable {
         /// The provider.
         public let source: PhotoSource
-        /// The provider's own name for it: a number, or another text.
+        /// The provider's identifier: a number or another text.
         public let text: String
 
-        /// Makes an identity of its parts.
+        /// Creates an identifier.
         public init(source: PhotoSource, text: String) {
             self.source = source
             self.text = text
         }
     }
 
-    /// The provider and its name for the photograph.
+    /// The provider and its identifier for the photograph.
     public let id: ID
-    /// The page that shows it at its source.
+    /// The address of the photograph's page at its source.
     public let page: String
-    /// A small picture of it.
+    /// A small version of the photograph.
     public let preview: Picture
-    /// The photograph, large enough for a screen.
+    /// A version large enough for a screen.
     public let image: Picture
-    /// How often it was seen, downloaded and liked; `nil` if the provider does not count.
+    /// The views, downloads and likes; `nil` if the provider does not count them.
     public let counts: Counts?
-    /// What it shows, in the order of the provider; may be empty.
+    /// The tags that describe the photograph, in the provider's order; may be empty.
     public let tags: [String]
-    /// Who made it; `nil` if not said.
+    /// The photographer's name; `nil` if not provided.
     public let user: String?
-    /// Whom to name wherever it is shown.
+    /// The credit to show with the photograph.
     public let attribution: Attribution
-    /// The licence that it may be shown under; `nil` if the attribution says all.
+    /// The licence of the photograph; `nil` if the attribution is sufficient.
     public let licence: Attribution?
 
-    /// A picture and its size.
+    /// A picture's address and size.
     public struct Picture: Hashable, Sendable {
-        /// Where it is.
+        /// The picture's address.
         public let url: String
-        /// How wide it is, in pixels; `nil` if not said.
+        /// The width in pixels; `nil` if not provided.
         public let width: Int?
-        /// How high it is, in pixels; `nil` if not said.
+        /// The height in pixels; `nil` if not provided.
         public let height: Int?
 
-        /// Makes a picture of its parts.
+        /// Creates a picture.
         public init(url: String, width: Int?, height: Int?) {
             self.url = url
             self.width = width
@@ -50,16 +50,16 @@ public struct Photo: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// How much a photograph is liked.
+    /// The popularity of a photograph.
     public struct Counts: Hashable, Sendable {
-        /// How often it was seen.
+        /// The number of views.
         public let views: Int
-        /// How often it was downloaded.
+        /// The number of downloads.
         public let downloads: Int
-        /// How many people like it.
+        /// The number of likes.
         public let likes: Int
 
-        /// Makes counts.
+        /// Creates counts.
         public init(views: Int, downloads: Int, likes: Int) {
             self.views = views
             self.downloads = downloads
@@ -67,10 +67,10 @@ public struct Photo: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// Creates a photograph of its parts.
+    /// Creates a photograph.
     ///
-    /// Texts that are too long are cut at their ``TextLimit``, tags beyond it left out. Identities and
-    /// addresses are checked by ``isWithinLimits``.
+    /// Texts are truncated to their ``TextLimit``, and tags beyond ``TextLimit/tags`` are dropped.
+    /// The identifier and the addresses are validated by ``isWithinLimits``.
     public init(
         id: ID,
         page: String,
@@ -93,7 +93,7 @@ public struct Photo: Identifiable, Hashable, Sendable {
         self.licence = licence
     }
 
-    /// Whether its identity and the addresses of its page and pictures are short enough to be kept.
+    /// Whether the identifier and the addresses of the page and pictures are within their limits.
     public var isWithinLimits: Bool {
         !id.text.isEmpty && !id.text.isLonger(than: TextLimit.identifier)
             && [page, preview.url, image.url].allSatisfy { !$0.isLonger(than: TextLimit.address) }
@@ -101,7 +101,9 @@ public struct Photo: Identifiable, Hashable, Sendable {
 }
 
 extension Photo.ID: LosslessStringConvertible {
-    /// Reads an identity as its description writes it; `nil` if no provider is named, or no photograph.
+    /// Parses a description such as `pixabay-256`.
+    ///
+    /// The result is `nil` if the provider is unknown or the provider's identifier is missing.
     public init?(_ description: String) {
         let parts = description.split(
             separator: "-",
@@ -114,20 +116,20 @@ extension Photo.ID: LosslessStringConvertible {
         self.init(source: source, text: String(parts[1]))
     }
 
-    /// The provider and its name for the photograph, such as `pixabay-256`.
+    /// The provider and its identifier for the photograph, such as `pixabay-256`.
     public var description: String { "\(source.rawValue)-\(text)" }
 }
 
-/// A service that has photographs.
+/// A service that provides photographs.
 public enum PhotoSource: String, CaseIterable, Sendable {
     /// Pixabay, https://pixabay.com.
     case pixabay
     /// Openverse, https://openverse.org.
     case openverse
-    /// Tenki's own stand-in, whose photographs are made up.
+    /// Tenki's demo services, which generate their photographs.
     case demo
 
-    /// The name, for people.
+    /// The display name.
     public var name: String {
         switch self {
         case .pixabay: "Pixabay"

@@ -1,17 +1,19 @@
 public import Foundation
 
-/// A page of the photographs that a provider found: the aggregate that is searched, stored and shown.
+/// A page of photographs found by a provider.
+///
+/// The page is the aggregate that is fetched and stored.
 public struct PhotoPage: Identifiable, Hashable, Sendable {
-    /// What tells a page from every other: pages of two providers are no pages of one list.
+    /// Identifies a page by query, provider and number.
     public struct ID: Hashable, Sendable {
-        /// What was searched for.
+        /// The query.
         public let query: PhotoQuery
-        /// Who found it.
+        /// The provider that found the photographs.
         public let source: PhotoSource
-        /// The number of the page, counted from 1.
+        /// The page number, starting at 1.
         public let number: Int
 
-        /// Makes an identity of its parts.
+        /// Creates an identifier.
         public init(query: PhotoQuery, source: PhotoSource, number: Int) {
             self.query = query
             self.source = source
@@ -19,21 +21,21 @@ public struct PhotoPage: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// The query, the provider and the number of the page.
+    /// The query, the provider and the page number.
     public let id: ID
-    /// When it was fetched from the provider.
+    /// The time at which the page was fetched from the provider.
     public let fetchedAt: Date
-    /// The photographs of the page.
+    /// The photographs on the page.
     public let photos: [Photo]
-    /// How many photographs can be had in all.
+    /// The total number of available photographs.
     public let total: Int
-    /// How many photographs a full page has.
+    /// The number of photographs on a full page.
     public let size: Int
 
-    /// Creates a page of its parts; a total below 0 counts as 0, a size below 1 as 1.
+    /// Creates a page.
     ///
-    /// Photographs that are not within their limits are left out, and those beyond
-    /// ``TextLimit/photos``.
+    /// A negative total counts as 0, and a size below 1 counts as 1. Photographs outside their
+    /// limits are dropped, as are those beyond ``TextLimit/photos``.
     public init(id: ID, fetchedAt: Date, photos: [Photo], total: Int, size: Int) {
         self.id = id
         self.fetchedAt = fetchedAt
@@ -42,16 +44,16 @@ public struct PhotoPage: Identifiable, Hashable, Sendable {
         self.size = max(1, size)
     }
 
-    /// The number of the page after this one; `nil` if this is the last.
+    /// The number of the next page; `nil` if this page is the last.
     public var next: Int? {
         let last = total / size + (total % size == 0 ? 0 : 1)
         return photos.isEmpty || id.number >= last ? nil : id.number + 1
     }
 
-    /// The photograph of this identity; `nil` if it is not on the page.
+    /// Returns the photograph with an identifier; `nil` if it is not on the page.
     public func photo(_ id: Photo.ID) -> Photo? { photos.first { $0.id == id } }
 
-    /// How long ago the page was fetched, never negative.
+    /// Returns the time since the page was fetched, never negative.
     public func age(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(fetchedAt)))
     }

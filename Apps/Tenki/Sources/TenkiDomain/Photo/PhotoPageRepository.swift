@@ -1,30 +1,34 @@
 public import Foundation
 public import KasaneDomain
 
-/// The pages of photographs that are stored.
+/// The stored pages of photographs.
 ///
-/// A stored page that cannot be read, such as one of an older version, counts as not stored: it is
-/// reported and replaced by the next one that is fetched.
+/// A stored page that cannot be decoded, such as one of an older version, counts as not stored. It
+/// is reported, and replaced when the page is fetched again.
 public protocol PhotoPageRepository: Repository<PhotoPage> {
-    /// Returns the page that has a photograph; of several the one that was fetched last.
+    /// Returns the page that contains a photograph.
     ///
-    /// - Parameter id: The photograph's identity.
-    /// - Returns: The page; `nil` if no stored page has the photograph.
+    /// Of several pages, the one fetched last is returned.
+    ///
+    /// - Parameter id: The photograph's identifier.
+    /// - Returns: The page; `nil` if no stored page contains the photograph.
     /// - Throws: An error of the store.
     func newest(with id: Photo.ID) async throws -> PhotoPage?
 
-    /// Records that a page is shown to readers, which keeps it when others have to go.
+    /// Records that a page is shown, which protects it from eviction.
     ///
     /// - Parameters:
-    ///   - id: The page; nothing happens if it is not stored.
-    ///   - moment: When it is shown.
+    ///   - id: The page. Nothing happens if it is not stored.
+    ///   - moment: The time at which the page is shown.
     /// - Throws: An error of the store.
     func recordShowing(of id: PhotoPage.ID, at moment: Date) async throws
 
-    /// Deletes pages until so many are left: first those that were searched and not shown again, the
-    /// one that was fetched first before the others, then those that were shown longest ago.
+    /// Deletes the least recently used pages until `count` pages remain.
     ///
-    /// - Parameter count: How many pages are left.
+    /// Pages that were not shown again after their search are deleted first, in the order of their
+    /// fetch times. The others follow, in the order in which they were last shown.
+    ///
+    /// - Parameter count: The number of remaining pages.
     /// - Throws: An error of the store.
     func deleteLeastUsed(keeping count: Int) async throws
 }

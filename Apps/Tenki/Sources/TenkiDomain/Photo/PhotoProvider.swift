@@ -1,35 +1,36 @@
-/// A service that finds photographs.
+/// A service that searches for photographs.
 public protocol PhotoProvider: Sendable {
-    /// Whose photographs it finds; the preferred first.
+    /// The sources of its photographs, in order of preference.
     var sources: [PhotoSource] { get }
 
-    /// Asks for a page of the photographs that a query finds.
+    /// Requests a page of the photographs that match a query.
     ///
     /// - Parameters:
-    ///   - query: What to search for.
-    ///   - page: The number of the page, counted from 1.
-    ///   - source: Whose list the page is of; `nil` for that of the first who can be asked.
-    /// - Returns: The page; one without photographs when nothing is found or the end is passed.
-    /// - Throws: `Failure.unavailable` if the provider cannot be reached or does not answer sensibly,
-    ///   and `CancellationError`.
+    ///   - query: The query.
+    ///   - page: The page number, starting at 1.
+    ///   - source: The source that the page belongs to; `nil` for the first available source.
+    /// - Returns: The page; without photographs if nothing matches or the page is past the end.
+    /// - Throws: `Failure.unavailable`, if the provider cannot be reached or its response is
+    ///   invalid; `CancellationError`.
     func photos(
         matching query: PhotoQuery,
         page: Int,
         from source: PhotoSource?
     ) async throws -> PhotoPage
 
-    /// Requests a page of photographs on behalf of somebody.
+    /// Requests a page of photographs on behalf of a requester.
     ///
-    /// A provider that counts nothing need not write it.
+    /// The default implementation ignores the request. A provider with a budget implements this
+    /// method.
     ///
     /// - Parameters:
-    ///   - query: What to search for.
-    ///   - page: The number of the page, counted from 1.
-    ///   - source: Whose list the page is of; `nil` for that of the first who can be asked.
-    ///   - request: Who causes the call, and what for.
+    ///   - query: The query.
+    ///   - page: The page number, starting at 1.
+    ///   - source: The source that the page belongs to; `nil` for the first available source.
+    ///   - request: The requester and the purpose of the call.
     /// - Returns: The page.
-    /// - Throws: What ``photos(matching:page:from:)`` throws; `Failure.limited` if a budget is used
-    ///   up.
+    /// - Throws: The errors of ``photos(matching:page:from:)``; `Failure.limited`, if a budget is
+    ///   exhausted.
     func photos(
         matching query: PhotoQuery,
         page: Int,
@@ -39,7 +40,7 @@ public protocol PhotoProvider: Sendable {
 }
 
 extension PhotoProvider {
-    /// Requests the page, whoever causes it.
+    /// Requests the page regardless of the requester.
     public func photos(
         matching query: PhotoQuery,
         page: Int,

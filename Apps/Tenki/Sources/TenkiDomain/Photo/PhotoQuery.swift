@@ -1,20 +1,22 @@
-/// A text to search photographs by.
+/// A search text for photographs.
 public struct PhotoQuery: Hashable, Sendable {
-    /// How many characters it may have.
+    /// The maximum number of Unicode scalars in a query.
     public static let maximumLength = 100
 
-    /// The text in lower case, one space between its words; 1 to ``maximumLength`` characters.
+    /// The lowercased text with single spaces between its words.
+    ///
+    /// It has 1 to ``maximumLength`` Unicode scalars.
     public let text: String
 
-    /// Makes a query of what somebody typed.
+    /// Creates a query from typed text.
     ///
-    /// - Throws: ``InvalidPhotoQuery``.
+    /// - Throws: ``InvalidPhotoQuery``, if the text is empty or too long.
     public init(_ typed: String) throws(InvalidPhotoQuery) {
         let words = typed.lowercased()
             .split { $0.isWhitespace || $0.unicodeScalars.allSatisfy(\.isControl) }
             .joined(separator: " ")
         guard !words.isEmpty else { throw .empty }
-        // A character can have any number of marks, and providers count those too.
+        // A character can have any number of combining marks, which providers count, too.
         let count = words.unicodeScalars.count
         guard count <= Self.maximumLength else { throw .tooLong(count) }
         text = words
@@ -25,14 +27,14 @@ extension Unicode.Scalar {
     fileprivate var isControl: Bool { properties.generalCategory == .control }
 }
 
-/// A text that nothing can be searched by.
+/// The error thrown for a text that is not a valid photo query.
 public enum InvalidPhotoQuery: Error, Equatable, CustomStringConvertible {
-    /// There is nothing in it.
+    /// The text contains no word.
     case empty
-    /// It has so many characters.
+    /// The text is too long; the associated value is its number of Unicode scalars.
     case tooLong(Int)
 
-    /// The error for people, with what to do next.
+    /// A human-readable description with a suggestion.
     public var description: String {
         switch self {
         case .empty: "there is nothing to search for; type a word, such as rain"

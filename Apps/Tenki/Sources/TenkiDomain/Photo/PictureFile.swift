@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The bytes of a picture, of a format that every browser shows and that runs no script.
+/// The bytes of a picture in a format that every browser supports and that cannot contain scripts.
 public struct PictureFile: Hashable, Sendable {
-    /// A format of pictures.
+    /// A picture format.
     public enum Format: String, CaseIterable, Sendable {
         /// JPEG.
         case jpeg = "image/jpeg"
@@ -17,14 +17,15 @@ public struct PictureFile: Hashable, Sendable {
         public var mediaType: String { rawValue }
     }
 
-    /// The format, as the bytes themselves show it.
+    /// The format detected from the bytes.
     public let format: Format
     /// The bytes.
     public let data: Data
 
-    /// Takes bytes that begin as one of the formats does; `nil` if they are something else.
+    /// Creates a picture file if the bytes begin with the signature of a known format.
     ///
-    /// What a service says of its bytes does not count: a page that is called a picture is none.
+    /// The content type that a service reports is ignored, so an HTML page labelled as a picture is
+    /// rejected with `nil`.
     public init?(_ data: Data) {
         func has(_ bytes: [UInt8], at offset: Int = 0) -> Bool {
             data.dropFirst(offset).starts(with: bytes)

@@ -1,21 +1,21 @@
-/// What fetches the pictures of photographs from where their providers have them.
+/// A service that downloads the pictures of photographs from their providers.
 public protocol PictureProvider: Sendable {
-    /// Fetches a picture of a photograph.
+    /// Downloads a picture of a photograph.
     ///
     /// - Parameters:
-    ///   - rendition: Which of its pictures.
+    ///   - rendition: The rendition to download.
     ///   - photo: The photograph.
     /// - Returns: The picture.
-    /// - Throws: `Failure.unavailable` if it cannot be had, and `CancellationError`.
+    /// - Throws: `Failure.unavailable`, if the picture cannot be downloaded; `CancellationError`.
     func picture(_ rendition: Photo.Rendition, of photo: Photo) async throws -> PictureFile
 }
 
 extension Photo {
-    /// Which of a photograph's pictures is meant.
+    /// The size of a photograph's picture.
     public enum Rendition: String, CaseIterable, Sendable {
-        /// The small one.
+        /// The small picture.
         case preview
-        /// The one that is large enough for a screen; the small one where that cannot be had.
+        /// The picture for a screen; the small picture if the large one is not available.
         case image
     }
 }

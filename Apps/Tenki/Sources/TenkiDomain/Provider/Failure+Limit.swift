@@ -1,7 +1,7 @@
 public import KasaneDomain
 
 extension Failure {
-    /// Whether it is a limit on requests: no provider was called.
+    /// Whether the failure is an exceeded limit, in which case no provider was called.
     public var isLimit: Bool {
         if case .limited = self { true } else { false }
     }

@@ -1,10 +1,10 @@
-/// How often Tenki calls a provider, in shares for what the calls are for.
+/// The maximum number of calls to a provider, divided into shares by purpose.
 ///
-/// A share that is used up leaves the others as they are.
+/// An exhausted share does not affect the others.
 public struct ProviderAllowance: Hashable, Sendable {
-    /// The provider's name, which its calls are counted under.
+    /// The provider's name, under which its calls are counted.
     public let provider: String
-    /// The limits of the shares; a share without one has no calls.
+    /// The limits of the shares; a share without a limit allows no calls.
     public let limits: [BudgetShare: ShareLimit]
 
     /// Creates an allowance.
@@ -17,22 +17,22 @@ public struct ProviderAllowance: Hashable, Sendable {
         self.limits = limits
     }
 
-    /// How many calls are made in any 24 hours at the most, all shares together.
+    /// The maximum number of calls in any 24 hours, for all shares together.
     public var maximumPerDay: Int { limits.values.reduce(0) { $0 + $1.day.maximum } }
 }
 
-/// A part of a provider's budget.
+/// A share of a provider's budget.
 public enum BudgetShare: String, CaseIterable, Sendable {
-    /// Calls that readers cause by looking.
+    /// Automatic refreshes caused by page views.
     case automatic
-    /// Calls for the newest data by name.
+    /// Explicit requests for the newest data.
     case manual
     /// Searches.
     case search
-    /// Commands at the terminal.
+    /// Commands on the terminal.
     case host
 
-    /// The share that a request is counted in.
+    /// Creates the share that counts a request.
     public init(of request: ProviderRequest) {
         self =
             if request.requester.isHost {
@@ -46,7 +46,7 @@ public enum BudgetShare: String, CaseIterable, Sendable {
             }
     }
 
-    /// What its calls are, for people.
+    /// A human-readable description of the calls.
     var words: String {
         switch self {
         case .automatic: "updates"
@@ -57,35 +57,35 @@ public enum BudgetShare: String, CaseIterable, Sendable {
     }
 }
 
-/// How many calls a share has in a short and in a long time.
+/// The limits of a share per minute and per day.
 public struct ShareLimit: Hashable, Sendable {
-    /// So many calls at once, and so many more in the course of a time.
+    /// A token bucket: a burst of calls and a refill over a period.
     public struct Bucket: Hashable, Sendable {
-        /// How many calls may come at once, at least 1.
+        /// The maximum number of simultaneous calls, at least 1.
         public let burst: Int
-        /// How many more are allowed in the course of the time, at least 1.
+        /// The number of calls refilled over the period, at least 1.
         public let refill: Int
 
-        /// Creates a bucket; less than 1 counts as 1.
+        /// Creates a bucket; values less than 1 count as 1.
         public init(burst: Int, refill: Int) {
             self.burst = max(1, burst)
             self.refill = max(1, refill)
         }
 
-        /// How many calls any stretch of that time can have.
+        /// The maximum number of calls in any stretch as long as the period.
         public var maximum: Int { burst + refill }
     }
 
-    /// The calls of a minute; `nil` where the calls wait for their turn by themselves.
+    /// The limit per minute; `nil` if the calls are already throttled elsewhere.
     public let minute: Bucket?
-    /// The calls of 24 hours.
+    /// The limit per 24 hours.
     public let day: Bucket
 
     /// Creates a limit.
     ///
     /// - Parameters:
-    ///   - minute: The calls of a minute.
-    ///   - day: The calls of 24 hours.
+    ///   - minute: The limit per minute.
+    ///   - day: The limit per 24 hours.
     public init(minute: Bucket?, day: Bucket) {
         self.minute = minute
         self.day = day

@@ -1,15 +1,17 @@
 public import Foundation
 public import KasaneDomain
 
-/// Keeps the calls of providers within their allowances, whoever causes them, over a restart too.
+/// Limits the calls to providers to their allowances, across requesters and restarts.
 public protocol ProviderBudget: Sendable {
-    /// Takes one call out of a budget before it is made; it counts, whatever comes of it.
+    /// Takes one call from a budget before the call is made.
+    ///
+    /// The call counts regardless of its result.
     ///
     /// - Parameters:
-    ///   - request: Who causes the call, and what for.
+    ///   - request: The requester and the purpose of the call.
     ///   - allowance: The provider's allowance.
-    /// - Throws: `Failure.limited` if the share, or the reader's part of it, is used up, with the time
-    ///   after which a call is allowed; `CancellationError`.
+    /// - Throws: `Failure.limited` with the time until the next allowed call, if the share or the
+    ///   reader's part of it is exhausted; `CancellationError`.
     func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws
 
     /// Returns how many of the calls of 24 hours are left of each share of an allowance.
@@ -21,14 +23,14 @@ public protocol ProviderBudget: Sendable {
 }
 
 extension Failure {
-    /// The refusal of a call.
+    /// Returns the failure for a refused call.
     ///
     /// - Parameters:
-    ///   - share: The share that is used up.
+    ///   - share: The exhausted share.
     ///   - provider: The provider's name.
-    ///   - pause: How long until a call is allowed.
-    ///   - scope: Whether the reader has used its part, or all have.
-    /// - Returns: The refusal.
+    ///   - pause: The time until the next allowed call.
+    ///   - scope: Whether the reader's part or the whole share is exhausted.
+    /// - Returns: The failure.
     public static func usedUp(
         _ share: BudgetShare,
         of provider: String,
@@ -44,12 +46,11 @@ extension Failure {
     }
 }
 
-/// The uses of the shares of one budget, as far as they are known: a budget without its storage.
+/// The in-memory state of a budget: the recorded use of its shares, without storage.
 ///
-/// It holds what readers have used, at most ``maximumReaders`` of them, and the newest use of every
-/// share.
+/// It records the latest use of every share, and the use of at most ``maximumReaders`` readers.
 public struct BudgetBook: Sendable {
-    /// A share of a provider.
+    /// Identifies a share of a provider.
     public struct Key: Hashable, Sendable {
         /// The provider's name.
         public let provider: String
@@ -68,7 +69,7 @@ public struct BudgetBook: Sendable {
         let requester: Requester
     }
 
-    /// How many readers' uses are remembered, for all shares together.
+    /// The maximum number of readers with a recorded use, for all shares together.
     public static let maximumReaders = 10_000
 
     private var shares: [Key: ShareUse] = [:]
@@ -77,13 +78,13 @@ public struct BudgetBook: Sendable {
     /// Creates an empty book.
     public init() {}
 
-    /// How many readers' uses are remembered.
+    /// The number of readers with a recorded use.
     public var readerCount: Int { readers.count }
 
     /// Takes one call.
     ///
     /// - Parameters:
-    ///   - request: Who causes the call, and what for.
+    ///   - request: The requester and the purpose of the call.
     ///   - allowance: The provider's allowance.
     ///   - stored: The share's use as it is stored; `nil` if it cannot be read.
     ///   - moment: The present moment.
@@ -147,7 +148,7 @@ public struct BudgetBook: Sendable {
 
     private mutating func remember(_ use: ShareUse, of reader: Reader, at moment: Date) {
         if readers[reader] == nil, readers.count >= Self.maximumReaders {
-            // Those who have been silent longest have the least to remember.
+            // The use of the least recently active readers has worn off the most.
             let kept = readers.sorted { $0.value.updatedAt > $1.value.updatedAt }
                 .prefix(Self.maximumReaders / 2)
             readers = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })

@@ -2,55 +2,55 @@
 public enum FetchPurpose: CaseIterable, Sendable {
     /// A page or a program shows data that is out of date.
     case automatic
-    /// A person asks for the newest data by name.
+    /// A reader explicitly requests the newest data.
     case manual
-    /// A person searches.
+    /// A reader searches.
     case search
 }
 
-/// Who causes the call of a provider.
+/// The requester that causes a provider call.
 ///
-/// Readers are told apart by a key that means nothing here, such as a network address. It is kept in
-/// memory only.
+/// A reader is identified by an opaque key, such as a network address. The key is kept in memory
+/// only.
 public struct Requester: Hashable, Sendable {
-    /// How many bytes of UTF-8 a key has at the most.
+    /// The maximum length of a key, in UTF-8 bytes.
     public static let maximumKeyLength = 100
 
     private let key: String?
 
-    /// The commands at the terminal of whoever runs Tenki.
+    /// The terminal commands of the operator of this Tenki.
     public static let host = Self(key: nil)
-    /// The readers who cannot be told apart; they count as one.
+    /// The readers without a key, counted together as one reader.
     public static let unknown = Self(key: "")
 
     private init(key: String?) {
         self.key = key
     }
 
-    /// Creates a requester of a reader's key.
+    /// Creates a requester from a reader's key.
     ///
-    /// - Parameter key: What tells the reader from others; of a longer one than ``maximumKeyLength``
-    ///   the beginning counts. Empty for a reader who cannot be told apart.
+    /// - Parameter key: The key that identifies the reader, or an empty string if the reader cannot
+    ///   be identified. Only the first ``maximumKeyLength`` bytes are used.
     public init(client key: String) {
         self.init(key: String(decoding: key.utf8.prefix(Self.maximumKeyLength), as: UTF8.self))
     }
 
-    /// Whether it is a command at the terminal.
+    /// Whether the requester is a command on the terminal.
     public var isHost: Bool { key == nil }
 }
 
-/// A call of a provider that somebody causes.
+/// A provider call with its requester and purpose.
 public struct ProviderRequest: Hashable, Sendable {
-    /// Who causes it.
+    /// The requester that causes the call.
     public let requester: Requester
-    /// What for.
+    /// The purpose of the call.
     public let purpose: FetchPurpose
 
     /// Creates a request.
     ///
     /// - Parameters:
-    ///   - purpose: What for.
-    ///   - requester: Who causes it.
+    ///   - purpose: The purpose of the call.
+    ///   - requester: The requester that causes the call.
     public init(_ purpose: FetchPurpose, by requester: Requester) {
         self.requester = requester
         self.purpose = purpose

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// How a provider is called at the moment.
+/// The current state of a provider.
 public struct ProviderStatus: Hashable, Sendable {
-    /// What a provider gives.
+    /// The kind of data that a provider supplies.
     public enum Capability: String, CaseIterable, Sendable {
-        /// Forecasts of Japanese cities.
+        /// Forecasts for Japanese cities.
         case forecasts
-        /// The present weather of the world's cities.
+        /// The current weather in cities worldwide.
         case conditions
         /// Photographs.
         case photos
@@ -14,16 +14,16 @@ public struct ProviderStatus: Hashable, Sendable {
 
     /// The provider's name.
     public let name: String
-    /// What it gives.
+    /// The kind of data that the provider supplies.
     public let capability: Capability
-    /// Until when it is left alone, because it failed too often; `nil` if it is not.
+    /// The time until which calls are paused after repeated failures; `nil` if they are not paused.
     public let restsUntil: Date?
-    /// How many calls it may get at once now; `nil` if they are not counted.
+    /// The number of calls allowed at once now; `nil` if calls are not counted.
     public let callsLeft: Int?
-    /// Whom to name wherever what it gives is shown.
+    /// The credit to show with the provider's data.
     public let attribution: Attribution
 
-    /// Makes a status of its parts.
+    /// Creates a status.
     public init(
         name: String,
         capability: Capability,
@@ -39,8 +39,8 @@ public struct ProviderStatus: Hashable, Sendable {
     }
 }
 
-/// Who knows how the providers are called.
+/// Reports the current state of the providers.
 public protocol ProviderStatuses: Sendable {
-    /// The providers that are used, by capability, the preferred first.
+    /// The providers in use, by capability, in order of preference.
     var statuses: [ProviderStatus] { get }
 }

@@ -1,29 +1,29 @@
 public import Foundation
 public import KasaneDomain
 
-/// How much of a share is used: by all, or by one reader.
+/// The used part of a share, by all requesters or by one reader.
 public struct ShareUse: Hashable, Sendable {
-    /// The calls that count against the minute's limit; they wear off.
+    /// The calls that count against the limit per minute; the number decreases over time.
     public private(set) var minute: Double
-    /// The calls that count against the day's limit; they wear off.
+    /// The calls that count against the limit per day; the number decreases over time.
     public private(set) var day: Double
-    /// When it was so.
+    /// The time to which the numbers apply.
     public private(set) var updatedAt: Date
 
-    /// Creates a use; numbers that are negative or not numbers count as 0.
+    /// Creates a use; negative numbers and NaN count as 0.
     public init(minute: Double = 0, day: Double = 0, updatedAt: Date) {
-        // A damaged database may hold anything.
+        // A corrupted database may contain any number.
         self.minute = minute > 0 ? min(minute, 1_000_000) : 0
         self.day = day > 0 ? min(day, 1_000_000) : 0
         self.updatedAt = updatedAt
     }
 
-    /// The use at a later moment.
+    /// Returns the use at a later moment.
     ///
     /// - Parameters:
-    ///   - moment: The moment; an earlier one, by a clock that was set back, lets nothing wear off.
-    ///   - limit: The limit, which says how fast calls wear off.
-    ///   - pace: The part of that speed; a reader's calls wear off at half of it.
+    ///   - moment: The moment. If the clock was set back, nothing wears off.
+    ///   - limit: The limit, which determines the rate at which calls wear off.
+    ///   - pace: A factor for that rate; it is 0.5 for a reader's calls.
     /// - Returns: The use.
     func at(_ moment: Date, _ limit: ShareLimit, pace: Double = 1) -> Self {
         let seconds = max(0, moment.timeIntervalSince(updatedAt)) * pace
@@ -48,25 +48,26 @@ public struct ShareUse: Hashable, Sendable {
 }
 
 extension ShareLimit {
-    /// Whether a call is allowed now, and if not, when and for whom it will be.
+    /// The decision about one call.
     public enum Decision: Hashable, Sendable {
-        /// It is allowed.
+        /// The call is allowed.
         case granted
-        /// It is not.
+        /// The call is refused, for the reader or for all requesters.
         case refused(retryAfter: Duration, LimitScope)
     }
 
-    /// The speed at which a reader's calls wear off, as a part of the share's.
+    /// The rate at which a reader's calls wear off, relative to the share's rate.
     static let readerPace = 0.5
 
-    /// Decides on one more call.
+    /// Decides about one more call.
     ///
-    /// A reader may use half of what is left of a share, so that there is something left for the next
-    /// one, however much the first one wants.
+    /// A reader may use half of the remaining part of a share, so that one busy reader cannot
+    /// exhaust it.
     ///
     /// - Parameters:
-    ///   - use: What all have used, at this moment.
-    ///   - reader: What the reader has used, at this moment; `nil` for whoever may use all.
+    ///   - use: The current use by all requesters.
+    ///   - reader: The current use by the reader; `nil` for a requester that may use the whole
+    ///     share.
     /// - Returns: The decision.
     public func decide(_ use: ShareUse, reader: ShareUse?) -> Decision {
         var waits = [Self.wait(day, 86_400, use.day, reader?.day)]
@@ -97,7 +98,7 @@ extension ShareLimit {
             let left = burst - max(0, used - seconds * speed)
             return max(0, reader - seconds * speed * readerPace) + 1 <= left + 1e-9
         }
-        // While both wear off, then where one of them has worn off.
+        // First while both wear off, then while only one of them still does.
         let candidates = [
             0, (reader + 1 - burst + used) / (speed * (1 + readerPace)),
             (reader + 1 - burst) / (speed * readerPace), forAll,
@@ -108,6 +109,6 @@ extension ShareLimit {
 }
 
 extension ShareLimit.Bucket {
-    /// How many calls a second wear off.
+    /// The number of calls that wear off per second.
     fileprivate func perSecond(of length: Double) -> Double { Double(refill) / length }
 }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Tells what time it is.
+/// A source of the current time.
 ///
-/// A test tells its own.
+/// Tests supply their own clock.
 public protocol WallClock: Sendable {
-    /// The present moment.
+    /// The current time.
     var now: Date { get }
 }

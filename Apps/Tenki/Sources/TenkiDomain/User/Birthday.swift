@@ -1,38 +1,38 @@
-/// The day on which somebody was born.
+/// A user's date of birth.
 public struct Birthday: Hashable, Sendable {
-    /// The day.
+    /// The date of birth.
     public let date: CalendarDate
 
-    /// Takes a day on which somebody alive can have been born.
+    /// Creates a birthday from a plausible date.
     ///
     /// - Parameters:
-    ///   - date: The day.
-    ///   - today: The day on which it is told.
-    /// - Throws: ``BirthdayError`` for a day in the future, or more than 130 years ago, an age that
-    ///   nobody has reached.
+    ///   - date: The date of birth.
+    ///   - today: The current date.
+    /// - Throws: ``BirthdayError``, if the date is in the future or more than 130 years ago, an age
+    ///   that no human has reached.
     public init(_ date: CalendarDate, today: CalendarDate) throws(BirthdayError) {
         guard date <= today else { throw .inFuture(date) }
-        // Leap days make it exact to a month, which is more than can be known here.
+        // Leap days limit the precision to a month, which is sufficient for a plausibility check.
         guard date.days(until: today) <= 130 * 365 + 32 else { throw .tooLongAgo(date) }
         self.date = date
     }
 }
 
 extension Birthday: CustomStringConvertible {
-    /// The day as in ISO 8601.
+    /// The ISO 8601 representation of the date.
     public var description: String { date.description }
 }
 
-/// A day on which nobody who lives was born; each case carries it.
+/// The error thrown for an implausible date of birth; each case carries the date.
 public enum BirthdayError: Error, Equatable {
-    /// It is still to come.
+    /// The date is in the future.
     case inFuture(CalendarDate)
-    /// It is more than 130 years ago.
+    /// The date is more than 130 years ago.
     case tooLongAgo(CalendarDate)
 }
 
 extension BirthdayError: CustomStringConvertible {
-    /// The error for people.
+    /// A human-readable description.
     public var description: String {
         switch self {
         case .inFuture(let date): "\(date) is no birthday: it is still to come"

@@ -1,15 +1,15 @@
-/// An address for electronic mail, such as `hanako@example.jp`.
+/// An email address, such as `hanako@example.jp`.
 ///
-/// It is an addr-spec of RFC 5322 without quotes, comments and address literals, within the lengths
-/// of RFC 5321, and its domain has at least two labels. Whether anybody reads its mail cannot be seen
-/// from it.
+/// The address is an addr-spec of RFC 5322 without quotes, comments and address literals, within
+/// the length limits of RFC 5321. Its domain has at least two labels. The syntax does not show
+/// whether the mailbox exists.
 public struct MailAddress: Hashable, Sendable {
-    /// The address; its domain in small letters, for domains know no others.
+    /// The address with a lowercased domain, because domains are case-insensitive.
     public let text: String
 
-    /// Reads an address; spaces around it are left out.
+    /// Parses an address; surrounding spaces are trimmed.
     ///
-    /// - Throws: ``MailAddressError``.
+    /// - Throws: ``MailAddressError``, if the text is not a valid address.
     public init(_ text: String) throws(MailAddressError) {
         let address = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
         let parts = String(address).split(separator: "@", omittingEmptySubsequences: false)
@@ -40,22 +40,22 @@ extension MailAddress: CustomStringConvertible {
     public var description: String { text }
 }
 
-/// A text that is no mail address; each case carries it.
+/// The error thrown for an invalid email address; each case carries the text.
 public enum MailAddressError: Error, Equatable {
-    /// There is no “@” in it, or more than one.
+    /// The text contains no “@” or more than one.
     case notOneAt(String)
-    /// It has other characters than those of ASCII.
+    /// The text contains non-ASCII characters.
     case notASCII(String)
-    /// What is before the “@” is empty, longer than 64, or has characters that cannot be there.
+    /// The part before the “@” is empty, longer than 64 bytes or contains invalid characters.
     case localPart(String)
-    /// What follows the “@” is no domain, such as `example.jp`.
+    /// The part after the “@” is not a domain such as `example.jp`.
     case domain(String)
-    /// It is longer than the 254 characters that mail can carry.
+    /// The address is longer than 254 characters, the limit of RFC 5321.
     case tooLong(String)
 }
 
 extension MailAddressError: CustomStringConvertible {
-    /// The error for people, with what to do next.
+    /// A human-readable description with a suggestion.
     public var description: String {
         switch self {
         case .notOneAt(let text):
@@ -88,7 +88,7 @@ extension UInt8 {
         }
     }
 
-    /// Whether it is an atext of RFC 5322.
+    /// Whether the byte is an atext character of RFC 5322.
     fileprivate var isMailText: Bool {
         isLetterOrDigit || "!#$%&'*+-/=?^_`{|}~".utf8.contains(self)
     }

@@ -1,23 +1,25 @@
 public import KasaneDomain
 
-/// Somebody who uses Tenki: the aggregate that is stored.
+/// A user of Tenki.
+///
+/// The user is the aggregate that is stored.
 public struct User: Versioned, Hashable, Sendable {
-    /// The user's name.
+    /// The user name.
     public let id: UserID
-    /// Where the user gets mail.
+    /// The user's email address.
     public var mail: MailAddress
-    /// When the user was born; `nil` if not told.
+    /// The user's birthday; `nil` if not provided.
     public var birthday: Birthday?
-    /// How often the user was stored.
+    /// The number of times the user was stored.
     public var version: Int
 
-    /// Makes a user.
+    /// Creates a user.
     ///
     /// - Parameters:
-    ///   - id: The user's name.
-    ///   - mail: Where the user gets mail.
-    ///   - birthday: When the user was born; `nil` if not told.
-    ///   - version: How often the user was stored; 0 for a new one.
+    ///   - id: The user name.
+    ///   - mail: The user's email address.
+    ///   - birthday: The user's birthday; `nil` if not provided.
+    ///   - version: The number of times the user was stored; 0 for a new user.
     public init(id: UserID, mail: MailAddress, birthday: Birthday? = nil, version: Int = 0) {
         self.id = id
         self.mail = mail

@@ -1,13 +1,13 @@
-/// Something of a user that must be theirs alone, and is somebody else's already.
+/// The error thrown for a name or an address that another user already has.
 public enum UserConflict: Error, Hashable {
-    /// There is a user of this name.
+    /// Another user has this name.
     case nameTaken(UserID)
-    /// There is a user with this mail address.
+    /// Another user has this email address.
     case mailTaken(MailAddress)
 }
 
 extension UserConflict: CustomStringConvertible {
-    /// The error for people.
+    /// A human-readable description.
     public var description: String {
         switch self {
         case .nameTaken(let id): "there is a user \(id) already"

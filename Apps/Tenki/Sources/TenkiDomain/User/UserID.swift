@@ -1,16 +1,17 @@
-/// What tells a user from every other: a short name of their own choice.
+/// A user name, chosen by the user.
 ///
-/// It is 1 to 32 small Latin letters, digits, dots, hyphens and underscores, and begins with a letter
-/// or a digit; so it is the same in a command, an address and a file.
+/// A name has 1 to 32 lowercase ASCII letters, digits, dots, hyphens and underscores. It begins
+/// with a letter or a digit. The same text is therefore valid in a command, a URL and a file name.
 public struct UserID: Hashable, Sendable {
     /// The name.
     public let text: String
 
-    /// Reads a name; capital letters become small ones.
+    /// Parses a name; uppercase ASCII letters are lowercased.
     ///
-    /// - Throws: ``InvalidUserID``.
+    /// - Throws: ``InvalidUserID``, if the text is not a valid name.
     public init(_ text: String) throws(InvalidUserID) {
-        // Only letters of ASCII: others have small ones there too, such as the sign for kelvin.
+        // Only ASCII is lowercased, because `lowercased()` maps some other characters to ASCII
+        // letters, such as the kelvin sign.
         let name = text.utf8.allSatisfy { $0 < 0x80 } ? text.lowercased() : text
         let isName = name.utf8.allSatisfy { byte in
             switch byte {
@@ -28,7 +29,7 @@ public struct UserID: Hashable, Sendable {
 }
 
 extension UserID: Comparable, CustomStringConvertible {
-    /// Whether a name comes before another, letter by letter.
+    /// Returns whether the left name sorts before the right one, byte by byte.
     public static func < (left: Self, right: Self) -> Bool {
         left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
     }
@@ -37,12 +38,12 @@ extension UserID: Comparable, CustomStringConvertible {
     public var description: String { text }
 }
 
-/// A text that cannot name a user.
+/// The error thrown for a text that is not a valid user name.
 public struct InvalidUserID: Error, Equatable, CustomStringConvertible {
-    /// The text.
+    /// The invalid text.
     public let text: String
 
-    /// The error for people, with what to do next.
+    /// A human-readable description with a suggestion.
     public var description: String {
         """
         “\(text.shortened)” cannot name a user: take 1 to 32 of the letters a to z, digits, \

@@ -1,22 +1,22 @@
-/// The cities that are watched here, in the order in which they are shown.
+/// The watched cities in the order in which they are shown.
 ///
-/// There is one list of an installation, whoever looks.
+/// An installation has a single list, shared by all readers.
 public struct Watchlist: Identifiable, Hashable, Sendable {
-    /// The one identity: an installation has one list.
+    /// The identifier of the single list of an installation.
     public enum ID: String, Sendable {
         /// The list of the installation.
         case installation
     }
 
-    /// The one identity.
+    /// The identifier of the single list.
     public let id = ID.installation
-    /// The cities, the first first; none comes twice.
+    /// The cities in order, without duplicates.
     public private(set) var cities: [CityCode]
 
-    /// How many cities can be watched.
+    /// The maximum number of watched cities.
     public static let limit = 24
 
-    /// What is watched until somebody changes it: a large city of each part of Japan.
+    /// The default list: a large city in each part of Japan.
     public static let initial = Self(
         unchecked: City.all.map(\.id).filter { initialCodes.contains($0.text) }
     )
@@ -25,10 +25,10 @@ public struct Watchlist: Identifiable, Hashable, Sendable {
         "016010", "040010", "130010", "230010", "270000", "400010", "471010",
     ]
 
-    /// Makes a list.
+    /// Creates a list.
     ///
-    /// - Parameter cities: The cities; one that comes twice stays where it comes first.
-    /// - Throws: ``WatchlistError/full`` for more than ``limit`` cities.
+    /// - Parameter cities: The cities. Of duplicates, the first is kept.
+    /// - Throws: ``WatchlistError/full``, if there are more than ``limit`` cities.
     public init(_ cities: [CityCode]) throws(WatchlistError) {
         self.init(unchecked: [])
         for city in cities { try watch(city) }
@@ -38,12 +38,12 @@ public struct Watchlist: Identifiable, Hashable, Sendable {
         self.cities = cities
     }
 
-    /// Adds a city; one that is watched already stays where it is.
+    /// Adds a city; a city that is already watched keeps its position.
     ///
     /// - Parameters:
     ///   - city: The city.
-    ///   - place: How many cities come before it, as far as there are; `nil` for all.
-    /// - Throws: ``WatchlistError/full`` if there is no room.
+    ///   - place: The index of the city in the list, clamped to its bounds; `nil` to append it.
+    /// - Throws: ``WatchlistError/full``, if the list is full.
     public mutating func watch(
         _ city: CityCode,
         at place: Int? = nil
@@ -53,31 +53,32 @@ public struct Watchlist: Identifiable, Hashable, Sendable {
         cities.insert(city, at: min(max(place ?? cities.count, 0), cities.count))
     }
 
-    /// Removes a city, if it is watched.
+    /// Removes a city if it is watched.
     public mutating func unwatch(_ city: CityCode) {
         cities.removeAll { $0 == city }
     }
 
-    /// Moves a city, if it is watched.
+    /// Moves a city if it is watched.
     ///
     /// - Parameters:
     ///   - city: The city.
-    ///   - offset: By how many places, negative to the front; it stops at the ends.
+    ///   - offset: The number of positions, negative towards the front; clamped to the list's
+    ///     bounds.
     public mutating func move(_ city: CityCode, by offset: Int) {
         guard let index = cities.firstIndex(of: city) else { return }
         cities.remove(at: index)
-        // An offset of any size is one to an end.
+        // Clamping the offset first avoids an overflow.
         let steps = min(max(offset, -cities.count), cities.count)
         cities.insert(city, at: min(max(index + steps, 0), cities.count))
     }
 }
 
-/// Why a city cannot be watched.
+/// The reason a city cannot be watched.
 public enum WatchlistError: Error, Equatable, CustomStringConvertible {
-    /// As many are watched as can be.
+    /// The list has the maximum number of cities.
     case full
 
-    /// The error for people, with what to do next.
+    /// A human-readable description with a suggestion.
     public var description: String {
         "no more than \(Watchlist.limit) cities can be watched; remove one first"
     }

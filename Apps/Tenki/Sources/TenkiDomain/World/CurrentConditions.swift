@@ -1,29 +1,29 @@
 public import Foundation
 
-/// The present weather of a city, as a provider observed it.
+/// The current weather in a city as observed by a provider.
 public struct CurrentConditions: Identifiable, Hashable, Sendable {
-    /// The city; of each the newest conditions are kept.
+    /// The city, of which only the newest conditions are stored.
     public let id: WorldCity.ID
-    /// Who observed it.
+    /// The source of the observation.
     public let source: ForecastSource
-    /// When it was observed.
+    /// The time of the observation.
     public let observedAt: Date
-    /// When it was fetched from the provider.
+    /// The time at which the observation was fetched from the provider.
     public let fetchedAt: Date
-    /// What the weather is like; `nil` if the provider has another word for it.
+    /// The state of the sky; `nil` if the provider's description is not recognised.
     public let sky: Sky?
-    /// The air's temperature.
+    /// The air temperature.
     public let temperature: Temperature
-    /// The relative humidity; `nil` if not said.
+    /// The relative humidity; `nil` if not provided.
     public let humidity: Percentage?
-    /// The wind's speed in metres per second, not negative; `nil` if not said.
+    /// The wind speed in metres per second, from 0 to 200; `nil` if not provided.
     public let windSpeed: Double?
-    /// Whom to name wherever it is shown.
+    /// The credit to show with the weather.
     public let attribution: Attribution
 
-    /// Makes conditions of their parts.
+    /// Creates conditions.
     ///
-    /// - Throws: ``InvalidWindSpeed``, when the speed is negative or no number.
+    /// - Throws: ``InvalidWindSpeed``, if the wind speed is not within 0 to 200 m/s.
     public init(
         id: WorldCity.ID,
         source: ForecastSource,
@@ -49,17 +49,17 @@ public struct CurrentConditions: Identifiable, Hashable, Sendable {
         self.attribution = attribution
     }
 
-    /// How old the observation is at a moment, never negative.
+    /// Returns the time since the observation, never negative.
     public func age(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(observedAt)))
     }
 }
 
-/// A number that is no speed of wind.
+/// The error thrown for an invalid wind speed.
 public struct InvalidWindSpeed: Error, Equatable, CustomStringConvertible {
-    /// The number, as metres per second.
+    /// The invalid number, in metres per second.
     public let speed: Double
 
-    /// The error for people.
+    /// A human-readable description.
     public var description: String { "\(speed) m/s is no speed of wind" }
 }

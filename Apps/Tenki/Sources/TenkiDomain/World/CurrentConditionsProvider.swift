@@ -1,25 +1,26 @@
-/// A service that observes the present weather of cities.
+/// A service that reports the current weather in cities.
 public protocol CurrentConditionsProvider: Sendable {
-    /// What its observations are stored and shown as; of several the preferred first.
+    /// The sources of its observations, in order of preference.
     var sources: [ForecastSource] { get }
 
-    /// Asks for the present weather of cities.
+    /// Requests the current weather in cities.
     ///
-    /// - Parameter cities: The cities; each is in the result once.
-    /// - Returns: The conditions, in the order of the cities.
-    /// - Throws: `Failure.unavailable` if the provider cannot be reached or does not answer sensibly,
-    ///   and `CancellationError`.
+    /// - Parameter cities: The cities. Each occurs once in the result.
+    /// - Returns: The conditions in the order of the cities.
+    /// - Throws: `Failure.unavailable`, if the provider cannot be reached or its response is
+    ///   invalid; `CancellationError`.
     func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions]
 
-    /// Requests the current weather of cities on behalf of somebody.
+    /// Requests the current weather in cities on behalf of a requester.
     ///
-    /// A provider that counts nothing need not write it.
+    /// The default implementation ignores the request. A provider with a budget implements this
+    /// method.
     ///
     /// - Parameters:
     ///   - cities: The cities.
-    ///   - request: Who causes the call, and what for.
-    /// - Returns: The conditions, in the order of the cities.
-    /// - Throws: What ``conditions(in:)`` throws; `Failure.limited` if a budget is used up.
+    ///   - request: The requester and the purpose of the call.
+    /// - Returns: The conditions in the order of the cities.
+    /// - Throws: The errors of ``conditions(in:)``; `Failure.limited`, if a budget is exhausted.
     func conditions(
         in cities: [WorldCity],
         on request: ProviderRequest
@@ -27,7 +28,7 @@ public protocol CurrentConditionsProvider: Sendable {
 }
 
 extension CurrentConditionsProvider {
-    /// Requests the weather, whoever causes it.
+    /// Requests the weather regardless of the requester.
     public func conditions(
         in cities: [WorldCity],
         on request: ProviderRequest

@@ -1,20 +1,20 @@
-/// What the weather is like, as far as providers agree on it.
+/// The state of the sky, in categories common to all providers.
 public enum Sky: String, CaseIterable, Sendable {
-    /// No clouds, or hardly any.
+    /// No or hardly any clouds.
     case clear
     /// Some clouds.
     case partlyCloudy
-    /// The sky is covered.
+    /// Clouds cover the sky.
     case overcast
     /// Fog, mist or haze.
     case fog
     /// Drizzle.
     case drizzle
-    /// Rain that goes on.
+    /// Continuous rain.
     case rain
-    /// Rain that comes and goes.
+    /// Intermittent rain.
     case showers
-    /// Rain that freezes, or sleet.
+    /// Freezing rain or sleet.
     case sleet
     /// Snow.
     case snow
@@ -23,7 +23,7 @@ public enum Sky: String, CaseIterable, Sendable {
 }
 
 extension WeatherOutline {
-    /// Makes the outline of the present sky.
+    /// Creates the outline of the current sky.
     public init(_ sky: Sky) {
         switch sky {
         case .clear: self.init(of: .sunny)

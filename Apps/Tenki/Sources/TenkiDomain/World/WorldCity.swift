@@ -1,11 +1,11 @@
-/// A city of the world whose present weather is shown.
+/// A city of the world whose current weather is shown.
 public struct WorldCity: Identifiable, Hashable, Sendable {
-    /// The number of a city, by which OpenWeatherMap knows it.
+    /// The identifier of a city at OpenWeatherMap.
     public struct ID: Hashable, Sendable {
         /// The number.
         public let number: Int
 
-        /// Finds a number; `nil` if none of the cities has it.
+        /// Creates an identifier; returns `nil` if no city in ``WorldCity/all`` has the number.
         public init?(_ number: Int) {
             guard WorldCity.all.contains(where: { $0.id.number == number }) else { return nil }
             self.number = number
@@ -16,17 +16,17 @@ public struct WorldCity: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// The city's number.
+    /// The identifier of the city.
     public let id: ID
     /// The name in English.
     public let name: String
     /// The name in Japanese.
     public let japaneseName: String
-    /// The name in Japanese as it is read, in katakana.
+    /// The reading of the Japanese name, in katakana.
     public let reading: String
-    /// Degrees north.
+    /// The latitude in degrees north.
     public let latitude: Double
-    /// Degrees east.
+    /// The longitude in degrees east.
     public let longitude: Double
     /// The time zone's identifier, such as `Asia/Tokyo`.
     public let timeZone: String
@@ -49,7 +49,7 @@ public struct WorldCity: Identifiable, Hashable, Sendable {
         self.timeZone = timeZone
     }
 
-    /// The twelve cities that are shown, in their order.
+    /// The twelve cities in display order.
     public static let all: [WorldCity] = [
         .init(6_077_243, "Montreal", "モントリオール", 45.51, -73.59, "America/Toronto"),
         .init(524_901, "Moscow", "モスクワ", 55.75, 37.62, "Europe/Moscow"),

@@ -1,13 +1,13 @@
 public import KasaneDomain
 
-/// What is to be said beside something that is shown.
+/// A problem with data that is shown nevertheless.
 public enum Caveat: Hashable, Sendable {
-    /// It is the stored one, because the newest could not be had.
+    /// The data is the stored one because the newest is not available.
     case notNewest(Failure)
-    /// It is the newest, but could not be stored.
+    /// The data is the newest but could not be stored.
     case notStored(Failure)
 
-    /// What went wrong.
+    /// The cause of the problem.
     var failure: Failure {
         switch self {
         case .notNewest(let failure), .notStored(let failure): failure

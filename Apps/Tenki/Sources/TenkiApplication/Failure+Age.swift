@@ -1,7 +1,7 @@
 import KasaneDomain
 
 extension Failure {
-    /// Says how old that is which is shown instead.
+    /// Returns the failure with the age of the data that is shown instead.
     func showing(age: Duration) -> Failure {
         switch self {
         case .unavailable(let reason, _): .unavailable(reason: reason, age: age)

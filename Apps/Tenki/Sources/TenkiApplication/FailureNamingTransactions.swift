@@ -1,8 +1,8 @@
 import KasaneDomain
 
-/// Transactions that fail as use cases promise to: with a `Failure` where the store gave way.
+/// Maps the errors of a store to `Failure`.
 ///
-/// What a body throws of its own, and `CancellationError`, pass as they are.
+/// Errors thrown by the body and `CancellationError` are rethrown unchanged.
 struct FailureNamingTransactions<Repositories>: TransactionTemplate {
     private let store: any TransactionTemplate<Repositories>
 

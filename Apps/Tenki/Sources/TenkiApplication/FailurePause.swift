@@ -2,18 +2,18 @@ import Foundation
 import KasaneDomain
 import Synchronization
 
-/// Remembers what failed just now, so that those who look do not ask again at once.
+/// Caches recent failures so that views don't retry at once.
 final class FailurePause<Key: Hashable & Sendable>: Sendable {
     private struct Entry {
         let failure: Failure
         let moment: Date
     }
 
-    /// How long a service that failed is not asked for the same.
+    /// The time in seconds for which a failure is cached.
     private let pause: TimeInterval = 60
     private let entries = Mutex<[Key: Entry]>([:])
 
-    /// Why something failed within the pause before a moment; `nil` if it did not.
+    /// Returns the cached failure for a key, or `nil` if there is none at this moment.
     func failure(of key: Key, at moment: Date) -> Failure? {
         entries.withLock { entries in
             guard let entry = entries[key], isPresent(entry, moment) else { return nil }
@@ -21,7 +21,7 @@ final class FailurePause<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Remembers a failure, and forgets those whose pause is over.
+    /// Caches a failure and removes expired ones.
     func note(_ failure: Failure, of key: Key, at moment: Date) {
         entries.withLock { entries in
             entries = entries.filter { isPresent($0.value, moment) }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Lets those who want the same at the same time share one piece of work.
+/// Coalesces concurrent operations for the same key into one.
 ///
-/// The work goes on when who began it is cancelled, for others may wait for it; it is cancelled when
-/// the last who waits for it is, unless somebody wanted it to go on. Who is cancelled while it goes on does not
-/// wait for it.
+/// The operation is not cancelled with the caller that started it, because other callers may wait
+/// for it. It is cancelled with its last caller unless one of them requested that it continue. A
+/// caller that is cancelled while the operation continues returns at once.
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Flight {
         let key: Key
@@ -15,7 +15,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private struct State {
         var flights: [Int: Flight] = [:]
-        /// The flights that can be joined.
+        /// The flights that new callers can join.
         var current: [Key: Int] = [:]
         var count = 0
         var hasEnded = false
@@ -28,14 +28,16 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Waits for the work that is under way for a key, or begins it.
+    /// Waits for the work in progress for a key, or starts it.
     ///
     /// - Parameters:
-    ///   - key: What is wanted.
-    ///   - goesOn: Whether the work goes on when nobody waits for it any more, so that who comes next has it.
-    ///   - work: What is shared.
-    /// - Returns: What the work returned.
-    /// - Throws: What the work throws; `CancellationError` if the task is cancelled, or after the end.
+    ///   - key: The key of the work.
+    ///   - goesOn: Whether the work continues when no caller waits for it any more, so that the
+    ///     next caller gets its result.
+    ///   - work: The shared work.
+    /// - Returns: The result of the work.
+    /// - Throws: The errors of the work; `CancellationError`, if the task is cancelled or after
+    ///   ``end()``.
     func callAsFunction(
         _ key: Key,
         goesOn: Bool = false,
@@ -45,7 +47,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 join(key, goesOn, waiter, continuation, work)
-                // It may have been cancelled before there was anything to leave.
+                // The task may have been cancelled before it joined.
                 if Task.isCancelled { leave(waiter) }
             }
         } onCancel: {
@@ -53,10 +55,10 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Whether work is under way for a key.
+    /// Returns whether work is in progress for a key.
     func isUnderWay(_ key: Key) -> Bool { state.withLock { $0.current[key] != nil } }
 
-    /// Ends all work that is under way, and lets none begin.
+    /// Cancels all work in progress, waits for it and rejects new work.
     func end() async {
         let tasks = state.withLock { state in
             state.hasEnded = true
@@ -110,7 +112,8 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                 let flight = state.flights[number]
             else { return }
             if flight.waiters.count == 1, !flight.goesOn {
-                // Who comes now begins anew. The last waits until the work has ended too.
+                // New callers start the work again. The last caller waits until the cancelled work
+                // has ended.
                 if state.current[flight.key] == number { state.current[flight.key] = nil }
                 abandoned = flight.task
             } else {

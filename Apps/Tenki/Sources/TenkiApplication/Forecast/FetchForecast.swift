@@ -2,27 +2,27 @@ import Foundation
 public import KasaneDomain
 public import TenkiDomain
 
-/// Fetches a city's forecast and stores it beside the source's earlier issues of the last days.
+/// Fetches a city's forecast and stores it with the source's other recent forecasts.
 ///
-/// However many want the same city at the same time, the provider is asked once.
+/// Concurrent requests for the same city are coalesced into one provider call.
 public struct FetchForecast: Sendable {
     private let provider: any ForecastProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
     private let flight: FairFlight<CityCode, FetchedForecast?>
 
-    /// What comes of wanting to ask a provider.
+    /// The decision about a provider call.
     private enum Turn {
-        /// It may be called; what was known before.
+        /// The call is allowed; carries the history before the call and the time of the call.
         case call(FetchHistory, at: Date)
         case wait
         case justFetched(Forecast)
     }
 
-    /// How long a forecast is kept after its issue, reckoned from the newest of its source.
+    /// The retention of a forecast, counted back from the newest forecast of its source: 30 days.
     public static let keeping: Duration = .seconds(30 * 86_400)
 
-    /// Makes the use case of a provider and a store.
+    /// Creates the use case with a provider and a store.
     public init(
         provider: any ForecastProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -34,51 +34,55 @@ public struct FetchForecast: Sendable {
         flight = FairFlight(clock: clock)
     }
 
-    /// Fetches and stores, unless that was done less than ``TenkiDomain/Forecast/newestPeriod`` ago.
+    /// Fetches and stores a forecast, unless one was fetched within
+    /// ``TenkiDomain/Forecast/newestPeriod``.
     ///
-    /// When anything fails, what was stored stays as it was.
+    /// If the request fails, the stored forecasts are unchanged.
     ///
     /// - Parameters:
     ///   - city: The city.
-    ///   - requester: Who asks for it by name.
-    /// - Returns: The forecast that was fetched now or just before, and why it could not be stored if so.
-    /// - Throws: `Failure`, if the provider cannot be asked or knows no such city, `Failure.limited` if
-    ///   its budget for the requester is used up, and `CancellationError`.
+    ///   - requester: The requester of the manual request.
+    /// - Returns: The new or the recently fetched forecast, with the reason if it could not be
+    ///   stored.
+    /// - Throws: `Failure`, if the provider is unavailable or does not know the city;
+    ///   `Failure.limited`, if the requester's budget is exhausted; `CancellationError`.
     public func callAsFunction(
         _ city: CityCode,
         for requester: Requester = .unknown
     ) async throws -> FetchedForecast {
         let request = ProviderRequest(.manual, by: requester)
         while true {
-            // Nothing comes of a flight of somebody who only looked and was not allowed to ask.
+            // A manual request may join an automatic one that returns nothing because it is not
+            // due.
             let fetched = try await flight(city, for: request) { try await fetch(city, request) }
             if let fetched { return fetched }
         }
     }
 
-    /// Fetches and stores for somebody who only looks, if it is time to.
+    /// Fetches and stores a forecast for an automatic refresh, if one is due.
     ///
-    /// A call goes on when who looked is gone: it counts all the same, and the next has its answer.
+    /// The provider call is not cancelled with its caller: it already counts against the budget,
+    /// and the next caller gets the result.
     ///
-    /// - Returns: What was fetched; `nil` if the provider was asked too lately or too often.
-    /// - Throws: As when it is fetched by name, and the failure of the store where askings cannot be
-    ///   counted.
+    /// - Returns: The forecast; `nil` if the provider was called too recently or too often.
+    /// - Throws: The errors of a manual request, and the store's failure if the request cannot be
+    ///   recorded.
     func ifDue(_ city: CityCode, for requester: Requester) async throws -> FetchedForecast? {
         let request = ProviderRequest(.automatic, by: requester)
         return try await flight(city, for: request, goesOn: true) { try await fetch(city, request) }
     }
 
-    /// Ends the calls that are under way, also those that nobody waits for any more, and lets none begin.
+    /// Cancels all calls in progress, including those without a caller, and rejects new ones.
     ///
-    /// Afterwards nothing is written to the store from here.
+    /// Nothing is written to the store after this method returns.
     public func end() async {
         await flight.end()
     }
 
-    /// Whether a city's forecast is being fetched now.
+    /// Returns whether a city's forecast is being fetched.
     func isFetching(_ city: CityCode) -> Bool { flight.isUnderWay(city) }
 
-    /// The sources of what is fetched, the preferred first.
+    /// The sources of the fetched forecasts, in order of preference.
     var sources: [ForecastSource] { provider.sources }
 
     private func fetch(
@@ -93,19 +97,19 @@ public struct FetchForecast: Sendable {
             case .justFetched(let forecast): return FetchedForecast(forecast: forecast)
             }
         } catch let failure as Failure {
-            // Who asks by name gets an answer though it is not counted.
+            // A manual request proceeds even if it cannot be recorded.
             if request.purpose == .automatic { throw failure }
         }
         let forecast: Forecast
         do {
-            // The network stays outside of the transaction, for writers wait for each other.
+            // Writers wait for each other, so no network call is made inside a transaction.
             forecast = try await provider.forecast(for: city, on: request)
         } catch let failure as Failure where failure.isLimit {
-            // What cannot be taken back costs the city one look.
+            // If the withdrawal fails, the city is charged for one request too many.
             if let recorded { try? await withdraw(request.purpose, recorded.at, recorded.before) }
             throw failure
         } catch let failure as Failure {
-            // That it cannot be noted does not matter beside the failure itself.
+            // Recording the failure is best effort; the failure itself is rethrown.
             try? await note(failure, city)
             throw failure
         }
@@ -113,17 +117,18 @@ public struct FetchForecast: Sendable {
             try await store(forecast)
             return FetchedForecast(forecast: forecast)
         } catch let failure as Failure {
-            // What cannot store a forecast need not store the reason: it is told below.
+            // Recording the reason may fail for the same reason; the result reports the failure.
             try? await note(failure, city)
             return FetchedForecast(forecast: forecast, notStored: failure)
         }
     }
 
-    /// Records the request before it is sent, unless it is too early for one or the provider has just
-    /// answered.
+    /// Records the request before it is sent, unless it is too early or a forecast was just
+    /// fetched.
     private func turn(_ purpose: FetchPurpose, _ city: CityCode) async throws -> Turn {
         let now = clock.now
-        // An automatic request shows what is stored rather than wait for other writers.
+        // An automatic request waits at most a second for other writers before stored data is
+        // shown.
         let deadline: Duration? = purpose == .automatic ? .seconds(1) : nil
         return try await transactions.execute(within: deadline) { [sources] repositories in
             let before = try await repositories.fetches.history(of: city)
@@ -141,7 +146,7 @@ public struct FetchForecast: Sendable {
         }
     }
 
-    /// Takes a request back that was recorded and not sent.
+    /// Removes a recorded request that was not sent.
     private func withdraw(
         _ purpose: FetchPurpose,
         _ moment: Date,
@@ -158,7 +163,7 @@ public struct FetchForecast: Sendable {
         let now = clock.now
         try await transactions.execute { repositories in
             var history = try await repositories.fetches.history(of: city)
-            // That there is no such city is an answer.
+            // An unknown city is a valid response of the provider.
             if case .notFound = failure {
                 history.recordSuccess(at: now)
             } else {
@@ -176,7 +181,7 @@ public struct FetchForecast: Sendable {
         let city = forecast.id.city
         let now = clock.now
         try await transactions.execute { repositories in
-            // Nothing is issued after the newest: what seems so a wrong clock has left behind.
+            // Forecasts issued after the newest one are the result of clock skew.
             try await repositories.forecasts.deleteAll(
                 in: city,
                 from: forecast.id.source,
@@ -190,14 +195,14 @@ public struct FetchForecast: Sendable {
     }
 }
 
-/// A forecast as it came from a provider.
+/// A forecast fetched from a provider.
 public struct FetchedForecast: Hashable, Sendable {
     /// The forecast.
     public let forecast: Forecast
-    /// Why it could not be stored; `nil` if it is.
+    /// The reason the forecast could not be stored; `nil` if it was stored.
     public let notStored: Failure?
 
-    /// Makes a fetched forecast.
+    /// Creates a fetched forecast.
     public init(forecast: Forecast, notStored: Failure? = nil) {
         self.forecast = forecast
         self.notStored = notStored
@@ -205,7 +210,7 @@ public struct FetchedForecast: Hashable, Sendable {
 }
 
 extension Repository<FetchHistory> {
-    /// The history of a city; an empty one if nothing is known of it.
+    /// Returns the history of a city; an empty one if none is stored.
     func history(of city: CityCode) async throws -> FetchHistory {
         try await find(city) ?? FetchHistory(id: city)
     }

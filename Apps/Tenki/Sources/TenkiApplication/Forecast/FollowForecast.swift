@@ -1,16 +1,16 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Follows what is stored of a city: its forecasts, and whether it is watched.
+/// Observes the stored data of a city: its forecasts and whether it is watched.
 ///
-/// Those who follow the same city share one query for each commit, so there is one of it for all.
+/// Observers of the same city share one query per commit.
 public struct FollowForecast: Sendable {
     private let cities: SharedObservations<TenkiRepositories, CityCode, StoredCity>
 
-    /// How many of a city's forecasts are followed at the most.
+    /// The maximum number of observed forecasts per city.
     public static let limit = 12
 
-    /// Makes the use case of a store, and of the provider whose forecasts are followed.
+    /// Creates the use case with a store and the provider whose forecasts are observed.
     public init(
         provider: any ForecastProvider,
         transactions: any TransactionTemplate<TenkiRepositories>
@@ -21,12 +21,14 @@ public struct FollowForecast: Sendable {
         }
     }
 
-    /// Returns what is stored of a city, now and whenever it has become another.
+    /// Returns the stored data of a city, now and after every change.
     public func callAsFunction(_ city: CityCode) -> SharedValues<StoredCity> {
         cities.values(of: city)
     }
 
-    /// Returns what is stored of a city now; who follows it gets nothing older afterwards.
+    /// Returns the current stored data of a city.
+    ///
+    /// Later observations never return older data.
     ///
     /// - Throws: `Failure`s of the store; `CancellationError`.
     public func stored(of city: CityCode) async throws -> StoredCity {
@@ -49,14 +51,14 @@ public struct FollowForecast: Sendable {
     }
 }
 
-/// What is stored of a city.
+/// The stored data of a city.
 public struct StoredCity: Hashable, Sendable {
-    /// The forecasts that were issued last, the newest first.
+    /// The most recently issued forecasts, the newest first.
     public let issues: [Forecast]
     /// Whether the city is watched.
     public let isWatched: Bool
 
-    /// Makes what is stored of a city.
+    /// Creates the stored data of a city.
     public init(issues: [Forecast] = [], isWatched: Bool = false) {
         self.issues = issues
         self.isWatched = isWatched

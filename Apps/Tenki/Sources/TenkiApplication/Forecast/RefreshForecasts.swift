@@ -3,28 +3,28 @@ public import TenkiDomain
 
 /// Fetches the forecasts of many cities, one after another.
 ///
-/// Each is stored as soon as it is there: who is stopped half-way keeps what was fetched. One that was fetched
-/// just before, by whomever, is not fetched again.
+/// Each forecast is stored as soon as it arrives, so cancellation keeps the completed ones. A
+/// forecast that was just fetched is not fetched again.
 public struct RefreshForecasts: Sendable {
     private let fetch: FetchForecast
 
-    /// Makes the use case.
+    /// Creates the use case.
     public init(fetch: FetchForecast) {
         self.fetch = fetch
     }
 
-    /// What became of a city.
+    /// The result for one city.
     public struct Step: Sendable {
         /// The city.
         public let city: CityCode
-        /// How many cities are done, this one included.
+        /// The number of completed cities, including this one.
         public let done: Int
-        /// How many cities there are.
+        /// The total number of cities.
         public let total: Int
-        /// Why its forecast was not fetched and stored; `nil` if it was.
+        /// The reason the forecast was not fetched or not stored; `nil` on success.
         public let failure: Failure?
 
-        /// Makes a step of its parts.
+        /// Creates a step.
         public init(city: CityCode, done: Int, total: Int, failure: Failure? = nil) {
             self.city = city
             self.done = done
@@ -33,14 +33,13 @@ public struct RefreshForecasts: Sendable {
         }
     }
 
-    /// Fetches and stores.
+    /// Fetches and stores the forecasts.
     ///
     /// - Parameters:
-    ///   - cities: The cities, in the order in which they are fetched; one that comes twice is fetched
-    ///     once.
-    ///   - requester: Who asks for them by name.
-    ///   - report: Is told of each city when it is done.
-    /// - Returns: The steps whose cities failed.
+    ///   - cities: The cities in fetch order; duplicates are fetched once.
+    ///   - requester: The requester of the manual request.
+    ///   - report: Called after each city.
+    /// - Returns: The steps that failed.
     /// - Throws: `CancellationError`.
     public func callAsFunction(
         _ cities: [CityCode],

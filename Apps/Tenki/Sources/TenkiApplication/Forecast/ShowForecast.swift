@@ -1,14 +1,13 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Shows a city's forecast: the newest if it can be had, else the one that is stored.
+/// Returns a city's forecast: the newest if it is available, otherwise the stored one.
 public struct ShowForecast: Sendable {
-    /// When the provider is asked.
+    /// The condition for a call to the provider.
     public enum Asking: Sendable {
-        /// Unless it has just answered: somebody asks for the newest by name.
+        /// Calls the provider unless it was called just before; for manual requests.
         case always
-        /// When a newer forecast should have been issued and the provider was not asked lately:
-        /// somebody only looks.
+        /// Calls the provider if a newer forecast is overdue and an automatic request is due.
         case whenOverdue
     }
 
@@ -16,7 +15,7 @@ public struct ShowForecast: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
-    /// Makes the use case.
+    /// Creates the use case.
     public init(
         fetch: FetchForecast,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -27,15 +26,17 @@ public struct ShowForecast: Sendable {
         self.clock = clock
     }
 
-    /// Finds a forecast to show.
+    /// Returns a forecast to show.
     ///
     /// - Parameters:
     ///   - city: The city.
-    ///   - asking: When the provider is asked.
-    ///   - requester: Who wants to see it.
-    /// - Returns: The newest forecast, or the stored one, with what is wrong with it.
-    /// - Throws: `Failure.notFound` if the provider knows no such city; `Failure.unavailable` if it
-    ///   cannot be asked and nothing is stored, `Failure.limited` if a budget is why; other `Failure`s of the store; `CancellationError`.
+    ///   - asking: The condition for a call to the provider.
+    ///   - requester: The requester of the forecast.
+    /// - Returns: The newest or the stored forecast, with its caveat.
+    /// - Throws: `Failure.notFound`, if the provider does not know the city; `Failure.unavailable`,
+    ///   if the provider is unavailable and no forecast is stored; `Failure.limited`, if a budget
+    ///   is exhausted and no forecast is stored; other `Failure`s of the store;
+    ///   `CancellationError`.
     public func callAsFunction(
         _ city: CityCode,
         asking: Asking = .always,
@@ -49,7 +50,7 @@ public struct ShowForecast: Sendable {
             do {
                 stored = try await newest(in: city, from: fetch.sources)
             } catch Failure.unexpected {
-                // What cannot be read is replaced by what is fetched.
+                // A stored forecast that cannot be decoded is replaced by a new one.
                 return try await orStored(city) { try await fetch(city, for: requester) }
             }
             if let stored, !stored.isOverdue(at: clock.now) {
@@ -59,13 +60,13 @@ public struct ShowForecast: Sendable {
         }
     }
 
-    /// Tells why the newest forecasts of cities cannot be had, as far as nobody has to be asked for it.
+    /// Returns the known reasons why cities have no newest forecast, without calling a provider.
     ///
     /// - Parameter cities: The cities.
-    /// - Returns: The failures of those whose provider failed and is left alone for a while.
+    /// - Returns: The failures of cities whose provider failed and is not called again yet.
     /// - Throws: `Failure`s of the store.
     func knownFailures(of cities: [CityCode]) async throws -> [CityCode: Failure] {
-        // As a rule nothing is overdue, and a page is not to wait for the store once more.
+        // Usually no city is overdue, and a page need not wait for a second read.
         guard !cities.isEmpty else { return [:] }
         let now = clock.now
         var failures: [CityCode: Failure] = [:]
@@ -82,7 +83,7 @@ public struct ShowForecast: Sendable {
         return failures
     }
 
-    /// What is fetched, or what is stored if nothing can be.
+    /// Returns the fetched forecast, or the stored one if fetching fails.
     private func orStored(
         _ city: CityCode,
         _ fetched: () async throws -> FetchedForecast?
@@ -99,7 +100,7 @@ public struct ShowForecast: Sendable {
         return ShownForecast(new.forecast, at: clock.now, new.notStored.map(Caveat.notStored))
     }
 
-    /// What is stored, while the provider is not to be asked again.
+    /// Returns the stored forecast while no automatic request is due.
     private func withoutAsking(_ city: CityCode) async throws -> ShownForecast {
         let history = try await transactions.read { try await $0.fetches.history(of: city) }
         if let reason = history.reason {
@@ -116,7 +117,7 @@ public struct ShowForecast: Sendable {
         return ShownForecast(stored, at: now, .notNewest(failure.showing(age: stored.age(at: now))))
     }
 
-    /// The newest stored forecast of the providers; of another source only where there is none.
+    /// Returns the newest stored forecast of the providers, or of any source if they have none.
     private func newestOfAny(_ city: CityCode) async throws -> Forecast? {
         if let forecast = try await newest(in: city, from: fetch.sources) { return forecast }
         return try await newest(in: city, from: nil)

@@ -1,16 +1,16 @@
 public import Foundation
 public import TenkiDomain
 
-/// A forecast as it is shown at a moment.
+/// A forecast to show at a certain time.
 public struct ShownForecast: Hashable, Sendable {
     /// The forecast.
     public let forecast: Forecast
-    /// The moment that ages and days are reckoned from.
+    /// The time to which ages and days are relative.
     public let moment: Date
-    /// What is to be said beside it; `nil` if nothing is wrong.
+    /// The problem with the forecast; `nil` if there is none.
     public let caveat: Caveat?
 
-    /// Makes a forecast as it is shown.
+    /// Creates a forecast to show.
     public init(_ forecast: Forecast, at moment: Date, _ caveat: Caveat? = nil) {
         self.forecast = forecast
         self.moment = moment

@@ -1,10 +1,11 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Fetches a picture of a photograph that a stored page has.
+/// Fetches a picture of a photograph on a stored page.
 ///
-/// Nobody can have anything else fetched: who asks names a photograph, never an address. However many
-/// want the same picture at the same time, it is fetched once; when the last of them is gone, no more.
+/// Callers specify a photograph, not an address, so they cannot make Tenki fetch any other address.
+/// Concurrent requests for the same picture are coalesced into one. The download is cancelled when
+/// its last caller is cancelled.
 public struct FetchPicture: Sendable {
     private struct Wanted: Hashable {
         let id: Photo.ID
@@ -15,7 +16,7 @@ public struct FetchPicture: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let flight = SingleFlight<Wanted, PictureFile>()
 
-    /// Makes the use case.
+    /// Creates the use case.
     public init(
         provider: any PictureProvider,
         transactions: any TransactionTemplate<TenkiRepositories>
@@ -27,11 +28,12 @@ public struct FetchPicture: Sendable {
     /// Fetches a picture.
     ///
     /// - Parameters:
-    ///   - rendition: Which of the photograph's pictures.
+    ///   - rendition: The rendition of the photograph.
     ///   - id: The photograph.
     /// - Returns: The picture.
-    /// - Throws: `Failure.notFound` if no stored page has the photograph; `Failure.unavailable` if the
-    ///   picture cannot be had; other `Failure`s of the store; `CancellationError`.
+    /// - Throws: `Failure.notFound`, if no stored page contains the photograph;
+    ///   `Failure.unavailable`, if the picture cannot be downloaded; other `Failure`s of the store;
+    ///   `CancellationError`.
     public func callAsFunction(
         _ rendition: Photo.Rendition,
         of id: Photo.ID

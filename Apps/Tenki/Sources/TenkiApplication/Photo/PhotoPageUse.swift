@@ -2,10 +2,10 @@ import Foundation
 import Synchronization
 import TenkiDomain
 
-/// Knows who searched the stored pages of photographs, and which were shown to others recently.
+/// Tracks the requesters of stored photo pages and the pages recently shown to other readers.
 ///
-/// It is kept in memory only and bounded, so that no reader's address is stored: after a restart the
-/// pages belong to nobody, and the oldest ones go first.
+/// The record is kept in memory only and is bounded, so no reader's address is stored. After a
+/// restart the pages have no requester, and the oldest pages are evicted first.
 final class PhotoPageUse: Sendable {
     private struct Page {
         let id: PhotoPage.ID
@@ -13,13 +13,13 @@ final class PhotoPageUse: Sendable {
     }
 
     private struct State {
-        /// The pages that were fetched, earliest first.
+        /// The fetched pages, earliest first.
         var pages: [Page] = []
-        /// When pages were recorded as shown.
+        /// The times at which pages were recorded as shown.
         var shownAt: [PhotoPage.ID: Date] = [:]
     }
 
-    /// How often at the most it is stored that a page is shown.
+    /// The minimum time in seconds between two stored showings of a page.
     static let shownInterval: TimeInterval = 3600
 
     private let state = Mutex(State())
@@ -29,8 +29,8 @@ final class PhotoPageUse: Sendable {
     /// Creates the record.
     ///
     /// - Parameters:
-    ///   - limit: How many pages are stored.
-    ///   - limitPerRequester: How many of them one requester's searches may take.
+    ///   - limit: The maximum number of stored pages.
+    ///   - limitPerRequester: The maximum number of stored pages from one requester's searches.
     init(limit: Int, limitPerRequester: Int) {
         self.limit = limit
         self.limitPerRequester = limitPerRequester
@@ -40,8 +40,8 @@ final class PhotoPageUse: Sendable {
     ///
     /// - Parameters:
     ///   - id: The page.
-    ///   - requester: Who searched.
-    /// - Returns: The requester's own pages that have to go for it, earliest first. The host's commands
+    ///   - requester: The requester of the search.
+    /// - Returns: The requester's own pages beyond its limit, earliest first. The host's commands
     ///   have no limit of their own.
     func recordFetch(of id: PhotoPage.ID, by requester: Requester) -> [PhotoPage.ID] {
         state.withLock { state in
@@ -58,8 +58,8 @@ final class PhotoPageUse: Sendable {
 
     /// Records that a page is shown to a reader.
     ///
-    /// - Returns: Whether that is worth storing: not for whoever searched it, who could keep any number
-    ///   of pages so, and once an hour.
+    /// - Returns: Whether to store the showing, at most once an hour. The requester of the search
+    ///   does not count, because it could otherwise protect any number of pages.
     func recordShowing(of id: PhotoPage.ID, to requester: Requester, at moment: Date) -> Bool {
         state.withLock { state in
             if let page = state.pages.last(where: { $0.id == id }), page.requester == requester {
@@ -72,7 +72,7 @@ final class PhotoPageUse: Sendable {
             }
             if state.shownAt.count >= limit { state.shownAt = [:] }
             state.shownAt[id] = moment
-            // What others look at is nobody's own any more.
+            // A page shown to other readers no longer counts against its requester's limit.
             state.pages.removeAll { $0.id == id }
             return true
         }

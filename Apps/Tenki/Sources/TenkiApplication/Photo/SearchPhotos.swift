@@ -4,8 +4,8 @@ public import TenkiDomain
 
 /// Searches photographs page by page.
 ///
-/// What a provider answered is the answer for a day: so its terms of use ask for it. However many
-/// want the same page at the same time, the provider is asked once.
+/// A provider's result is reused for a day, as its terms of use require. Concurrent requests for
+/// the same page are coalesced into one provider call.
 public struct SearchPhotos: Sendable {
     private struct Wanted: Hashable {
         let query: PhotoQuery
@@ -19,16 +19,16 @@ public struct SearchPhotos: Sendable {
     private let failures = FailurePause<Wanted>()
     private let use = PhotoPageUse(limit: limit, limitPerRequester: limitPerRequester)
 
-    /// How long a page is shown without asking the provider again.
+    /// The time for which a page is shown without another provider call: 24 hours.
     public static let period: Duration = .seconds(86_400)
-    /// How many pages are stored, of all searches together.
+    /// The maximum number of stored pages, for all searches together.
     public static let limit = 500
-    /// How many of the stored pages the searches of one reader may take.
+    /// The maximum number of stored pages from one reader's searches.
     public static let limitPerRequester = 100
-    /// The number of the last page that can be asked for.
+    /// The highest valid page number.
     public static let lastPage = 1000
 
-    /// Makes the use case.
+    /// Creates the use case.
     public init(
         provider: any PhotoProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -40,20 +40,19 @@ public struct SearchPhotos: Sendable {
         flight = FairFlight(clock: clock)
     }
 
-    /// Finds a page of photographs to show.
+    /// Returns a page of photographs to show.
     ///
-    /// The pages of a search are all of one provider's list, so that none comes twice.
+    /// All pages of a search come from the same provider, so no photograph occurs twice.
     ///
     /// - Parameters:
-    ///   - query: What to search for.
-    ///   - number: The number of the page, counted from 1.
-    ///   - isRetry: Whether somebody asks once more by hand, for whom a failure of a moment ago does not
-    ///     count.
-    ///   - requester: Who searches.
-    /// - Returns: The page, and what is wrong with it.
-    /// - Throws: `Failure.invalidInput` if there can be no such page; `Failure.unavailable` if no
-    ///   provider can be asked and the page is not stored, `Failure.limited` if a budget is why; other
-    ///   `Failure`s of the store; `CancellationError`.
+    ///   - query: The query.
+    ///   - number: The page number, starting at 1.
+    ///   - isRetry: Whether the reader retries manually, which ignores a cached failure.
+    ///   - requester: The requester of the search.
+    /// - Returns: The page with its caveat.
+    /// - Throws: `Failure.invalidInput`, if the page number is out of range; `Failure.unavailable`,
+    ///   if no provider is available and the page is not stored; `Failure.limited`, if a budget is
+    ///   exhausted and the page is not stored; other `Failure`s of the store; `CancellationError`.
     public func callAsFunction(
         _ query: PhotoQuery,
         page number: Int = 1,
@@ -71,7 +70,7 @@ public struct SearchPhotos: Sendable {
         let request = ProviderRequest(.search, by: requester)
         do {
             return try await flight(wanted, for: request) {
-                // Somebody else's flight may have ended since.
+                // Another task may have fetched the page in the meantime.
                 if let present = try await present(query, number) { return present }
                 return try await fetched(wanted, request, isRetry: isRetry)
             }
@@ -84,12 +83,11 @@ public struct SearchPhotos: Sendable {
         }
     }
 
-    /// Keeps a page that a reader looks at, other than by having searched it, from being deleted for
-    /// the searches of others.
+    /// Protects a page that is shown to another reader than its requester from early eviction.
     ///
     /// - Parameters:
     ///   - id: The page.
-    ///   - requester: Who looks at it.
+    ///   - requester: The reader that sees the page.
     func recordShowing(of id: PhotoPage.ID, to requester: Requester) async {
         let now = clock.now
         guard use.recordShowing(of: id, to: requester, at: now) else { return }
@@ -99,13 +97,13 @@ public struct SearchPhotos: Sendable {
         }
     }
 
-    /// Finds a later page of a list as it is stored, to show again what was shown; no provider is asked.
+    /// Returns a later page of a list as it is stored, without calling a provider.
     ///
     /// - Parameters:
-    ///   - number: The number of the page.
+    ///   - number: The page number.
     ///   - first: The first page of the list.
-    /// - Returns: The page; `nil` if it is not stored. One that the provider should be asked for again
-    ///   is shown only beside a first page whose provider is away.
+    /// - Returns: The page; `nil` if it is not stored. An outdated page is returned only if the
+    ///   first page is outdated, too, because its provider is unavailable.
     /// - Throws: `Failure`s of the store; `CancellationError`.
     public func stored(_ number: Int, behind first: ShownPhotos) async throws -> ShownPhotos? {
         let id = PhotoPage.ID(
@@ -137,7 +135,7 @@ public struct SearchPhotos: Sendable {
                 on: request
             )
         } catch let failure as Failure {
-            // A limit is the requester's, not the page's.
+            // A limit applies to the requester, not to the page.
             if !failure.isLimit { failures.note(failure, of: wanted, at: clock.now) }
             throw failure
         }
@@ -158,7 +156,7 @@ public struct SearchPhotos: Sendable {
         }
     }
 
-    /// The stored page, if it was fetched within the period before now.
+    /// Returns the stored page if it is younger than ``period``.
     private func present(_ query: PhotoQuery, _ number: Int) async throws -> ShownPhotos? {
         let now = clock.now
         guard let page = try await stored(query, number), isPresent(page, at: now) else {
@@ -168,12 +166,12 @@ public struct SearchPhotos: Sendable {
     }
 
     private func isPresent(_ page: PhotoPage, at now: Date) -> Bool {
-        // What is from the future a wrong clock has left behind.
+        // Ignore timestamps in the future (clock skew).
         page.fetchedAt <= now && page.age(at: now) < Self.period
     }
 
-    /// The stored page of the list that is shown: of several lists the one whose beginning was
-    /// fetched last.
+    /// Returns the stored page of the current list, which is the one whose first page was fetched
+    /// last.
     private func stored(_ query: PhotoQuery, _ number: Int) async throws -> PhotoPage? {
         let sources = provider.sources
         return try await transactions.read { repositories in

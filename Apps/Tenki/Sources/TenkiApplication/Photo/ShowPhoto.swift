@@ -1,13 +1,13 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Shows a photograph, and those before and after it among what a search has found.
+/// Returns a photograph and its neighbours in the results of a search.
 public struct ShowPhoto: Sendable {
     private let search: SearchPhotos
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
-    /// Makes the use case.
+    /// Creates the use case.
     public init(
         search: SearchPhotos,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -18,15 +18,15 @@ public struct ShowPhoto: Sendable {
         self.clock = clock
     }
 
-    /// Finds a photograph to show; no provider is asked.
+    /// Returns a photograph to show, without calling a provider.
     ///
     /// - Parameters:
     ///   - id: The photograph.
-    ///   - query: The search that led to it; `nil` if none did.
-    ///   - requester: Who wants to see it.
-    /// - Returns: The photograph, and what is beside it.
-    /// - Throws: `Failure.notFound` if no stored page has it; other `Failure`s of the store;
-    ///   `CancellationError`.
+    ///   - query: The search that found it; `nil` without a search.
+    ///   - requester: The reader that sees the photograph.
+    /// - Returns: The photograph and its neighbours.
+    /// - Throws: `Failure.notFound`, if no stored page contains the photograph; other `Failure`s of
+    ///   the store; `CancellationError`.
     public func callAsFunction(
         _ id: Photo.ID,
         foundBy query: PhotoQuery?,
@@ -45,15 +45,15 @@ public struct ShowPhoto: Sendable {
         return shown
     }
 
-    /// Finds the photograph behind the last of the stored pages, on a page that may have to be fetched.
+    /// Returns the photograph after the end of the stored pages, and fetches its page if necessary.
     ///
     /// - Parameters:
-    ///   - id: The photograph that is shown.
+    ///   - id: The current photograph.
     ///   - query: The search.
-    ///   - page: The number of the next page, as ``ShownPhoto/nextPage`` says.
-    ///   - requester: Who wants to see it.
-    /// - Returns: The next photograph; `nil` if the page brings no other.
-    /// - Throws: As `SearchPhotos` does.
+    ///   - page: The number of the next page, from ``ShownPhoto/nextPage``.
+    ///   - requester: The reader that sees the photograph.
+    /// - Returns: The next photograph; `nil` if the page contains no other.
+    /// - Throws: The errors of `SearchPhotos`.
     public func next(
         after id: Photo.ID,
         foundBy query: PhotoQuery,
@@ -61,36 +61,36 @@ public struct ShowPhoto: Sendable {
         for requester: Requester = .unknown
     ) async throws -> Photo.ID? {
         let found = try await search(query, page: page, isRetry: true, for: requester)
-        // A list that has shifted repeats the end of the page before.
+        // If the list has shifted, the page repeats the end of the previous one.
         if let shown = try await self(id, foundBy: query, for: requester).next { return shown }
         return found.page.photos.map(\.id).first { $0 != id }
     }
 }
 
-/// A photograph as it is shown, among those that a search has found.
+/// A photograph to show and its neighbours in the results of a search.
 public struct ShownPhoto: Hashable, Sendable {
     /// The photograph.
     public let photo: Photo
-    /// How long ago what is known of it was fetched.
+    /// The time since the photograph's page was fetched.
     public let age: Duration
-    /// The one before; `nil` if it is the first, or if no search led to it.
+    /// The previous photograph; `nil` for the first one or without a search.
     public private(set) var previous: Photo.ID?
-    /// The one after; `nil` if none is stored.
+    /// The next photograph; `nil` if it is not stored.
     public private(set) var next: Photo.ID?
-    /// The number of the page that would have the one after; `nil` if that is stored, or if it is the last.
+    /// The page that contains the next photograph; `nil` if that is stored or if this is the last.
     public private(set) var nextPage: Int?
 
-    /// Shows a photograph that no search led to.
+    /// Creates a photograph without neighbours.
     ///
     /// - Parameters:
     ///   - photo: The photograph.
-    ///   - age: How long ago what is known of it was fetched.
+    ///   - age: The time since the photograph's page was fetched.
     public init(_ photo: Photo, age: Duration) {
         self.photo = photo
         self.age = age
     }
 
-    /// Looks through the stored pages of a search up to the photograph and the one behind it.
+    /// Scans the stored pages of a search up to the photograph and its successor.
     mutating func findNeighbours(
         among query: PhotoQuery,
         _ pages: any PhotoPageRepository

@@ -1,16 +1,16 @@
 public import Foundation
 public import TenkiDomain
 
-/// A page of photographs as it is shown at a moment.
+/// A page of photographs to show at a certain time.
 public struct ShownPhotos: Hashable, Sendable {
     /// The page.
     public let page: PhotoPage
-    /// The moment that ages are reckoned from.
+    /// The time to which ages are relative.
     public let moment: Date
-    /// What is to be said beside it; `nil` if nothing is wrong.
+    /// The problem with the page; `nil` if there is none.
     public let caveat: Caveat?
 
-    /// Makes a page as it is shown.
+    /// Creates a page to show.
     public init(_ page: PhotoPage, at moment: Date, _ caveat: Caveat? = nil) {
         self.page = page
         self.moment = moment

@@ -6,12 +6,12 @@ public struct BudgetedProvider<Provider: Sendable>: Sendable {
     private let allowance: ProviderAllowance
     private let budget: any ProviderBudget
 
-    /// Creates a provider over another.
+    /// Creates a provider that wraps another one.
     ///
     /// - Parameters:
-    ///   - provider: What is called.
-    ///   - allowance: How often.
-    ///   - budget: Counts the calls.
+    ///   - provider: The wrapped provider.
+    ///   - allowance: The maximum number of calls.
+    ///   - budget: The budget that counts the calls.
     public init(
         _ provider: Provider,
         within allowance: ProviderAllowance,
@@ -33,12 +33,12 @@ extension BudgetedProvider: ForecastProvider where Provider: ForecastProvider {
     /// The provider's sources.
     public var sources: [ForecastSource] { provider.sources }
 
-    /// Requests a forecast as a reader who cannot be told from others.
+    /// Requests a forecast on behalf of an unidentified reader.
     public func forecast(for city: CityCode) async throws -> Forecast {
         try await forecast(for: city, on: ProviderRequest(.automatic, by: .unknown))
     }
 
-    /// Requests a forecast, if the requester's share allows it.
+    /// Requests a forecast if the requester's share allows it.
     public func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
         try await provider(on: request).forecast(for: city, on: request)
     }
@@ -48,12 +48,12 @@ extension BudgetedProvider: CurrentConditionsProvider where Provider: CurrentCon
     /// The provider's sources.
     public var sources: [ForecastSource] { provider.sources }
 
-    /// Requests the weather as a reader who cannot be told from others.
+    /// Requests the weather on behalf of an unidentified reader.
     public func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
         try await conditions(in: cities, on: ProviderRequest(.automatic, by: .unknown))
     }
 
-    /// Requests the weather, if the requester's share allows it; it counts as one call.
+    /// Requests the weather if the requester's share allows it; the request counts as one call.
     public func conditions(
         in cities: [WorldCity],
         on request: ProviderRequest
@@ -66,7 +66,7 @@ extension BudgetedProvider: PhotoProvider where Provider: PhotoProvider {
     /// The provider's sources.
     public var sources: [PhotoSource] { provider.sources }
 
-    /// Requests a page as a reader who cannot be told from others.
+    /// Requests a page on behalf of an unidentified reader.
     public func photos(
         matching query: PhotoQuery,
         page: Int,
@@ -80,7 +80,7 @@ extension BudgetedProvider: PhotoProvider where Provider: PhotoProvider {
         )
     }
 
-    /// Requests a page, if the requester's share allows it.
+    /// Requests a page if the requester's share allows it.
     public func photos(
         matching query: PhotoQuery,
         page: Int,

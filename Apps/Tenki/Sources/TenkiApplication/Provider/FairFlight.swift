@@ -3,24 +3,25 @@ import KasaneDomain
 import Synchronization
 import TenkiDomain
 
-/// Shares work between those who want the same, but not the refusals of a budget.
+/// Coalesces concurrent work for the same key but does not share budget refusals.
 ///
-/// Whoever joins the work of a requester that has used up its part begins it anew, at its own
-/// expense. A requester that was refused is refused at once until it may ask again, without any work.
+/// If the joined work fails because its requester's budget is exhausted, the caller starts the work
+/// again on its own budget. A refused requester is refused immediately until its retry time,
+/// without starting the work.
 final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Refusal {
         let what: String
         let scope: LimitScope
         let end: Date
 
-        /// The refusal at a moment before its end.
+        /// Returns the failure for a refusal that has not expired at this moment.
         func failure(at moment: Date) -> Failure {
             let rest = max(1, end.timeIntervalSince(moment).rounded(.up))
             return .limited(what, retryAfter: .seconds(rest), scope: scope)
         }
     }
 
-    /// How many refusals are remembered.
+    /// The maximum number of cached refusals.
     private static var maximumRefusals: Int { 1000 }
 
     private let flight = SingleFlight<Key, Value>()
@@ -31,15 +32,15 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         self.clock = clock
     }
 
-    /// Waits for the work that is under way for a key, or begins it.
+    /// Waits for the work in progress for a key, or starts it.
     ///
     /// - Parameters:
-    ///   - key: What is wanted.
-    ///   - request: Who wants it, and what for.
-    ///   - goesOn: Whether the work goes on when nobody waits for it any more.
-    ///   - work: What is shared.
-    /// - Returns: What the work returned.
-    /// - Throws: What the work throws; the `Failure.limited` of this request only;
+    ///   - key: The key of the work.
+    ///   - request: The requester and the purpose of the work.
+    ///   - goesOn: Whether the work continues when no caller waits for it any more.
+    ///   - work: The shared work.
+    /// - Returns: The result of the work.
+    /// - Throws: The errors of the work; `Failure.limited` for this request only;
     ///   `CancellationError`.
     func callAsFunction(
         _ key: Key,
@@ -59,16 +60,16 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                     }
                 }
             } catch let failure as Failure {
-                // Another requester's refusal, whose work was joined, says nothing of this one.
+                // A refusal of the requester that started the work does not apply to this one.
                 guard failure.isLimit, refusal(of: request) == nil else { throw failure }
             }
         }
     }
 
-    /// Whether work is under way for a key.
+    /// Returns whether work is in progress for a key.
     func isUnderWay(_ key: Key) -> Bool { flight.isUnderWay(key) }
 
-    /// Ends all work that is under way, and lets none begin.
+    /// Cancels all work in progress and rejects new work.
     func end() async { await flight.end() }
 
     private func refusal(of request: ProviderRequest) -> Failure? {
@@ -86,7 +87,7 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private func note(_ failure: Failure, of request: ProviderRequest) {
         guard case .limited(let what, let pause, let scope) = failure else { return }
         let now = clock.now
-        // Whoever waits longer than an hour may ask once in between: others may have used less.
+        // A refusal expires after an hour at most, because the others may use less than expected.
         let end = now.addingTimeInterval(min(3600, max(1, Double(pause.components.seconds))))
         refusals.withLock { refusals in
             if refusals.count >= Self.maximumRefusals {

@@ -15,12 +15,12 @@ extension ProviderChain: ForecastProvider where Provider == any ForecastProvider
     /// The sources of all of them.
     public var sources: [ForecastSource] { providers.flatMap(\.sources) }
 
-    /// Asks as a reader who cannot be told from others.
+    /// Requests a forecast on behalf of an unidentified reader.
     public func forecast(for city: CityCode) async throws -> Forecast {
         try await forecast(for: city, on: ProviderRequest(.automatic, by: .unknown))
     }
 
-    /// Asks one after the other; that there is no such city is an answer too.
+    /// Requests a forecast; an unknown city is a valid response and ends the search.
     public func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
         try await providers.firstAnswer { try await $0.forecast(for: city, on: request) }
     }
@@ -30,12 +30,12 @@ extension ProviderChain: CurrentConditionsProvider where Provider == any Current
     /// The sources of all of them.
     public var sources: [ForecastSource] { providers.flatMap(\.sources) }
 
-    /// Asks as a reader who cannot be told from others.
+    /// Requests the weather on behalf of an unidentified reader.
     public func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
         try await conditions(in: cities, on: ProviderRequest(.automatic, by: .unknown))
     }
 
-    /// Asks one after the other, each for all of the cities.
+    /// Requests the weather, from each provider for all of the cities.
     public func conditions(
         in cities: [WorldCity],
         on request: ProviderRequest
@@ -48,7 +48,7 @@ extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {
     /// The sources of all of them.
     public var sources: [PhotoSource] { providers.flatMap(\.sources) }
 
-    /// Asks as a reader who cannot be told from others.
+    /// Requests a page on behalf of an unidentified reader.
     public func photos(
         matching query: PhotoQuery,
         page: Int,
@@ -62,7 +62,7 @@ extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {
         )
     }
 
-    /// Asks one after the other; for the list of a source, only that source.
+    /// Requests a page from the providers of the source, or from all if none has the source.
     public func photos(
         matching query: PhotoQuery,
         page: Int,
@@ -77,13 +77,15 @@ extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {
 }
 
 extension Array {
-    /// Asks one after the other until one answers.
+    /// Calls the elements in order until one responds.
     ///
-    /// - Parameter ask: Asks one of them.
-    /// - Returns: The first answer.
-    /// - Throws: A failure that names why each of them could not be asked, each reason once; the limit
-    ///   that ends first if limits alone kept them from being asked; at once what is an answer itself,
-    ///   such as `Failure.notFound`, and what is no `Failure`.
+    /// A `Failure.notFound` or `Failure.invalidInput` counts as a response.
+    ///
+    /// - Parameter ask: Calls one element.
+    /// - Returns: The first response.
+    /// - Throws: A response that is a failure, and any error that is not a `Failure`, immediately.
+    ///   If every element fails: its failure for a single element; the limit that ends first, if
+    ///   all failures are limits; otherwise a failure that lists each reason once.
     fileprivate func firstAnswer<Answer>(
         _ ask: (Element) async throws -> Answer
     ) async throws -> Answer {
@@ -113,7 +115,7 @@ extension Array {
 }
 
 extension Failure {
-    /// How long a limit lasts.
+    /// The duration of a limit; zero for any other failure.
     fileprivate var pause: Duration {
         if case .limited(_, let pause, _) = self { pause } else { .zero }
     }

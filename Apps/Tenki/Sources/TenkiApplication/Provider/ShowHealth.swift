@@ -3,13 +3,13 @@ public import KasaneDomain
 import Synchronization
 public import TenkiDomain
 
-/// Shows how the providers are called and what is stored.
+/// Returns the state of the providers and of the store.
 public struct ShowHealth: Sendable {
     private let providers: any ProviderStatuses
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
-    /// Makes the use case.
+    /// Creates the use case.
     public init(
         providers: any ProviderStatuses,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -20,7 +20,7 @@ public struct ShowHealth: Sendable {
         self.clock = clock
     }
 
-    /// Looks, without asking any provider.
+    /// Returns the current health without calling any provider.
     ///
     /// - Throws: `Failure`s of the store; `CancellationError`.
     public func callAsFunction() async throws -> Health {
@@ -44,7 +44,7 @@ public struct ShowHealth: Sendable {
     }
 }
 
-/// Collects why rows could not be read.
+/// Collects the failures of rows that cannot be decoded.
 private final class Unreadable: Sendable {
     private let failures = Mutex<[Failure]>([])
 
@@ -55,20 +55,20 @@ private final class Unreadable: Sendable {
     }
 }
 
-/// How the providers are called and what is stored, at a moment.
+/// The state of the providers and of the store at a certain time.
 public struct Health: Sendable {
-    /// How many of each are stored.
+    /// The number of stored aggregates of each kind.
     public struct Stored: Hashable, Sendable {
         /// Forecasts.
         public let forecasts: Int
-        /// Cities' present weather.
+        /// Cities with current weather.
         public let conditions: Int
         /// Pages of photographs.
         public let photoPages: Int
         /// Users.
         public let users: Int
 
-        /// Makes the numbers.
+        /// Creates the numbers.
         public init(forecasts: Int, conditions: Int, photoPages: Int, users: Int) {
             self.forecasts = forecasts
             self.conditions = conditions
@@ -77,18 +77,18 @@ public struct Health: Sendable {
         }
     }
 
-    /// The moment.
+    /// The time of the report.
     public let moment: Date
-    /// The providers, by capability, the preferred first.
+    /// The providers, by capability, in order of preference.
     public let providers: [ProviderStatus]
-    /// The cities whose forecasts were asked for.
+    /// The histories of cities with forecast requests.
     public let fetches: [FetchHistory]
-    /// Why rows that tell of such a city cannot be read; what they tell is made anew.
+    /// The failures of request histories that cannot be decoded; such a history is created again.
     public let unreadable: [Failure]
-    /// What is stored.
+    /// The number of stored aggregates.
     public let stored: Stored
 
-    /// Makes a health of its parts.
+    /// Creates a report.
     public init(
         moment: Date,
         providers: [ProviderStatus],
@@ -103,11 +103,11 @@ public struct Health: Sendable {
         self.stored = stored
     }
 
-    /// How often forecasts were asked for in the day before the moment.
+    /// The number of forecast requests in the day before the report.
     public var fetchesInADay: Int {
         fetches.reduce(0) { $0 + $1.requestCount(inDayBefore: moment) }
     }
 
-    /// The cities whose newest request failed.
+    /// The cities whose most recent request failed.
     public var failing: [FetchHistory] { fetches.filter { $0.reason != nil } }
 }

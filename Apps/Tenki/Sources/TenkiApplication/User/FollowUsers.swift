@@ -1,9 +1,9 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Follows the users that are stored.
+/// Observes the stored users.
 ///
-/// Those who follow share one query for each commit, so there is one of it for all.
+/// All observers share one query per commit.
 public struct FollowUsers: Sendable {
     private enum Everybody: Hashable, Sendable {
         case everybody
@@ -11,20 +11,20 @@ public struct FollowUsers: Sendable {
 
     private let users: SharedObservations<UserRepositories, Everybody, [User]>
 
-    /// Makes the use case of what keeps users.
+    /// Creates the use case with a user store.
     public init(transactions: any TransactionTemplate<UserRepositories>) {
         users = SharedObservations(
             FailureNamingTransactions(transactions),
-            // Another Tenki that is away is not asked each second.
+            // An unavailable remote Tenki is not polled every second.
             retryingAfter: .seconds(10)
         ) { _, repositories in
             try await repositories.users.all()
         }
     }
 
-    /// Returns every user in the order of their names, now and whenever that has changed.
+    /// Returns all users, ordered by name, now and after every change.
     ///
-    /// Where the users are kept by another Tenki, only what is changed through this one is noticed.
+    /// If the users are stored by another Tenki, only changes made through this one are observed.
     public func callAsFunction() -> SharedValues<[User]> {
         users.values(of: .everybody)
     }

@@ -1,23 +1,23 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Stores and finds users, each with a mail address and a birthday.
+/// Stores and finds users, each with an email address and a birthday.
 ///
-/// Where they are kept it does not know: it may be far away. Each call is one transaction.
+/// The store can be local or remote. Each call is one transaction.
 public struct KeepUsers: Sendable {
     private let transactions: any TransactionTemplate<UserRepositories>
 
-    /// Makes the use case.
+    /// Creates the use case.
     public init(transactions: any TransactionTemplate<UserRepositories>) {
         self.transactions = FailureNamingTransactions(transactions)
     }
 
-    /// Stores a user, new or as it was read and then changed.
+    /// Stores a new or a changed user.
     ///
     /// - Parameter user: The user.
     /// - Returns: The user as it is stored.
-    /// - Throws: ``UserConflict``, if a new one has the name, or one of any kind the mail address of
-    ///   another; `Failure.conflict`, if somebody has changed or deleted it since it was read; other
+    /// - Throws: ``UserConflict``, if the name of a new user or the email address already exists;
+    ///   `Failure.conflict`, if the stored user was changed or deleted since it was read; other
     ///   `Failure`s of the store; `CancellationError`.
     @discardableResult
     public func store(_ user: User) async throws -> User {
@@ -28,38 +28,38 @@ public struct KeepUsers: Sendable {
         }
     }
 
-    /// Finds a user.
+    /// Returns a user.
     ///
     /// - Throws: `Failure.notFound`; other `Failure`s of the store; `CancellationError`.
     public func user(_ id: UserID) async throws -> User {
         try await transactions.read { try await $0.users.user(id) }
     }
 
-    /// Returns every user, in the order of their names.
+    /// Returns all users, ordered by name.
     ///
     /// - Throws: `Failure`s of the store; `CancellationError`.
     public func users() async throws -> [User] {
         try await transactions.read { try await $0.users.all() }
     }
 
-    /// Gives a user another mail address.
+    /// Changes a user's email address.
     ///
     /// - Parameters:
-    ///   - mail: The address.
-    ///   - id: The user's name.
+    ///   - mail: The email address.
+    ///   - id: The user name.
     /// - Returns: The user as it is stored.
-    /// - Throws: `Failure.notFound`; ``UserConflict``, if it is another's; other `Failure`s of the
-    ///   store; `CancellationError`.
+    /// - Throws: `Failure.notFound`; ``UserConflict``, if another user has the address; other
+    ///   `Failure`s of the store; `CancellationError`.
     @discardableResult
     public func setMail(_ mail: MailAddress, of id: UserID) async throws -> User {
         try await change(id) { $0.mail = mail }
     }
 
-    /// Gives a user another birthday.
+    /// Changes a user's birthday.
     ///
     /// - Parameters:
-    ///   - birthday: The birthday; `nil` to forget it.
-    ///   - id: The user's name.
+    ///   - birthday: The birthday; `nil` to remove it.
+    ///   - id: The user name.
     /// - Returns: The user as it is stored.
     /// - Throws: `Failure.notFound`; other `Failure`s of the store; `CancellationError`.
     @discardableResult
@@ -70,8 +70,8 @@ public struct KeepUsers: Sendable {
     /// Deletes a user.
     ///
     /// - Parameters:
-    ///   - id: The user's name.
-    ///   - version: The version that must be the stored one; `nil` for any.
+    ///   - id: The user name.
+    ///   - version: The expected version; `nil` for any version.
     /// - Throws: `Failure.notFound`; `Failure.conflict`, if another version is stored; other
     ///   `Failure`s of the store; `CancellationError`.
     public func delete(_ id: UserID, readAs version: Int? = nil) async throws {
@@ -86,9 +86,9 @@ public struct KeepUsers: Sendable {
         }
     }
 
-    /// Reads, changes and stores in one transaction.
+    /// Reads, changes and stores a user in one transaction.
     ///
-    /// Nothing comes between, or what came between is a conflict.
+    /// A concurrent change is either excluded or reported as a conflict.
     private func change(_ id: UserID, _ change: (inout User) -> Void) async throws -> User {
         try await transactions.execute { repositories in
             let stored = try await repositories.users.user(id)
@@ -105,9 +105,9 @@ extension UserRepository {
         return user
     }
 
-    /// Saves a user whose mail address is nobody else's, and returns it as it is stored.
+    /// Saves a user with a unique email address and returns the stored user.
     ///
-    /// One that stays as it was is not looked at: older versions of Tenki let several users share one.
+    /// An unchanged address is not checked, because older versions of Tenki allowed duplicates.
     fileprivate func save(_ user: User, insteadOf stored: User?) async throws -> User {
         if user.mail != stored?.mail, let owner = try await find(user.mail), owner.id != user.id {
             throw UserConflict.mailTaken(user.mail)

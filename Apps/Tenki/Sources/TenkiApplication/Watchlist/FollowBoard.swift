@@ -1,13 +1,13 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Follows the watched cities and what is stored of their forecasts.
+/// Observes the watched cities and their stored forecasts.
 ///
-/// All who follow share one query for each commit, however many cities and readers there are.
+/// All observers share one query per commit, regardless of the number of cities and readers.
 public struct FollowBoard: Sendable {
     private let boards: SharedObservations<TenkiRepositories, Watchlist.ID, Board>
 
-    /// Makes the use case of a store, and of the provider whose forecasts are followed.
+    /// Creates the use case with a store and the provider whose forecasts are observed.
     public init(
         provider: any ForecastProvider,
         transactions: any TransactionTemplate<TenkiRepositories>
@@ -18,12 +18,14 @@ public struct FollowBoard: Sendable {
         }
     }
 
-    /// Returns the board, now and whenever it has become another.
+    /// Returns the board, now and after every change.
     public func callAsFunction() -> SharedValues<Board> {
         boards.values(of: .installation)
     }
 
-    /// Returns the board as it is stored now; who follows it gets nothing older afterwards.
+    /// Returns the current stored board.
+    ///
+    /// Later observations never return an older board.
     ///
     /// - Throws: `Failure`s of the store; `CancellationError`.
     public func stored() async throws -> Board {
@@ -37,24 +39,24 @@ public struct FollowBoard: Sendable {
         var forecasts: [Forecast] = []
         let cities = try await repositories.watchlists.current().cities
         for city in cities {
-            // A forecast that cannot be read is as good as none.
+            // A forecast that cannot be decoded counts as missing.
             forecasts += try await repositories.forecasts.issues(in: city, from: sources, limit: 1)
         }
         return Board(cities: cities, forecasts: forecasts)
     }
 }
 
-/// The watched cities, and the newest stored forecast of each that has one.
+/// The watched cities and the newest stored forecast of each.
 public struct Board: Hashable, Sendable {
     /// The cities, in the order of the watchlist.
     public let cities: [CityCode]
     private let forecasts: [CityCode: Forecast]
 
-    /// Makes a board.
+    /// Creates a board.
     ///
     /// - Parameters:
-    ///   - cities: The cities, in order.
-    ///   - forecasts: The forecasts, in any order; of two of a city the first counts.
+    ///   - cities: The cities in order.
+    ///   - forecasts: The forecasts in any order; of several for the same city, the first is used.
     public init(cities: [CityCode], forecasts: [Forecast]) {
         self.cities = cities
         self.forecasts = Dictionary(
@@ -63,6 +65,6 @@ public struct Board: Hashable, Sendable {
         )
     }
 
-    /// The newest stored forecast of a city; `nil` if there is none.
+    /// Returns the newest stored forecast of a city; `nil` if there is none.
     public func forecast(for city: CityCode) -> Forecast? { forecasts[city] }
 }

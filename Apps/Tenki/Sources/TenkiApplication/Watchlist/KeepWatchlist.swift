@@ -1,37 +1,38 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Changes the list of the watched cities, each time in one transaction.
+/// Changes the list of watched cities; each change is one transaction.
 public struct KeepWatchlist: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
 
-    /// Makes the use case.
+    /// Creates the use case.
     public init(transactions: any TransactionTemplate<TenkiRepositories>) {
         self.transactions = FailureNamingTransactions(transactions)
     }
 
-    /// Adds a city, unless it is watched already.
+    /// Adds a city unless it is already watched.
     ///
     /// - Parameters:
     ///   - city: The city.
-    ///   - place: How many cities come before it, as far as there are; `nil` for all.
+    ///   - place: The index of the city in the list, clamped to its bounds; `nil` to append it.
     /// - Throws: `WatchlistError.full`; `Failure`s of the store; `CancellationError`.
     public func watch(_ city: CityCode, at place: Int? = nil) async throws {
         try await change { try $0.watch(city, at: place) }
     }
 
-    /// Removes a city, if it is watched.
+    /// Removes a city if it is watched.
     ///
     /// - Throws: `Failure`s of the store; `CancellationError`.
     public func unwatch(_ city: CityCode) async throws {
         try await change { $0.unwatch(city) }
     }
 
-    /// Moves a city, if it is watched.
+    /// Moves a city if it is watched.
     ///
     /// - Parameters:
     ///   - city: The city.
-    ///   - offset: By how many places, negative to the front; it stops at the ends.
+    ///   - offset: The number of positions, negative towards the front; clamped to the list's
+    ///     bounds.
     /// - Throws: `Failure`s of the store; `CancellationError`.
     public func move(_ city: CityCode, by offset: Int) async throws {
         try await change { $0.move(city, by: offset) }
@@ -48,7 +49,7 @@ public struct KeepWatchlist: Sendable {
 }
 
 extension Repository<Watchlist> {
-    /// The list that is stored; the initial one if none ever was.
+    /// Returns the stored list; the initial list if none is stored.
     func current() async throws -> Watchlist {
         try await find(.installation) ?? .initial
     }

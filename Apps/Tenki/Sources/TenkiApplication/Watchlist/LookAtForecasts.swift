@@ -1,29 +1,29 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Looks at the forecasts of many cities, a few at a time, and has those fetched that are overdue.
+/// Refreshes the overdue forecasts of many cities, a few at a time.
 ///
-/// How often a provider is asked is bounded as for each city alone; see `ShowForecast.Asking`. A call
-/// that is under way goes on when who looks is gone, as `FetchForecast` says.
+/// Provider calls are limited as for each single city; see `ShowForecast.Asking`. A provider call
+/// in progress is not cancelled with the caller; see `FetchForecast`.
 public struct LookAtForecasts: Sendable {
     private let show: ShowForecast
 
-    /// How many cities are looked at at the same time.
+    /// The maximum number of cities that are refreshed concurrently.
     public static let width = 4
 
-    /// Makes the use case.
+    /// Creates the use case.
     public init(show: ShowForecast) {
         self.show = show
     }
 
-    /// Looks at the cities, in their order.
+    /// Refreshes the cities in their order.
     ///
     /// - Parameters:
     ///   - cities: The cities.
-    ///   - requester: Who looks at them.
-    ///   - isolation: The actor that the report belongs to: the caller's.
-    ///   - report: Is told of each city when it is done, and why its newest forecast cannot be had or
-    ///     stored if so.
+    ///   - requester: The requester of the forecasts.
+    ///   - isolation: The actor on which `report` is called; the caller's by default.
+    ///   - report: Called after each city with the failure, if its newest forecast could not be
+    ///     fetched or stored.
     /// - Throws: `CancellationError`.
     public func callAsFunction(
         _ cities: [CityCode],
@@ -32,7 +32,8 @@ public struct LookAtForecasts: Sendable {
         report: (CityCode, Failure?) -> Void
     ) async throws {
         try await withThrowingTaskGroup(of: (CityCode, Failure?).self) { group in
-            // Captured, so that the report is called where its caller is.
+            // Capturing the actor makes the body run on it, so `report` is called on the caller's
+            // actor.
             _ = isolation
             var waiting = cities.makeIterator()
             for _ in 0..<Self.width {
@@ -47,10 +48,10 @@ public struct LookAtForecasts: Sendable {
         }
     }
 
-    /// Tells why the newest forecasts of cities cannot be had, as far as it is known; nobody is asked.
+    /// Returns the known reasons why cities have no newest forecast, without calling a provider.
     ///
     /// - Parameter cities: The cities.
-    /// - Returns: The failures of those whose provider failed and is left alone for a while.
+    /// - Returns: The failures of cities whose provider failed and is not called again yet.
     /// - Throws: `Failure`s of the store.
     public func knownFailures(of cities: [CityCode]) async throws -> [CityCode: Failure] {
         try await show.knownFailures(of: cities)

@@ -1,13 +1,13 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Follows what is stored of the present weather of the world's cities.
+/// Observes the stored current weather in cities worldwide.
 ///
-/// All who follow share one query for each commit.
+/// All observers share one query per commit.
 public struct FollowWorld: Sendable {
     private let conditions: SharedObservations<TenkiRepositories, Bool, [CurrentConditions]>
 
-    /// Makes the use case of a store, and of the provider whose observations are followed.
+    /// Creates the use case with a store and the provider of the observations.
     public init(
         provider: any CurrentConditionsProvider,
         transactions: any TransactionTemplate<TenkiRepositories>
@@ -21,9 +21,9 @@ public struct FollowWorld: Sendable {
         }
     }
 
-    /// Returns the stored weather in the order of the cities, now and whenever other is stored.
+    /// Returns the stored weather in the order of the cities, now and after every change.
     public func callAsFunction() -> SharedValues<[CurrentConditions]> {
-        // There is one world: the key tells nothing apart.
+        // There is only one set of cities, so the key is constant.
         conditions.values(of: true)
     }
 }

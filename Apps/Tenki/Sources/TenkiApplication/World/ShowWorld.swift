@@ -2,9 +2,10 @@ import Foundation
 public import KasaneDomain
 public import TenkiDomain
 
-/// Shows the present weather of the world's cities: the newest if it can be had, else the stored one.
+/// Returns the current weather in cities worldwide: the newest if available, otherwise the stored
+/// one.
 ///
-/// However many ask at the same time, the provider is asked once.
+/// Concurrent requests are coalesced into one provider call.
 public struct ShowWorld: Sendable {
     private let provider: any CurrentConditionsProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
@@ -12,13 +13,15 @@ public struct ShowWorld: Sendable {
     private let flight: FairFlight<String, ShownWorld>
     private let failures = FailurePause<String>()
 
-    /// How long weather is present: providers observe every ten to fifteen minutes.
+    /// The time for which weather counts as current: ten minutes.
+    ///
+    /// Providers observe every ten to fifteen minutes.
     public static let period: Duration = .seconds(600)
 
-    /// The one thing that is asked for here.
+    /// The constant key of the request.
     private static let world = "world"
 
-    /// Makes the use case.
+    /// Creates the use case.
     public init(
         provider: any CurrentConditionsProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -30,15 +33,15 @@ public struct ShowWorld: Sendable {
         flight = FairFlight(clock: clock)
     }
 
-    /// Finds the weather to show.
+    /// Returns the weather to show.
     ///
     /// - Parameters:
-    ///   - tolerance: How long ago all of it may have been fetched to be shown without asking the
-    ///     provider again; less than ``period`` is a request for the newest by name.
-    ///   - requester: Who wants to see it.
-    /// - Returns: The weather of each city that is known, and what is wrong with it.
-    /// - Throws: `Failure.unavailable` if the provider cannot be asked and nothing is stored; other
-    ///   `Failure`s of the store; `CancellationError`.
+    ///   - tolerance: The maximum time since the fetch for stored weather to be returned without a
+    ///     provider call. A tolerance below ``period`` makes the request manual.
+    ///   - requester: The requester of the weather.
+    /// - Returns: The known weather of the cities, with its caveat.
+    /// - Throws: `Failure.unavailable`, if the provider is unavailable and no weather is stored;
+    ///   other `Failure`s of the store; `CancellationError`.
     public func callAsFunction(
         tolerance: Duration = period,
         for requester: Requester = .unknown
@@ -48,7 +51,7 @@ public struct ShowWorld: Sendable {
         let request = ProviderRequest(tolerance < Self.period ? .manual : .automatic, by: requester)
         do {
             return try await flight(Self.world, for: request) {
-                // Somebody else's flight may have ended since.
+                // Another task may have fetched the weather in the meantime.
                 let stored = try await conditions()
                 if isPresent(stored, tolerance) { return ShownWorld(stored, at: clock.now) }
                 return try await refreshed(request)
@@ -58,9 +61,9 @@ public struct ShowWorld: Sendable {
         }
     }
 
-    /// Finds the stored weather, without asking anybody.
+    /// Returns the stored weather without calling a provider.
     ///
-    /// - Returns: The weather of each city of which some is stored; `nil` if none is.
+    /// - Returns: The stored weather of the cities; `nil` if none is stored.
     /// - Throws: `Failure`s of the store; `CancellationError`.
     public func stored() async throws -> ShownWorld? {
         let conditions = try await conditions()
@@ -79,7 +82,7 @@ public struct ShowWorld: Sendable {
         do {
             conditions = try await provider.conditions(in: WorldCity.all, on: request)
         } catch let failure as Failure {
-            // A limit is the requester's, not the provider's.
+            // A limit applies to the requester, not to the provider.
             if !failure.isLimit { failures.note(failure, of: Self.world, at: clock.now) }
             throw failure
         }
@@ -97,13 +100,13 @@ public struct ShowWorld: Sendable {
         try await transactions.read { try await $0.conditions.find(WorldCity.all.map(\.id)) }
     }
 
-    /// Whether every city's weather is the provider's and was fetched within a time before now.
+    /// Returns whether every city's weather is from the provider and within the tolerance.
     private func isPresent(_ stored: [CurrentConditions], _ tolerance: Duration) -> Bool {
         let now = clock.now
         return stored.count == WorldCity.all.count
             && stored.allSatisfy { conditions in
                 let time = Duration.seconds(now.timeIntervalSince(conditions.fetchedAt))
-                // What is from the future a wrong clock has left behind.
+                // Ignore timestamps in the future (clock skew).
                 return provider.sources.contains(conditions.source) && time >= .zero
                     && time < tolerance
             }

@@ -1,16 +1,16 @@
 public import Foundation
 public import TenkiDomain
 
-/// The present weather of the world's cities as it is shown at a moment.
+/// The current weather in cities worldwide to show at a certain time.
 public struct ShownWorld: Hashable, Sendable {
-    /// The weather that is known, in the order of the cities.
+    /// The known weather in the order of the cities.
     public let conditions: [CurrentConditions]
-    /// The moment that ages are reckoned from.
+    /// The time to which ages are relative.
     public let moment: Date
-    /// What is to be said beside it; `nil` if nothing is wrong.
+    /// The problem with the weather; `nil` if there is none.
     public let caveat: Caveat?
 
-    /// Makes weather as it is shown.
+    /// Creates weather to show.
     public init(
         _ conditions: [CurrentConditions],
         at moment: Date,
@@ -21,7 +21,7 @@ public struct ShownWorld: Hashable, Sendable {
         self.caveat = caveat
     }
 
-    /// The weather of a city, or `nil` if none is known.
+    /// Returns the weather in a city, or `nil` if none is known.
     public func conditions(in city: WorldCity) -> CurrentConditions? {
         conditions.first { $0.id == city.id }
     }

@@ -1,11 +1,11 @@
 public import Foundation
 public import TenkiDomain
 
-/// The clock of the machine.
+/// The system clock.
 public struct SystemWallClock: WallClock {
-    /// Makes the clock.
+    /// Creates the system clock.
     public init() {}
 
-    /// The present moment.
+    /// The current time.
     public var now: Date { Date() }
 }

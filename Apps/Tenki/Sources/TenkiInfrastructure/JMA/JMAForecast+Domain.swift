@@ -2,15 +2,15 @@ import Foundation
 import TenkiDomain
 
 extension JMAForecast {
-    /// Makes a forecast of what the agency says of a city.
+    /// Creates a forecast from the agency's documents for a city.
     ///
     /// - Parameters:
     ///   - city: The city.
-    ///   - week: The days of the forecast of a week; those that this one tells of are left out.
-    ///   - source: What it is stored and shown as.
-    ///   - moment: When it was fetched.
+    ///   - week: The days of the weekly forecast; days that this forecast covers are dropped.
+    ///   - source: The source of the forecast.
+    ///   - moment: The time of the fetch.
     /// - Returns: The forecast.
-    /// - Throws: An error that says which part is missing or makes no sense.
+    /// - Throws: An error that describes the missing or invalid part.
     func forecast(
         for city: CityCode,
         followedBy week: [DailyForecast],
@@ -57,10 +57,10 @@ extension JMAForecast {
         let quarter: QuarterOfDay
     }
 
-    /// The chances of rain, each from the time of its series on for six hours.
+    /// Returns the chances of rain; each applies to the six hours from the time of its series.
     ///
-    /// At the first time the quarter has begun already: the 17 o'clock issue says 18 o'clock, the 11
-    /// o'clock issue 12.
+    /// The first quarter starts after the time of issue: the issue of 17:00 begins at 18:00, the
+    /// issue of 11:00 at 12:00.
     private func chancesOfRain(in city: CityCode) throws -> [Quarter: ChanceOfRain] {
         let series = timeSeries.first { $0.areas.contains { $0.pops != nil } }
         guard let series, let area = series.areas.first(where: { $0.area.code == city.text })
@@ -78,10 +78,11 @@ extension JMAForecast {
         return chances
     }
 
-    /// The lowest and the highest temperature by day: what stands at 0 o'clock is the lowest of the
-    /// day's morning, what stands at 9 o'clock the highest of its daytime.
+    /// Returns the lowest and the highest temperature by day.
     ///
-    /// On the day of issue the morning is over, and the highest stands at both times.
+    /// The value at 0:00 is the lowest temperature of the morning, and the value at 9:00 the
+    /// highest of the daytime. On the day of issue the morning is over, and both values are the
+    /// highest temperature.
     private func temperatures(
         in city: CityCode,
         issuedAt: Date
@@ -106,8 +107,9 @@ extension JMAForecast {
         return temperatures
     }
 
-    /// The station whose temperatures are a city's: that of its name, else the one in its place
-    /// among the areas.
+    /// Returns the station with the temperatures of a city.
+    ///
+    /// It is the station with the city's name, or else the one at the city's index among the areas.
     func station(of city: CityCode, in series: Series) -> Area? {
         if let namesake = series.areas.first(where: { $0.area.name == city.city.name }) {
             return namesake
@@ -119,7 +121,7 @@ extension JMAForecast {
 }
 
 extension QuarterOfDay {
-    /// The moment at which the quarter of a day in Japan is over.
+    /// Returns the end of the quarter on a day in Japan.
     func end(on date: CalendarDate) -> Date {
         date.start(in: .japan).addingTimeInterval(Double(hours.upperBound) * 3600)
     }
@@ -132,9 +134,9 @@ extension Array {
 }
 
 extension Date {
-    /// Reads `2022-07-27T17:00:00+09:00`.
+    /// Parses a date such as `2022-07-27T17:00:00+09:00`.
     init(jma text: String, _ field: String) throws {
-        // Why it is no date does not matter: the error shows the text.
+        // The cause of the parse error is not needed, because the thrown error contains the text.
         guard let date = try? Date(text, strategy: .iso8601) else {
             throw UnreadableForecast(field: field, text: text)
         }

@@ -2,15 +2,15 @@ import Foundation
 import TenkiDomain
 
 extension JMAForecast {
-    /// Reads the days of a forecast of a week.
+    /// Parses the days of a weekly forecast.
     ///
-    /// A week is forecast for fewer areas than a day: where the city has none of its own, it is that of
-    /// its office, if there is one. Temperatures are those of a station in the city, for another city's
-    /// are not its own.
+    /// Weekly forecasts cover fewer areas than daily ones. A city without its own area uses the
+    /// area of its office, if there is one. Temperatures are used only from a station in the city,
+    /// because those of another city do not apply.
     ///
     /// - Parameter city: The city.
-    /// - Returns: The days; none where the agency forecasts no week for the city.
-    /// - Throws: An error that says which part makes no sense.
+    /// - Returns: The days; empty if the agency issues no weekly forecast for the city.
+    /// - Throws: An error that describes the invalid part.
     func week(in city: CityCode) throws -> [DailyForecast] {
         guard let series = timeSeries.first, let area = area(of: city, in: series) else {
             return []

@@ -1,31 +1,31 @@
 import KasaneHTTP
 
-/// Asks the Japan Meteorological Agency for the forecasts of an office's areas.
+/// Requests the forecasts for an office's areas from the Japan Meteorological Agency.
 ///
-/// The format is not documented; this is what the agency's own pages read.
+/// The format is undocumented. It is the one that the agency's own pages use.
 struct ForecastByOffice: Endpoint {
     var office: JMAOffice
     var path: EndpointPath { "/bosai/forecast/data/forecast/\(office.code).json" }
     typealias Response = [JMAForecast]
 }
 
-/// A document of an office: the first is of two or three days, the second of a week.
+/// An office's document: the first covers two or three days, the second a week.
 struct JMAForecast: Decodable, Sendable {
     var publishingOffice: String
     var reportDatetime: String
     var timeSeries: [Series]
 
-    /// Values of areas at certain times.
+    /// The values of several areas at several times.
     struct Series: Decodable, Sendable {
         var timeDefines: [String]
         var areas: [Area]
     }
 
-    /// The values of an area, each for the time at the same place in its series.
+    /// The values of an area, each for the time at the same index of its series.
     ///
-    /// Only those of its series are there: weather, wind and wave, or the chance of rain, or the
-    /// temperatures of a station; in a week weather and chance of rain, or the lowest and the highest
-    /// temperatures of a station. Every value is a string.
+    /// Only the values of its series are present. A daily series has weather, wind and wave, or the
+    /// chance of rain, or the temperatures of a station. A weekly series has weather and chance of
+    /// rain, or the lowest and the highest temperatures of a station. Every value is a string.
     struct Area: Decodable, Sendable {
         var area: Name
         var weatherCodes: [String]?

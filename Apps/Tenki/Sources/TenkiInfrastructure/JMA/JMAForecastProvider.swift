@@ -2,28 +2,28 @@ import KasaneDomain
 public import KasaneHTTP
 public import TenkiDomain
 
-/// Forecasts from the Japan Meteorological Agency itself.
+/// A provider of forecasts from the Japan Meteorological Agency.
 public struct JMAForecastProvider: ForecastProvider {
-    /// What its forecasts are stored and shown as.
+    /// The source of the provider's forecasts.
     public var sources: [ForecastSource] { [source] }
 
     private let source: ForecastSource
     private let client: APIClient
     private let clock: any WallClock
 
-    /// Makes a provider.
+    /// Creates a provider.
     ///
     /// - Parameters:
-    ///   - client: A client of `https://www.jma.go.jp`.
-    ///   - source: What its forecasts are stored and shown as.
-    ///   - clock: Tells when a forecast was fetched.
+    ///   - client: A client for `https://www.jma.go.jp`.
+    ///   - source: The source of the provider's forecasts.
+    ///   - clock: The clock for fetch times.
     public init(client: APIClient, source: ForecastSource, clock: any WallClock) {
         self.client = client
         self.source = source
         self.clock = clock
     }
 
-    /// Asks the agency for a city's newest forecast.
+    /// Requests a city's newest forecast from the agency.
     public func forecast(for city: CityCode) async throws -> Forecast {
         let documents = try await client.send(
             ForecastByOffice(office: JMAOffice(of: city)),

@@ -2,14 +2,15 @@ import TenkiDomain
 
 /// The office of the Japan Meteorological Agency that issues a city's forecast.
 ///
-/// The agency's areas are at https://www.jma.go.jp/bosai/common/const/area.json.
+/// The agency publishes its areas at https://www.jma.go.jp/bosai/common/const/area.json.
 struct JMAOffice: Hashable, Sendable {
-    /// The six digits of the office, such as `130000`.
+    /// The six-digit code of the office, such as `130000`.
     let code: String
 
-    /// Finds the office of a city.
+    /// Creates the office of a city.
     ///
-    /// An office has the code of its prefecture, of two digits, but in Hokkaido and Okinawa of three.
+    /// An office's code begins with the two digits of its prefecture, or three digits in Hokkaido
+    /// and Okinawa.
     init(of city: CityCode) {
         let city = city.text
         code =
@@ -22,7 +23,7 @@ struct JMAOffice: Hashable, Sendable {
             }
     }
 
-    /// Where the rule does not hold: eastern Hokkaido, and Kagoshima with its islands.
+    /// The exceptions to the rule: eastern Hokkaido, and Kagoshima with its islands.
     private static let exceptions = [
         "014010": "014100", "014020": "014100", "014030": "014030",
         "460010": "460100", "460020": "460100", "460030": "460100", "460040": "460040",

@@ -1,8 +1,8 @@
-/// The few words that stand for each of the agency's weather codes.
+/// The short texts of the agency's weather codes.
 ///
-/// As on the agency's own pages, https://www.jma.go.jp/bosai/forecast/.
+/// The texts are those of the agency's own pages, https://www.jma.go.jp/bosai/forecast/.
 enum JMATelop {
-    /// The words by code, such as 晴のち曇 for `111`.
+    /// The texts by code, such as 晴のち曇 for `111`.
     static let texts: [String: String] = [
         "100": "晴",
         "101": "晴時々曇",

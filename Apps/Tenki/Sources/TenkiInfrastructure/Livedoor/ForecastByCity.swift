@@ -2,7 +2,7 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-/// Asks a livedoor-compatible service for a city's forecast.
+/// Requests a city's forecast from a livedoor-compatible service.
 ///
 /// The format is described at https://weather.tsukumijima.net/.
 struct ForecastByCity: Endpoint {
@@ -11,7 +11,7 @@ struct ForecastByCity: Endpoint {
     typealias Response = LivedoorAnswer
 }
 
-/// What the service answers: a forecast, or with the same status the reason why there is none.
+/// The service's response: a forecast, or an error message with the same status.
 enum LivedoorAnswer: Decodable, Sendable {
     case forecast(LivedoorForecast)
     case error(String)
@@ -30,7 +30,7 @@ enum LivedoorAnswer: Decodable, Sendable {
     }
 }
 
-/// A forecast in the service's format, in any of its shapes since 2013.
+/// A forecast in the service's format, in any of its versions since 2013.
 struct LivedoorForecast: Decodable, Sendable {
     var publicTime: String
     var location: Location?
@@ -56,7 +56,7 @@ struct LivedoorForecast: Decodable, Sendable {
         var telop: String?
         var detail: Detail?
         var temperature: Temperatures?
-        /// By quarter: `T00_06` to `T18_24`, in 2020 `00-06` to `18-24`.
+        /// The chances by quarter, from `T00_06` to `T18_24`; in 2020 from `00-06` to `18-24`.
         var chanceOfRain: [String: String?]?
     }
 
@@ -71,7 +71,7 @@ struct LivedoorForecast: Decodable, Sendable {
     }
 
     struct Reading: Decodable, Sendable {
-        /// A number, as a string.
+        /// A number as a string.
         var celsius: String?
     }
 }

@@ -2,9 +2,9 @@ import Foundation
 import TenkiDomain
 
 extension LivedoorForecast {
-    /// Makes a forecast of what the service answered.
+    /// Creates a forecast from the service's response.
     ///
-    /// - Throws: An error that says which part makes no sense.
+    /// - Throws: An error that describes the invalid part.
     func forecast(
         for city: CityCode,
         from source: ForecastSource,
@@ -13,7 +13,7 @@ extension LivedoorForecast {
         guard let issuedAt = Date(livedoor: publicTime) else {
             throw UnreadableForecast(field: "publicTime", text: publicTime)
         }
-        // A cache in between may answer for another city.
+        // An intermediate cache may return the response for another city.
         if let name = location?.city, name != city.city.name,
             City.all.contains(where: { $0.name == name })
         {
@@ -48,7 +48,7 @@ extension LivedoorForecast.Day {
         )
     }
 
-    /// Reads `20%`; `--%` stands for a quarter that is over and for one that nothing is said of.
+    /// Parses a chance such as `20%`; `--%` marks a quarter that is over or has no forecast.
     private func chance(
         of quarter: QuarterOfDay,
         on date: CalendarDate,
@@ -78,7 +78,7 @@ extension LivedoorForecast.Reading {
     }
 }
 
-/// A part of a service's answer that is well-formed and makes no sense.
+/// The error thrown for a well-formed but invalid part of a service's response.
 struct UnreadableForecast: Error, CustomStringConvertible {
     let field: String
     let text: String
@@ -87,9 +87,9 @@ struct UnreadableForecast: Error, CustomStringConvertible {
 }
 
 extension Date {
-    /// Reads `2022-05-19T05:00:00+09:00`, and until 2020 `2013-04-01T11:00:00+0900`.
+    /// Parses `2022-05-19T05:00:00+09:00`, and the format until 2020, `2013-04-01T11:00:00+0900`.
     fileprivate init?(livedoor text: String) {
-        // Why it is no date does not matter: the error shows the text.
+        // The cause of the parse error is not needed, because the thrown error contains the text.
         guard let date = try? Date(text, strategy: .iso8601) else { return nil }
         self = date
     }

@@ -2,28 +2,28 @@ import KasaneDomain
 public import KasaneHTTP
 public import TenkiDomain
 
-/// Forecasts from a service that speaks the format of Livedoor Weather Hacks.
+/// A provider of forecasts from a service with the format of Livedoor Weather Hacks.
 public struct LivedoorForecastProvider: ForecastProvider {
-    /// What its forecasts are stored and shown as.
+    /// The source of the provider's forecasts.
     public var sources: [ForecastSource] { [source] }
 
     private let source: ForecastSource
     private let client: APIClient
     private let clock: any WallClock
 
-    /// Makes a provider.
+    /// Creates a provider.
     ///
     /// - Parameters:
-    ///   - client: A client of the service.
-    ///   - source: What its forecasts are stored and shown as.
-    ///   - clock: Tells when a forecast was fetched.
+    ///   - client: A client for the service.
+    ///   - source: The source of the provider's forecasts.
+    ///   - clock: The clock for fetch times.
     public init(client: APIClient, source: ForecastSource, clock: any WallClock) {
         self.client = client
         self.source = source
         self.clock = clock
     }
 
-    /// Asks the service for a city's newest forecast.
+    /// Requests a city's newest forecast from the service.
     public func forecast(for city: CityCode) async throws -> Forecast {
         switch try await client.send(ForecastByCity(city: city), to: source.name) {
         case .forecast(let forecast):
@@ -32,8 +32,7 @@ public struct LivedoorForecastProvider: ForecastProvider {
             } catch {
                 throw Failure.unreadable(source.name, error)
             }
-        // An unknown city and a failure of the service's own both come with status 200; only the
-        // text tells them apart.
+        // Both an unknown city and an internal failure have status 200. Only the message differs.
         case .error(let text) where text.contains("city ID is invalid"):
             throw Failure.notFound("\(CityCodeError.unknown(city.text))")
         case .error(let text):

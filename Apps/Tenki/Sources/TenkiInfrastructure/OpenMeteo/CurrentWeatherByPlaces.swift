@@ -2,7 +2,7 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-/// Asks Open-Meteo for the present weather of several places at once.
+/// Requests the current weather in several places from Open-Meteo.
 ///
 /// The format is described at https://open-meteo.com/en/docs.
 struct CurrentWeatherByPlaces: Endpoint {
@@ -25,7 +25,7 @@ struct CurrentWeatherByPlaces: Endpoint {
     typealias Response = OpenMeteoAnswer
 }
 
-/// What Open-Meteo answers: an array, but for a single place its only element.
+/// Open-Meteo's response: an array, or a single element for a single place.
 struct OpenMeteoAnswer: Decodable, Sendable {
     var places: [OpenMeteoConditions]
 
@@ -39,18 +39,18 @@ struct OpenMeteoAnswer: Decodable, Sendable {
     }
 }
 
-/// The present weather of a place in Open-Meteo's format.
+/// The current weather in a place in Open-Meteo's format.
 struct OpenMeteoConditions: Decodable, Sendable {
     var current: Readings
 
     struct Readings: Decodable, Sendable {
-        /// When it was observed, in seconds since 1970.
+        /// The time of the observation in seconds since 1970.
         var time: Int64
         var temperature: Double
         var humidity: Double?
-        /// WMO code table 4677, as far as https://open-meteo.com/en/docs lists it.
+        /// A code of WMO code table 4677, limited to those at https://open-meteo.com/en/docs.
         var weatherCode: Int?
-        /// In metres per second.
+        /// The wind speed in metres per second.
         var windSpeed: Double?
 
         enum CodingKeys: String, CodingKey {
@@ -62,9 +62,9 @@ struct OpenMeteoConditions: Decodable, Sendable {
         }
     }
 
-    /// Makes conditions of what the service answered.
+    /// Creates conditions from the service's response.
     ///
-    /// - Throws: An error that says which part makes no sense.
+    /// - Throws: An error that describes the invalid part.
     func conditions(
         in city: WorldCity,
         from source: ForecastSource,
@@ -85,7 +85,7 @@ struct OpenMeteoConditions: Decodable, Sendable {
 }
 
 extension Sky {
-    /// The sky of a WMO weather code; `nil` for one that is not known.
+    /// Creates the sky for a WMO weather code; returns `nil` for an unknown code.
     fileprivate init?(wmo code: Int) {
         switch code {
         case 0, 1: self = .clear

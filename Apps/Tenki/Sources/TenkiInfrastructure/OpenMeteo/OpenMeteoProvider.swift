@@ -2,21 +2,21 @@ import KasaneDomain
 public import KasaneHTTP
 public import TenkiDomain
 
-/// The present weather from Open-Meteo, without a key: one call for all cities.
+/// A provider of current weather from Open-Meteo: one call for all cities, without an API key.
 public struct OpenMeteoProvider: CurrentConditionsProvider {
-    /// What its observations are stored and shown as.
+    /// The source of the provider's observations.
     public var sources: [ForecastSource] { [source] }
 
     private let source: ForecastSource
     private let client: APIClient
     private let clock: any WallClock
 
-    /// Makes a provider.
+    /// Creates a provider.
     ///
     /// - Parameters:
-    ///   - client: A client of `https://api.open-meteo.com`.
-    ///   - source: What its observations are stored and shown as.
-    ///   - clock: Tells when the weather was fetched.
+    ///   - client: A client for `https://api.open-meteo.com`.
+    ///   - source: The source of the provider's observations.
+    ///   - clock: The clock for fetch times.
     public init(
         client: APIClient,
         source: ForecastSource = ForecastSource(name: "Open-Meteo"),
@@ -27,7 +27,7 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
         self.clock = clock
     }
 
-    /// Asks for all cities in one call.
+    /// Requests the weather in all cities with one call.
     public func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
         guard !cities.isEmpty else { return [] }
         let answer = try await client.send(CurrentWeatherByPlaces(cities: cities), to: source.name)

@@ -2,7 +2,7 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-/// Asks OpenWeatherMap for the present weather of a city.
+/// Requests the current weather in a city from OpenWeatherMap.
 ///
 /// The format is described at https://openweathermap.org/current.
 struct CurrentWeatherByCity: Endpoint {
@@ -17,17 +17,17 @@ struct CurrentWeatherByCity: Endpoint {
     typealias Response = OpenWeatherMapConditions
 }
 
-/// The present weather in OpenWeatherMap's format, temperatures in degrees Celsius.
+/// The current weather in OpenWeatherMap's format, with temperatures in degrees Celsius.
 struct OpenWeatherMapConditions: Decodable, Sendable {
     var weather: [Condition]
     var main: Readings
     var wind: Wind?
-    /// When it was observed, in seconds since 1970.
+    /// The time of the observation in seconds since 1970.
     var dt: Int64
     var id: Int
 
     struct Condition: Decodable, Sendable {
-        /// One of the numbers at https://openweathermap.org/weather-conditions.
+        /// A condition code from https://openweathermap.org/weather-conditions.
         var id: Int
     }
 
@@ -37,13 +37,13 @@ struct OpenWeatherMapConditions: Decodable, Sendable {
     }
 
     struct Wind: Decodable, Sendable {
-        /// In metres per second.
+        /// The wind speed in metres per second.
         var speed: Double?
     }
 
-    /// Makes conditions of what the service answered.
+    /// Creates conditions from the service's response.
     ///
-    /// - Throws: An error that says which part makes no sense.
+    /// - Throws: An error that describes the invalid part.
     func conditions(
         in city: WorldCity,
         from source: ForecastSource,
@@ -65,7 +65,7 @@ struct OpenWeatherMapConditions: Decodable, Sendable {
 }
 
 extension Percentage {
-    /// Makes a percentage of a number that may have decimals; nothing outside of 0 to 100.
+    /// Creates a percentage from a decimal number; returns `nil` outside of 0 to 100.
     init?(rounding number: Double) {
         guard (0...100).contains(number) else { return nil }
         self.init(Int(number.rounded()))
@@ -73,7 +73,7 @@ extension Percentage {
 }
 
 extension Sky {
-    /// The sky of a condition's number; `nil` for one that is not known.
+    /// Creates the sky for a condition code; returns `nil` for an unknown code.
     fileprivate init?(openWeatherMap number: Int) {
         switch number {
         case 200...299: self = .thunderstorm

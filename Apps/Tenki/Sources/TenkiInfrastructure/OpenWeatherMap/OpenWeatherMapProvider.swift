@@ -2,9 +2,9 @@ import KasaneDomain
 public import KasaneHTTP
 public import TenkiDomain
 
-/// The present weather from OpenWeatherMap, which asks for a key: one call for each city.
+/// A provider of current weather from OpenWeatherMap: one call per city, with an API key.
 public struct OpenWeatherMapProvider: CurrentConditionsProvider {
-    /// What its observations are stored and shown as.
+    /// The source of the provider's observations.
     public var sources: [ForecastSource] { [source] }
 
     private let source: ForecastSource
@@ -12,13 +12,13 @@ public struct OpenWeatherMapProvider: CurrentConditionsProvider {
     private let key: Secret
     private let clock: any WallClock
 
-    /// Makes a provider.
+    /// Creates a provider.
     ///
     /// - Parameters:
-    ///   - client: A client of `https://api.openweathermap.org`.
-    ///   - key: The key that the service gave.
-    ///   - source: What its observations are stored and shown as.
-    ///   - clock: Tells when the weather was fetched.
+    ///   - client: A client for `https://api.openweathermap.org`.
+    ///   - key: The API key.
+    ///   - source: The source of the provider's observations.
+    ///   - clock: The clock for fetch times.
     public init(
         client: APIClient,
         key: Secret,
@@ -31,7 +31,7 @@ public struct OpenWeatherMapProvider: CurrentConditionsProvider {
         self.clock = clock
     }
 
-    /// Asks for each city, one after another, so that the service is not overrun.
+    /// Requests the cities one after another to avoid overloading the service.
     public func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
         var conditions: [CurrentConditions] = []
         for city in cities {

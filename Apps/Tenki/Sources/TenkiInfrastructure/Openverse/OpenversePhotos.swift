@@ -2,14 +2,14 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-/// Asks Openverse for photographs.
+/// Requests photographs from Openverse.
 ///
 /// The format is described at https://api.openverse.org/v1/.
 struct OpenversePhotos: Endpoint {
     var text: String
     var page: Int
 
-    /// How many photographs a page has; more are for those with a key.
+    /// The number of photographs per page, the maximum without an API key.
     static let pageSize = 20
 
     var path: EndpointPath { "/v1/images/" }
@@ -23,7 +23,7 @@ struct OpenversePhotos: Endpoint {
     typealias Response = OpenverseAnswer
 }
 
-/// A page of photographs in Openverse's format; nearly everything can be missing.
+/// A page of photographs in Openverse's format; nearly every field is optional.
 struct OpenverseAnswer: Decodable, Sendable {
     var resultCount: Int
     var results: [Result]
@@ -61,7 +61,7 @@ struct OpenverseAnswer: Decodable, Sendable {
 }
 
 extension OpenverseAnswer {
-    /// Makes a page of what the service answered; a result without an image is left out.
+    /// Creates a page from the service's response; results without an image are dropped.
     func photoPage(_ id: PhotoPage.ID, at moment: Date) -> PhotoPage {
         PhotoPage(
             id: id,
@@ -90,7 +90,7 @@ extension OpenverseAnswer.Result {
         )
     }
 
-    /// The licence as Creative Commons writes its name, such as `CC BY-SA 2.0`.
+    /// The licence with the name that Creative Commons uses, such as `CC BY-SA 2.0`.
     private var licence: Attribution? {
         license.map { license in
             let version = licenseVersion.map { " \($0)" } ?? ""

@@ -1,28 +1,28 @@
 public import KasaneHTTP
 public import TenkiDomain
 
-/// Photographs under free licences from Openverse, without a key.
+/// A provider of photographs under free licences from Openverse, without an API key.
 public struct OpenverseProvider: PhotoProvider {
-    /// Whose photographs they are stored and shown as.
+    /// The source of the provider's photographs.
     public var sources: [PhotoSource] { [source] }
 
     private let source: PhotoSource
     private let client: APIClient
     private let clock: any WallClock
 
-    /// Makes a provider.
+    /// Creates a provider.
     ///
     /// - Parameters:
-    ///   - client: A client of `https://api.openverse.org`.
-    ///   - source: Whose photographs they are stored and shown as.
-    ///   - clock: Tells when they were fetched.
+    ///   - client: A client for `https://api.openverse.org`.
+    ///   - source: The source of the provider's photographs.
+    ///   - clock: The clock for fetch times.
     public init(client: APIClient, source: PhotoSource = .openverse, clock: any WallClock) {
         self.client = client
         self.source = source
         self.clock = clock
     }
 
-    /// Asks for a page of twenty photographs.
+    /// Requests a page of twenty photographs.
     public func photos(
         matching query: PhotoQuery,
         page: Int,

@@ -4,18 +4,19 @@ import KasaneDomain
 public import KasaneHTTP
 public import TenkiDomain
 
-/// Fetches pictures from the hosts that their source may have them at.
+/// Downloads pictures from the allowed hosts of their source.
 public struct HTTPPictureProvider: PictureProvider {
     private let hosts: [PhotoSource: PictureHosts]
 
-    /// Makes a provider.
+    /// Creates a provider.
     ///
-    /// - Parameter hosts: The hosts of each source; of another source no picture is fetched.
+    /// - Parameter hosts: The allowed hosts of each source; pictures of other sources are not
+    ///   downloaded.
     public init(hosts: [PhotoSource: PictureHosts]) {
         self.hosts = hosts
     }
 
-    /// Fetches a picture; where the large one cannot be had, the small one.
+    /// Downloads a picture; falls back to the small one if the large one is not available.
     public func picture(
         _ rendition: Photo.Rendition,
         of photo: Photo
@@ -27,7 +28,7 @@ public struct HTTPPictureProvider: PictureProvider {
         do {
             return try await fetch(photo.image.url, of: photo)
         } catch is Failure {
-            // It may be too large, or at a host that is not asked.
+            // The large picture may exceed the size limit or be on a host that is not allowed.
             return try await fetch(preview, of: photo)
         }
     }
@@ -45,9 +46,10 @@ public struct HTTPPictureProvider: PictureProvider {
 }
 
 extension CachePolicy {
-    /// Keeps pictures in memory; while their host is away they are shown for thirty days.
+    /// Caches pictures in memory and serves stale ones for thirty days if their host is
+    /// unavailable.
     ///
-    /// - Parameter maximumSize: How many bytes of them are kept.
+    /// - Parameter maximumSize: The maximum size of the cache in bytes.
     /// - Returns: The policy.
     public static func pictures(maximumSize: Int) -> Self {
         Self(
@@ -57,7 +59,7 @@ extension CachePolicy {
     }
 }
 
-/// Asks for a picture at an address.
+/// Requests a picture at an address.
 private struct PictureEndpoint: Endpoint {
     let path: EndpointPath
     let query: [QueryItem]
@@ -76,7 +78,7 @@ private struct PictureEndpoint: Endpoint {
         ]
     }
 
-    /// What an address shows stays the same as good as always.
+    /// The picture at an address almost never changes.
     var policy: EndpointPolicy { EndpointPolicy(caching: .fresh(for: .seconds(86_400))) }
 
     func decode(_ body: Data) throws -> PictureFile {
@@ -85,7 +87,7 @@ private struct PictureEndpoint: Endpoint {
     }
 }
 
-/// Bytes that are no picture of a format that is passed on.
+/// The error thrown for data that is not a picture in a supported format.
 private struct NoPicture: Error, CustomStringConvertible {
     var description: String { "it is no JPEG, PNG, WebP or GIF" }
 }

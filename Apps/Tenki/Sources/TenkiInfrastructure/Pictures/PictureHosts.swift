@@ -1,41 +1,46 @@
 public import Foundation
 public import KasaneHTTP
 
-/// The hosts that pictures of a source may be fetched from.
+/// The hosts from which pictures of a source may be downloaded.
 public struct PictureHosts: Sendable {
     private let clients: [WebOrigin: APIClient]
     private let substitute: APIClient?
 
-    /// Allows the hosts of some clients, and no other.
+    /// Creates hosts that allow the origins of the clients and no others.
     ///
-    /// - Parameter clients: Clients by their origins.
+    /// - Parameter clients: The clients by origin.
     public init(_ clients: [WebOrigin: APIClient]) {
         self.clients = clients
         substitute = nil
     }
 
-    /// Fetches every picture from one host, whatever host its address names.
+    /// Creates hosts that download every picture from one host, regardless of the host in its
+    /// address.
     ///
-    /// A stand-in has another port at each start, and stored addresses the one of before.
+    /// The demo services listen on a new port at each start, so stored addresses may contain an old
+    /// port.
     ///
-    /// - Parameter substitute: The client of that host.
+    /// - Parameter substitute: The client for that host.
     public init(always substitute: APIClient) {
         clients = [:]
         self.substitute = substitute
     }
 
-    /// The client that an address is fetched by; `nil` if its host is not allowed.
+    /// Returns the client for an address; `nil` if its host is not allowed.
     public func client(of url: URLComponents) -> APIClient? {
         substitute ?? WebOrigin(url).flatMap { clients[$0] }
     }
 }
 
-/// The scheme, the host and the port of an address.
+/// The scheme, host and port of a URL.
 public struct WebOrigin: Hashable, Sendable {
     /// The origin as a base URL, such as `https://pixabay.com`.
     public let text: String
 
-    /// Takes the origin of an address; `nil` if it has none or names a user.
+    /// Creates the origin of a URL.
+    ///
+    /// The result is `nil` if the scheme is neither HTTP nor HTTPS, if the host is missing or if
+    /// the URL contains a user.
     public init?(_ url: URLComponents) {
         guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
             let host = url.host?.lowercased(), !host.isEmpty, url.user == nil
@@ -45,7 +50,7 @@ public struct WebOrigin: Hashable, Sendable {
         text = "\(scheme)://\(host)\(port)"
     }
 
-    /// Takes the origin of an address; `nil` if it is none.
+    /// Creates the origin of an address; returns `nil` if the address is not a valid URL.
     public init?(_ address: String) {
         guard let url = URLComponents(string: address) else { return nil }
         self.init(url)

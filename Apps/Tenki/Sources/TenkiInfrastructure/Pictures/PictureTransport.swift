@@ -3,27 +3,27 @@ import HTTPTypes
 public import KasaneHTTP
 import TenkiDomain
 
-/// Sends requests for pictures to a list of origins, also after a redirect.
+/// Restricts picture requests and their redirects to a set of origins.
 ///
-/// A response that is not a picture by its media type is refused before its body is read. The client's
-/// `AddressPolicy` decides on the addresses of these origins.
+/// A response whose media type is not a supported picture format is rejected before its body is
+/// read. The client's `AddressPolicy` restricts the addresses of these origins.
 public struct PictureTransport: Transport {
     private static let redirects = 3
 
     private let transport: any Transport
     private let origins: Set<WebOrigin>
 
-    /// Makes a transport over another.
+    /// Creates a transport that wraps another one.
     ///
     /// - Parameters:
-    ///   - transport: What sends.
-    ///   - origins: Where requests and redirects may lead.
+    ///   - transport: The wrapped transport.
+    ///   - origins: The allowed origins of requests and redirects.
     public init(_ transport: any Transport, origins: Set<WebOrigin>) {
         self.transport = transport
         self.origins = origins
     }
 
-    /// No: a limit is for all requests of a chain of redirects.
+    /// `false`, because a time limit applies to all requests in a chain of redirects.
     public var keepsTimeLimits: Bool { false }
 
     /// Sends a request and follows up to three redirects.

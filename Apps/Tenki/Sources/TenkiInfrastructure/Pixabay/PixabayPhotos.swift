@@ -2,7 +2,7 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-/// Asks Pixabay for photographs.
+/// Requests photographs from Pixabay.
 ///
 /// The format is described at https://pixabay.com/api/docs/.
 struct PixabayPhotos: Endpoint {
@@ -10,7 +10,7 @@ struct PixabayPhotos: Endpoint {
     var page: Int
     var key: Secret
 
-    /// How many photographs a page has.
+    /// The number of photographs per page.
     static let pageSize = 50
 
     var path: EndpointPath { "/api/" }
@@ -27,7 +27,7 @@ struct PixabayPhotos: Endpoint {
 
 /// A page of photographs in Pixabay's format.
 struct PixabayAnswer: Decodable, Sendable {
-    /// How many can be had, 500 at the most.
+    /// The number of accessible photographs, at most 500.
     var totalHits: Int
     var hits: [Hit]
 
@@ -47,14 +47,15 @@ struct PixabayAnswer: Decodable, Sendable {
         var user: String
     }
 
-    /// A number of 64 bits, which has been seen as a string too.
+    /// A 64-bit number that the service sometimes sends as a string.
     struct Number: Decodable, Sendable {
         var value: Int64
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
             if let text = try? container.decode(String.self) {
-                // No string: the number below is what is expected.
+                // A decoding error means that the value is not a string; the number is decoded
+                // below.
                 guard let value = Int64(text) else {
                     throw DecodingError.dataCorruptedError(
                         in: container,
@@ -70,7 +71,7 @@ struct PixabayAnswer: Decodable, Sendable {
 }
 
 extension PixabayAnswer {
-    /// Makes a page of what the service answered.
+    /// Creates a page from the service's response.
     func photoPage(_ id: PhotoPage.ID, at moment: Date) -> PhotoPage {
         PhotoPage(
             id: id,

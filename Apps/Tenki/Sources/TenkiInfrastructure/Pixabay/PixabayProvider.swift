@@ -1,9 +1,9 @@
 public import KasaneHTTP
 public import TenkiDomain
 
-/// Photographs from Pixabay, which asks for a key.
+/// A provider of photographs from Pixabay, with an API key.
 public struct PixabayProvider: PhotoProvider {
-    /// Whose photographs they are stored and shown as.
+    /// The source of the provider's photographs.
     public var sources: [PhotoSource] { [source] }
 
     private let source: PhotoSource
@@ -11,13 +11,13 @@ public struct PixabayProvider: PhotoProvider {
     private let key: Secret
     private let clock: any WallClock
 
-    /// Makes a provider.
+    /// Creates a provider.
     ///
     /// - Parameters:
-    ///   - client: A client of `https://pixabay.com`.
-    ///   - key: The key that the service gave.
-    ///   - source: Whose photographs they are stored and shown as.
-    ///   - clock: Tells when they were fetched.
+    ///   - client: A client for `https://pixabay.com`.
+    ///   - key: The API key.
+    ///   - source: The source of the provider's photographs.
+    ///   - clock: The clock for fetch times.
     public init(
         client: APIClient,
         key: Secret,
@@ -30,7 +30,7 @@ public struct PixabayProvider: PhotoProvider {
         self.clock = clock
     }
 
-    /// Asks for a page of fifty photographs.
+    /// Requests a page of fifty photographs.
     public func photos(
         matching query: PhotoQuery,
         page: Int,

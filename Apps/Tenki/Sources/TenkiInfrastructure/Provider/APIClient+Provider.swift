@@ -2,14 +2,14 @@ import KasaneDomain
 import KasaneHTTP
 
 extension APIClient {
-    /// Sends an endpoint to a provider, whose failures are told to people.
+    /// Sends a request to a provider and maps errors to a human-readable `Failure`.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint.
     ///   - provider: The provider's name.
-    ///   - instead: The response that an error stands for, if it is an answer.
+    ///   - instead: Returns the response for an error that is a regular answer, or `nil`.
     /// - Returns: The response.
-    /// - Throws: `Failure.unavailable`, and `CancellationError`.
+    /// - Throws: `Failure.unavailable` and `CancellationError`.
     func send<E: Endpoint>(
         _ endpoint: E,
         to provider: String,
@@ -26,10 +26,10 @@ extension APIClient {
 }
 
 extension NetworkError {
-    /// Whether a service says that it has no such page of a list.
+    /// Whether the service reports that the page number is past the last page.
     ///
-    /// Pixabay says `[ERROR 400] "page" is out of valid range.`, Openverse `{"detail":"page: …"}` or
-    /// `{"detail":"Invalid page."}`.
+    /// Pixabay responds with `[ERROR 400] "page" is out of valid range.`, Openverse with
+    /// `{"detail":"page: …"}` or `{"detail":"Invalid page."}`.
     var isBeyondLastPage: Bool {
         guard case .status(_, let body) = kind else { return false }
         return ["\"page\" is out", "\"page:", "\"Invalid page"].contains { body.contains($0) }
@@ -37,12 +37,12 @@ extension NetworkError {
 }
 
 extension Failure {
-    /// A provider gave nothing, for a reason that is told to people.
+    /// Returns the failure of a provider for a human-readable reason.
     static func unavailable(_ provider: String, because reason: String) -> Failure {
         .unavailable(reason: "\(provider) cannot be reached (\(reason))")
     }
 
-    /// A provider's answer made no sense.
+    /// Returns the failure for an invalid response of a provider.
     static func unreadable(_ provider: String, _ error: any Error) -> Failure {
         .unavailable(provider, because: "\(error)")
     }

@@ -2,12 +2,12 @@ import Foundation
 import TenkiDomain
 
 extension Date {
-    /// Makes the moment of an observation of what a provider says.
+    /// Creates the time of an observation from a provider's value.
     ///
     /// - Parameters:
-    ///   - seconds: Seconds since 1970.
-    ///   - field: What the provider calls it.
-    /// - Throws: `UnreadableForecast`, if it is no moment of the years 1970 to 9999.
+    ///   - seconds: The seconds since 1970.
+    ///   - field: The provider's name for the value.
+    /// - Throws: `UnreadableForecast`, if the time is not within the years 1970 to 9999.
     init(observed seconds: Int64, field: String) throws {
         guard (0..<253_402_300_800).contains(seconds) else {
             throw UnreadableForecast(field: field, text: "\(seconds)")

@@ -1,11 +1,12 @@
 public import TenkiDomain
 
-/// How often Tenki calls the public services; `Documentation/Hosting.md` lists the same numbers.
+/// The allowances for the public services; `Documentation/Hosting.md` lists the same numbers.
 extension ProviderAllowance {
-    /// A provider of forecasts, of which each city costs one call.
+    /// Returns the allowance for a provider of forecasts, where each city costs one call.
     ///
-    /// Neither service states a number; the livedoor-compatible one asks for half a second between calls
-    /// and no bursts. Readers cause six automatic calls a day for each of 142 cities at the most.
+    /// Neither service states a limit. The livedoor-compatible one expects half a second between
+    /// calls and no bursts. Automatic requests cause at most six calls a day for each of 142
+    /// cities.
     public static func forecasts(_ provider: String) -> Self {
         Self(
             provider: provider,
@@ -17,7 +18,9 @@ extension ProviderAllowance {
         )
     }
 
-    /// Open-Meteo: 600 calls a minute and 10,000 a day, where each of twelve places is one.
+    /// Returns the allowance for Open-Meteo, where each of the twelve places costs one call.
+    ///
+    /// Open-Meteo allows 600 calls a minute and 10,000 a day.
     public static func openMeteo(_ provider: String) -> Self {
         Self(
             provider: provider,
@@ -29,7 +32,9 @@ extension ProviderAllowance {
         )
     }
 
-    /// OpenWeatherMap: 60 calls a minute and a million a month, of which the twelve cities take twelve.
+    /// Returns the allowance for OpenWeatherMap, where the twelve cities cost twelve calls.
+    ///
+    /// OpenWeatherMap allows 60 calls a minute and a million a month.
     public static func openWeatherMap(_ provider: String) -> Self {
         Self(
             provider: provider,
@@ -41,7 +46,9 @@ extension ProviderAllowance {
         )
     }
 
-    /// Pixabay: 100 calls a minute; each page of a search is one.
+    /// Returns the allowance for Pixabay, where each page of a search costs one call.
+    ///
+    /// Pixabay allows 100 calls a minute.
     public static func pixabay(_ provider: String) -> Self {
         Self(
             provider: provider,
@@ -52,7 +59,9 @@ extension ProviderAllowance {
         )
     }
 
-    /// Openverse without a key: 20 calls a minute and 200 a day, of which some stay for retries.
+    /// Returns the allowance for Openverse without an API key.
+    ///
+    /// Openverse allows 20 calls a minute and 200 a day. Some of them are reserved for retries.
     public static func openverse(_ provider: String) -> Self {
         Self(
             provider: provider,

@@ -1,20 +1,20 @@
 public import KasaneHTTP
 public import TenkiDomain
 
-/// A client of a provider, under the name that people know it by.
+/// A provider's client with its display name.
 public struct ProviderClient: Sendable {
     /// The provider's name.
     public let name: String
-    /// What it gives.
+    /// The kind of data that the provider supplies.
     public let capability: ProviderStatus.Capability
-    /// Whom to name wherever what it gives is shown.
+    /// The credit to show with the provider's data.
     public let attribution: Attribution
     /// How often it is called.
     public let allowance: ProviderAllowance
     /// The client.
     public let client: APIClient
 
-    /// Names a client.
+    /// Creates a named client.
     public init(
         name: String,
         capability: ProviderStatus.Capability,
@@ -29,6 +29,6 @@ public struct ProviderClient: Sendable {
         self.client = client
     }
 
-    /// What its state is kept as.
+    /// The key under which the client's state is stored.
     var key: String { "\(capability.rawValue)/\(name)" }
 }

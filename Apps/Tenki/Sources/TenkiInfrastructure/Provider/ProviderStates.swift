@@ -2,34 +2,34 @@ public import KasaneHTTP
 import Synchronization
 public import TenkiDomain
 
-/// How the providers are called: kept over a restart, and shown.
+/// The call states of the providers, persisted across restarts.
 public final class ProviderStates: ProviderStatuses {
     private let clients: [ProviderClient]
     private let store: any ServiceStateStore
     private let kept = Mutex<[String: ServiceState]>([:])
 
-    /// Makes the states of clients.
+    /// Creates the states of several clients.
     ///
     /// - Parameters:
-    ///   - clients: The clients, by capability, the preferred first.
-    ///   - store: Where states are kept.
+    ///   - clients: The clients, by capability, in order of preference.
+    ///   - store: The store for the states.
     public init(clients: [ProviderClient], store: any ServiceStateStore) {
         self.clients = clients
         self.store = store
     }
 
-    /// Goes on from the states that were kept.
+    /// Restores the stored states.
     ///
-    /// - Throws: What the store throws.
+    /// - Throws: An error of the store.
     public func restore() async throws {
         for client in clients {
             try await client.client.restoreState(from: store, of: client.key)
         }
     }
 
-    /// Keeps the states, but for those that are as they were kept last.
+    /// Stores the states that have changed since they were last stored.
     ///
-    /// - Throws: What the store throws.
+    /// - Throws: An error of the store.
     public func keep() async throws {
         for client in clients {
             let state = client.client.state
@@ -39,7 +39,7 @@ public final class ProviderStates: ProviderStatuses {
         }
     }
 
-    /// The providers that are used, by capability, the preferred first.
+    /// The providers in use, by capability, in order of preference.
     public var statuses: [ProviderStatus] {
         clients.map { client in
             let state = client.client.state
@@ -55,7 +55,7 @@ public final class ProviderStates: ProviderStatuses {
 }
 
 extension ServiceState {
-    /// Whether nothing but the date differs.
+    /// Returns whether the states are equal except for their dates.
     fileprivate func isSame(as other: ServiceState) -> Bool {
         var other = other
         other.date = date

@@ -2,16 +2,16 @@ public import Foundation
 public import KasaneHTTP
 public import TenkiDomain
 
-/// When the requests to a service were last allowed, by every process of this machine's user.
+/// The request slots of services, shared by all processes of the same user on this machine.
 public protocol RequestTurns: Sendable {
-    /// Takes the next turn at a service, which is kept before it is returned.
+    /// Reserves the next slot for a service and stores the reservation.
     ///
     /// - Parameters:
     ///   - service: The service's name.
-    ///   - pause: The seconds between two turns.
-    ///   - clock: Tells the present moment.
-    /// - Returns: The moment from which on a request may be sent.
-    /// - Throws: The failure of the store.
+    ///   - pause: The time between two slots in seconds.
+    ///   - clock: The clock for the current time.
+    /// - Returns: The earliest time at which the request may be sent.
+    /// - Throws: An error of the store.
     func next(
         at service: String,
         every pause: TimeInterval,
@@ -19,9 +19,9 @@ public protocol RequestTurns: Sendable {
     ) async throws -> Date
 }
 
-/// Sends requests at least a pause apart, whichever process sends them, redirects included.
+/// Spaces the requests to a service across all processes, including redirects.
 ///
-/// A rate limit knows the calls of its own client alone.
+/// A rate limit alone is not sufficient, because it counts only the calls of its own client.
 public struct SpacedTransport: Transport {
     private let transport: any Transport
     private let service: String
@@ -30,15 +30,15 @@ public struct SpacedTransport: Transport {
     private let clock: any WallClock
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// Makes a transport over another.
+    /// Creates a transport that wraps another one.
     ///
     /// - Parameters:
-    ///   - transport: What sends.
-    ///   - service: The service whose turns are taken.
-    ///   - turns: The turns that processes share.
-    ///   - pause: The seconds between two requests.
-    ///   - clock: Tells the present moment.
-    ///   - sleep: Waits.
+    ///   - transport: The wrapped transport.
+    ///   - service: The service whose slots are reserved.
+    ///   - turns: The slots shared by all processes.
+    ///   - pause: The time between two requests in seconds.
+    ///   - clock: The clock for the current time.
+    ///   - sleep: Suspends the task for a duration.
     public init(
         _ transport: any Transport,
         to service: String,
@@ -57,13 +57,13 @@ public struct SpacedTransport: Transport {
         self.sleep = sleep
     }
 
-    /// Whether what sends keeps a request's time limit.
+    /// Whether the wrapped transport enforces a request's time limit.
     public var keepsTimeLimits: Bool { transport.keepsTimeLimits }
 
-    /// Waits for the turn and sends; the wait counts against the request's time limit.
+    /// Waits for a slot and sends the request; the wait counts towards the request's time limit.
     ///
-    /// Where no turn can be kept, such as on a full disk, it sends at once: the rate limit of the
-    /// client still holds.
+    /// If no slot can be reserved, for example on a full disk, the request is sent at once. The
+    /// client's rate limit still applies.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         let wait = try await wait()
         guard wait > 0 else { return try await transport.send(request) }
@@ -76,9 +76,10 @@ public struct SpacedTransport: Transport {
         return try await transport.send(request)
     }
 
-    /// Takes a turn, and another one if it came too late to be used.
+    /// Returns the seconds until the reserved slot; an expired slot is replaced by another one.
     private func wait() async throws -> TimeInterval {
-        // What is late by less than this is sent all the same, so turns are further apart by it.
+        // A slot that is late by less than the slack is still used, so slots are further apart by
+        // it.
         let slack = pause / 10
         do {
             for _ in 0..<3 {
@@ -89,7 +90,7 @@ public struct SpacedTransport: Transport {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            // Who cannot be told of its turn is not made to wait for ever.
+            // Without a slot, the request is sent at once instead of being blocked forever.
         }
         return 0
     }

@@ -3,9 +3,9 @@ import GRDB
 import KasaneSQLite
 import TenkiDomain
 
-/// The present weather of a city, as a row.
+/// A database row with the current weather in a city.
 ///
-/// Moments are whole seconds since 1970.
+/// Times are stored as whole seconds since 1970.
 struct CurrentConditionsRow: SQLiteRecord {
     static let databaseTableName = "currentConditions"
     static let primaryKey = ["city"]
@@ -54,7 +54,7 @@ struct CurrentConditionsRow: SQLiteRecord {
     }
 }
 
-/// A number that none of the world's cities has.
+/// The error thrown for a number that does not identify a city.
 private struct UnknownWorldCity: Error, CustomStringConvertible {
     let number: Int
 

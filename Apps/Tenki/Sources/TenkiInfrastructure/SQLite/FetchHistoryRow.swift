@@ -3,19 +3,19 @@ import GRDB
 import KasaneSQLite
 import TenkiDomain
 
-/// The requests for a city's forecast, as a row.
+/// A database row with the requests for a city's forecast.
 struct FetchHistoryRow: SQLiteRecord {
     static let databaseTableName = "fetchHistory"
     static let primaryKey = ["city"]
 
     let city: String
-    /// The automatic requests: whole seconds since 1970, separated by spaces.
+    /// The automatic requests as whole seconds since 1970, separated by spaces.
     let askedAt: String
-    /// The manual requests, in the same way.
+    /// The manual requests in the same format.
     let manualRequests: String
     let failures: Int
     let reason: String?
-    /// Whole seconds since 1970.
+    /// The last success in whole seconds since 1970.
     let succeededAt: Int?
 
     init(_ history: FetchHistory) {

@@ -3,9 +3,9 @@ import GRDB
 import KasaneDomain
 import TenkiDomain
 
-/// A forecast without its days, as a row.
+/// A database row with a forecast, without its days.
 ///
-/// Moments are whole seconds since 1970.
+/// Times are stored as whole seconds since 1970.
 struct ForecastRow: Codable, FetchableRecord, PersistableRecord {
     static let databaseTableName = "forecast"
 
@@ -27,9 +27,9 @@ struct ForecastRow: Codable, FetchableRecord, PersistableRecord {
         attributionLink = forecast.attribution.link
     }
 
-    /// Makes the forecast of its rows.
+    /// Creates the forecast from its rows.
     ///
-    /// - Throws: `Failure.unexpected`, when somebody else has written what makes no sense.
+    /// - Throws: `Failure.unexpected`, if the rows contain invalid values.
     func forecast(with days: [DailyForecastRow]) throws -> Forecast {
         do {
             return try readForecast(with: days)
@@ -56,7 +56,7 @@ struct ForecastRow: Codable, FetchableRecord, PersistableRecord {
     }
 }
 
-/// A day of a forecast, as a row.
+/// A database row with a day of a forecast.
 struct DailyForecastRow: Codable, FetchableRecord, PersistableRecord {
     static let databaseTableName = "dailyForecast"
 
@@ -67,11 +67,11 @@ struct DailyForecastRow: Codable, FetchableRecord, PersistableRecord {
     var telop: String?
     var lowTenths: Int?
     var highTenths: Int?
-    /// Four percentages separated by spaces; `-` for one that has passed, `?` for an unknown one.
+    /// Four percentages separated by spaces; `-` for a past quarter, `?` for an unknown chance.
     var chancesOfRain: String
     var wind: String?
     var wave: String?
-    /// The percentage of the whole day.
+    /// The percentage for the whole day.
     var chanceOfRain: Int?
 
     init(_ day: DailyForecast, of forecast: ForecastRow) {

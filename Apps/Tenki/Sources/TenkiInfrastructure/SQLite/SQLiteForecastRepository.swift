@@ -4,23 +4,23 @@ import KasaneDomain
 public import KasaneSQLite
 public import TenkiDomain
 
-/// The forecasts in a SQLite database, within one transaction.
+/// The forecasts in a SQLite database, bound to one transaction.
 public struct SQLiteForecastRepository: ForecastRepository {
     private let transaction: SQLiteTransaction
 
-    /// Binds the repository to a transaction.
+    /// Creates a repository bound to a transaction.
     public init(transaction: SQLiteTransaction) {
         self.transaction = transaction
     }
 
-    /// Returns the forecast with this identity, or `nil` if none is stored.
+    /// Returns the forecast with an identifier, or `nil` if it is not stored.
     public func find(_ id: Forecast.ID) async throws -> Forecast? {
         try await transaction.access { db in
             try Self.forecasts(in: db, ForecastRow.with(id)).first
         }
     }
 
-    /// Returns every forecast, by city, source and time of issue.
+    /// Returns all forecasts, ordered by city, source and time of issue.
     public func all() async throws -> [Forecast] {
         try await transaction.access { db in
             try Self.forecasts(
@@ -30,7 +30,7 @@ public struct SQLiteForecastRepository: ForecastRepository {
         }
     }
 
-    /// Returns the forecast of a city that was issued last, or `nil` if none is stored.
+    /// Returns the most recently issued forecast of a city, or `nil` if none is stored.
     public func newest(
         in city: CityCode,
         from sources: [ForecastSource]?
@@ -40,7 +40,7 @@ public struct SQLiteForecastRepository: ForecastRepository {
         }
     }
 
-    /// Returns the readable forecasts of a city, the one issued last first.
+    /// Returns the decodable forecasts of a city, most recently issued first.
     public func issues(
         in city: CityCode,
         from sources: [ForecastSource]?,
@@ -58,7 +58,7 @@ public struct SQLiteForecastRepository: ForecastRepository {
         }
     }
 
-    /// Returns the forecasts that follow a key, by city, source and time of issue.
+    /// Returns the forecasts after an identifier, ordered by city, source and time of issue.
     public func page(after id: Forecast.ID?, limit: Int) async throws -> [Forecast] {
         try PageLimit.check(limit)
         return try await transaction.access { db in
@@ -76,12 +76,12 @@ public struct SQLiteForecastRepository: ForecastRepository {
         }
     }
 
-    /// Returns how many forecasts are stored.
+    /// Returns the number of stored forecasts.
     public func count() async throws -> Int {
         try await transaction.access { db in try ForecastRow.fetchCount(db) }
     }
 
-    /// Stores a forecast with its days; one with the same identity is replaced.
+    /// Stores a forecast with its days and replaces one with the same identifier.
     public func save(_ forecast: Forecast) async throws {
         try await transaction.access { db in
             let row = ForecastRow(forecast)
@@ -93,7 +93,7 @@ public struct SQLiteForecastRepository: ForecastRepository {
         }
     }
 
-    /// Deletes the forecast with this identity, and its days.
+    /// Deletes the forecast with an identifier and its days.
     public func delete(_ id: Forecast.ID) async throws -> Bool {
         try await transaction.access { db in try ForecastRow.with(id).deleteAll(db) > 0 }
     }
@@ -116,12 +116,12 @@ public struct SQLiteForecastRepository: ForecastRepository {
         }
     }
 
-    /// Deletes every forecast.
+    /// Deletes all forecasts.
     public func deleteAll() async throws {
         try await transaction.access { db in _ = try ForecastRow.deleteAll(db) }
     }
 
-    /// Reads forecasts with their days.
+    /// Fetches forecasts with their days.
     private static func forecasts(
         in db: Database,
         _ request: QueryInterfaceRequest<ForecastRow>

@@ -4,22 +4,22 @@ public import KasaneDomain
 public import KasaneSQLite
 public import TenkiDomain
 
-/// The pages of photographs in a SQLite database, within one transaction.
+/// The pages of photographs in a SQLite database, bound to one transaction.
 ///
-/// A row that cannot be read counts as not stored: it is reported, and replaced by the next page with
-/// its key. Only ``all()`` and a page after another throw for it.
+/// A row that cannot be decoded counts as not stored. It is reported, and replaced by the next page
+/// with its key. Only ``all()`` and paging throw for such a row.
 public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingRepository {
-    /// The repository of their rows.
+    /// The wrapped repository of rows.
     public let wrapped: any Repository<PhotoPage>
 
     private let transaction: SQLiteTransaction
     private let report: @Sendable (Failure) -> Void
 
-    /// Binds the repository to a transaction.
+    /// Creates a repository bound to a transaction.
     ///
     /// - Parameters:
     ///   - transaction: The transaction.
-    ///   - report: Called for each row that cannot be read.
+    ///   - report: Called for each row that cannot be decoded.
     public init(
         transaction: SQLiteTransaction,
         reporting report: @escaping @Sendable (Failure) -> Void = { _ in }
@@ -29,12 +29,12 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
         self.report = report
     }
 
-    /// Returns the page with this identity; `nil` if none is stored that can be read.
+    /// Returns the page with an identifier; `nil` if it is not stored or cannot be decoded.
     public func find(_ id: PhotoPage.ID) async throws -> PhotoPage? {
         try await pages("query = ? AND source = ? AND number = ?", PhotoPageRow.key(of: id)).first
     }
 
-    /// Returns the pages with these identities that can be read, in the order of the identities.
+    /// Returns the decodable pages with the identifiers, in the order of the identifiers.
     public func find(_ ids: [PhotoPage.ID]) async throws -> [PhotoPage] {
         var found: [PhotoPage] = []
         var asked: Set<PhotoPage.ID> = []
@@ -44,7 +44,7 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
         return found
     }
 
-    /// Returns the readable page that has a photograph; of several the one that was fetched last.
+    /// Returns the decodable page that contains a photograph; of several, the one fetched last.
     public func newest(with id: Photo.ID) async throws -> PhotoPage? {
         try await pages(
             """
@@ -71,7 +71,7 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
         }
     }
 
-    /// Deletes the pages that are used least until so many are left.
+    /// Deletes the least recently used pages until `count` pages remain.
     public func deleteLeastUsed(keeping count: Int) async throws {
         try await transaction.access { db in
             try db.execute(
@@ -86,7 +86,7 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
         }
     }
 
-    /// Reads the rows that meet a condition, but for those that are not pages, which are reported.
+    /// Returns the decodable rows that satisfy a condition and reports the others.
     private func pages(
         _ condition: String,
         _ arguments: [DatabaseValue]
@@ -104,7 +104,7 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
     }
 }
 
-/// A page of photographs, as a row.
+/// A database row with a page of photographs.
 private struct PhotoPageRow: SQLiteRecord {
     static let databaseTableName = "photoPage"
     static let primaryKey = ["query", "source", "number"]
@@ -115,7 +115,7 @@ private struct PhotoPageRow: SQLiteRecord {
     let fetchedAt: Int
     let total: Int
     let size: Int
-    /// The photographs as JSON.
+    /// The photographs, stored as JSON.
     let photos: [PhotoColumn]
 
     init(_ page: PhotoPage) {
@@ -169,7 +169,7 @@ private struct PhotoColumn: Codable {
     let user: String?
     let attribution: String
     let attributionLink: String?
-    /// Rows of before there was one have none.
+    /// `nil` in rows that were stored before the column existed.
     let licence: String?
     let licenceLink: String?
 
@@ -214,7 +214,7 @@ extension PhotoColumn.Picture {
     var picture: Photo.Picture { Photo.Picture(url: url, width: width, height: height) }
 }
 
-/// A name that no provider of photographs has.
+/// The error thrown for an unknown name of a photo source.
 private struct UnknownPhotoSource: Error, CustomStringConvertible {
     let name: String
 

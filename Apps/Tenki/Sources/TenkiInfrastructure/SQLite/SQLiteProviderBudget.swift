@@ -5,29 +5,30 @@ public import KasaneSQLite
 import Synchronization
 public import TenkiDomain
 
-/// The budgets of providers in Tenki's database, which its processes share.
+/// The budgets of providers in Tenki's database, shared by all processes.
 ///
-/// What each reader has used is kept in memory only, so no address of a reader is stored. Where the
-/// database cannot be written to, such as on a full disk, the process goes on from what it knows.
+/// The use of each reader is kept in memory only, so no reader's address is stored. If the database
+/// cannot be written to, for example on a full disk, the process continues with its in-memory
+/// state.
 public struct SQLiteProviderBudget: ProviderBudget {
     private let transactions: SQLiteTransactions<SQLiteTransaction>
     private let clock: any WallClock
     private let book = Shared()
 
-    /// How long a call waits for the database.
+    /// The time limit of a database transaction.
     private static let patience: Duration = .seconds(5)
 
     /// Creates a budget in a database.
     ///
     /// - Parameters:
     ///   - store: The database.
-    ///   - clock: Tells the present moment.
+    ///   - clock: The clock for the current time.
     public init(store: SQLiteStore, clock: any WallClock) {
         transactions = SQLiteTransactions(store: store) { $0 }
         self.clock = clock
     }
 
-    /// Takes one call out of a budget; what was taken survives a crash.
+    /// Takes one call from a budget; the change survives a crash.
     public func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws {
         let key = BudgetBook.Key(allowance.provider, BudgetShare(of: request))
         let grant = Grant()
@@ -35,7 +36,7 @@ public struct SQLiteProviderBudget: ProviderBudget {
             try await transactions.execute(within: Self.patience) { [book, clock] transaction in
                 try await transaction.access { db in
                     let stored = try ShareUse(stored: key, db)
-                    // Read behind the wait for other writers.
+                    // The clock is read after the wait for other writers.
                     let use = try book.take(request, from: allowance, stored, at: clock.now)
                     grant.isGiven.store(true, ordering: .relaxed)
                     try use.store(key, db)
@@ -105,7 +106,7 @@ public struct SQLiteProviderBudget: ProviderBudget {
 }
 
 extension ShareUse {
-    /// Reads the use of a share; nothing if none is stored.
+    /// Fetches the use of a share; returns `nil` if none is stored.
     fileprivate init?(stored key: BudgetBook.Key, _ db: Database) throws {
         let row = try Row.fetchOne(
             db,

@@ -4,16 +4,16 @@ import KasaneDomain
 public import KasaneSQLite
 public import TenkiDomain
 
-/// The turns at services in Tenki's database, which its processes share.
+/// The request slots of services in Tenki's database, shared by all processes.
 public struct SQLiteRequestTurns: RequestTurns {
     private let transactions: SQLiteTransactions<SQLiteTransaction>
 
-    /// Makes turns in a database.
+    /// Creates slots in a database.
     public init(store: SQLiteStore) {
         transactions = SQLiteTransactions(store: store) { $0 }
     }
 
-    /// Takes the next turn at a service.
+    /// Reserves the next slot for a service.
     public func next(
         at service: String,
         every pause: TimeInterval,
@@ -21,14 +21,15 @@ public struct SQLiteRequestTurns: RequestTurns {
     ) async throws -> Date {
         let turn = try await transactions.execute { transaction in
             try await transaction.access { db in
-                // Read behind the wait for other writers.
+                // The clock is read after the wait for other writers.
                 let now = clock.now.timeIntervalSince1970
                 let last = try Double.fetchOne(
                     db,
                     sql: "SELECT takenAt FROM requestTurn WHERE service = ?",
                     arguments: [service]
                 )
-                // No more than some processes wait; what is further off a wrong clock has left behind.
+                // Only a few processes wait, so a slot more than a minute ahead is the result of
+                // clock skew.
                 let next = last.map { $0 + pause } ?? now
                 let turn = next <= now + 60 ? max(now, next) : now
                 try db.execute(

@@ -6,22 +6,22 @@ public import KasaneSQLite
 
 /// Cached responses in Tenki's database.
 ///
-/// When they take more than a limit of bytes, those that were stored first go.
+/// If the responses exceed the maximum size, the oldest are deleted.
 public struct SQLiteResponseStore: ResponseStore {
     private let transactions: SQLiteTransactions<SQLiteTransaction>
     private let maximumSize: Int
 
-    /// Makes a store in a database.
+    /// Creates a store in a database.
     ///
     /// - Parameters:
     ///   - store: The database.
-    ///   - maximumSize: The most bytes that the responses take.
+    ///   - maximumSize: The maximum total size of the responses in bytes; 16 MiB by default.
     public init(store: SQLiteStore, maximumSize: Int = 16 << 20) {
         transactions = SQLiteTransactions(store: store) { $0 }
         self.maximumSize = maximumSize
     }
 
-    /// Returns what is stored for a key.
+    /// Returns the stored responses for a key.
     public func responses(for key: String) async throws -> [StoredResponse] {
         let data = try await transactions.read { transaction in
             try await transaction.access { db in
@@ -36,7 +36,7 @@ public struct SQLiteResponseStore: ResponseStore {
         return try JSONDecoder().decode([StoredResponse].self, from: data)
     }
 
-    /// Stores the responses for a key, in place of what was there; none removes it.
+    /// Replaces the stored responses for a key; an empty array removes them.
     public func store(_ responses: [StoredResponse], for key: String) async throws {
         let data = try JSONEncoder().encode(responses)
         let storedAt = responses.map(\.receivedAt.timeIntervalSince1970).max() ?? 0
@@ -55,7 +55,7 @@ public struct SQLiteResponseStore: ResponseStore {
                         """,
                     arguments: [key, Int(storedAt), data.count, data]
                 )
-                // The newest stay whose sizes together are within the limit.
+                // Only the newest responses within the total size limit are kept.
                 try db.execute(
                     sql: """
                         DELETE FROM cachedResponse WHERE key IN (

@@ -8,12 +8,12 @@ public import KasaneSQLite
 public struct SQLiteServiceStateStore: ServiceStateStore {
     private let transactions: SQLiteTransactions<SQLiteTransaction>
 
-    /// Makes a store in a database.
+    /// Creates a store in a database.
     public init(store: SQLiteStore) {
         transactions = SQLiteTransactions(store: store) { $0 }
     }
 
-    /// Returns the state of a service, or `nil` if none was kept or it cannot be read.
+    /// Returns the state of a service, or `nil` if none is stored or it cannot be decoded.
     public func state(of service: String) async throws -> ServiceState? {
         let text = try await transactions.read { transaction in
             try await transaction.access { db in
@@ -24,11 +24,11 @@ public struct SQLiteServiceStateStore: ServiceStateStore {
                 )
             }
         }
-        // A state that cannot be read is one that was never kept.
+        // A state that cannot be decoded counts as not stored.
         return text.flatMap { try? JSONDecoder().decode(ServiceState.self, from: Data($0.utf8)) }
     }
 
-    /// Keeps the state of a service.
+    /// Stores the state of a service.
     public func keep(_ state: ServiceState, of service: String) async throws {
         let text = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
         try await transactions.execute { transaction in

@@ -7,7 +7,7 @@ extension SQLiteTransactions<TenkiRepositories> {
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - report: Called for each row that is set aside because it cannot be read.
+    ///   - report: Called for each row that is skipped because it cannot be decoded.
     public init(
         tenki store: SQLiteStore,
         reporting report: @escaping @Sendable (Failure) -> Void = { _ in }

@@ -3,20 +3,20 @@ public import KasaneDomain
 public import KasaneSQLite
 public import TenkiDomain
 
-/// The users in a SQLite database, within one transaction.
+/// The users in a SQLite database, bound to one transaction.
 public struct SQLiteUserRepository: UserRepository, ForwardingRepository {
-    /// The repository of their rows.
+    /// The wrapped repository of rows.
     public let wrapped: any Repository<User>
 
     private let transaction: SQLiteTransaction
 
-    /// Binds the repository to a transaction.
+    /// Creates a repository bound to a transaction.
     public init(transaction: SQLiteTransaction) {
         wrapped = SQLiteRepository<UserRow>(transaction: transaction)
         self.transaction = transaction
     }
 
-    /// Returns the user with a mail address, the first by name of several; `nil` if there is none.
+    /// Returns the user with an email address, or `nil`; of several, the first by name.
     public func find(_ mail: MailAddress) async throws -> User? {
         let name = try await transaction.access { db in
             try String.fetchOne(
@@ -30,7 +30,7 @@ public struct SQLiteUserRepository: UserRepository, ForwardingRepository {
     }
 }
 
-/// A user, as a row.
+/// A database row with a user.
 private struct UserRow: SQLiteRecord {
     static let databaseTableName = "user"
 

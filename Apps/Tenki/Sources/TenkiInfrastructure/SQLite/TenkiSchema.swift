@@ -1,14 +1,14 @@
 public import GRDB
 public import KasaneSQLite
 
-/// The tables that Tenki keeps, and every change that they went through.
+/// Tenki's database schema and its migrations.
 public enum TenkiSchema {
-    /// What tells Tenki's databases from those of other applications: “Tnki”.
+    /// The SQLite application ID of Tenki's databases: “Tnki” in ASCII.
     static let applicationID: Int32 = 0x546E_6B69
 
-    /// The schema changes, oldest first.
+    /// The migrations, oldest first.
     ///
-    /// One that was released is never edited.
+    /// A released migration is never edited.
     public static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 forecasts") { db in
@@ -136,8 +136,10 @@ public enum TenkiSchema {
         return migrator
     }
 
-    /// Requests for forecasts were not told apart before: they count as manual ones, and failures that
-    /// manual requests have caused no longer keep readers from the provider.
+    /// Creates the budgets and separates the requests for forecasts by purpose.
+    ///
+    /// The purpose of existing requests is unknown, so they count as manual. Failures are reset,
+    /// because failures of manual requests no longer delay automatic ones.
     private static let budgets = """
         CREATE TABLE providerBudget (
             provider TEXT NOT NULL,
@@ -163,7 +165,7 @@ public enum TenkiSchema {
             SET manualRequests = askedAt, askedAt = '', failures = 0, reason = NULL;
         """
 
-    /// Keeps the names of photographs as their pages come, change and go.
+    /// Creates an index of photographs by identifier that triggers keep up to date.
     private static let photoPlaces = """
         CREATE TABLE photoPlace (
             source TEXT NOT NULL,
@@ -196,19 +198,20 @@ public enum TenkiSchema {
 }
 
 extension SQLiteStore {
-    /// Opens Tenki's database, creates it if it is missing, and brings its schema up to date.
+    /// Opens Tenki's database, creates it if necessary and migrates its schema.
     ///
-    /// A transaction ends within ten seconds from its call on, its wait for others included; when 500
-    /// writers or readers wait, others are refused.
+    /// A transaction is limited to ten seconds, including its wait for others. At most 500 writers
+    /// and 500 readers wait; further transactions are rejected.
     ///
-    /// - Parameter path: The file; its folder must exist.
+    /// - Parameter path: The path of the file; its folder must exist.
     /// - Throws: `SQLiteStoreError`.
     public init(tenki path: String) throws(SQLiteStoreError) {
         try self.init(
             path: path,
             migrator: TenkiSchema.migrator,
             applicationID: TenkiSchema.applicationID,
-            // No transaction of Tenki's waits for the network: one that takes so long waits for others.
+            // Tenki makes no network calls in a transaction, so only other transactions can delay
+            // it so long.
             deadline: .seconds(10),
             maximumWaiting: 500
         )
@@ -216,10 +219,10 @@ extension SQLiteStore {
 }
 
 extension SQLiteBackup {
-    /// Describes Tenki's database for copying and restoring it; nothing is opened.
+    /// Creates a description of Tenki's database for backup and restore, without opening it.
     ///
-    /// - Parameter path: The file.
-    /// - Throws: `SQLiteStoreError` for what is no path.
+    /// - Parameter path: The path of the file.
+    /// - Throws: `SQLiteStoreError`, if the path is invalid.
     public init(tenki path: String) throws(SQLiteStoreError) {
         try self.init(
             of: path,

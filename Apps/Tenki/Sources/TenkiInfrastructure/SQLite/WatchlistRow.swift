@@ -2,12 +2,12 @@ import GRDB
 import KasaneSQLite
 import TenkiDomain
 
-/// The cities that are watched, as a row.
+/// A database row with the watched cities.
 struct WatchlistRow: SQLiteRecord {
     static let databaseTableName = "watchlist"
 
     let id: String
-    /// The cities' codes in order, separated by spaces.
+    /// The codes of the cities in order, separated by spaces.
     let cities: String
 
     init(_ watchlist: Watchlist) {

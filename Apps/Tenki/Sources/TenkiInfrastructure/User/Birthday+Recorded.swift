@@ -1,13 +1,13 @@
 import TenkiDomain
 
 extension Birthday {
-    /// Reads a birthday that was checked against the day on which it was told.
+    /// Creates a birthday from a stored date that was validated when it was entered.
     ///
     /// - Parameter recorded: A date, such as 1990-04-01.
-    /// - Throws: `InvalidCalendarDate`, if it is none; `BirthdayError`, if nobody alive can be born then.
+    /// - Throws: `InvalidCalendarDate`, if the text is not a date.
     init(recorded: String) throws {
         let date = try CalendarDate(recorded)
-        // It was told on its own day at the earliest.
+        // The day of entry is not stored; it is the date of birth at the earliest.
         try self.init(date, today: date)
     }
 }

@@ -1,25 +1,25 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Transactions on the users that are stored together with everything else.
+/// Transactions on the users in the same store as all other data.
 public struct LocalUserTransactions: TransactionTemplate {
     private let transactions: any TransactionTemplate<TenkiRepositories>
 
-    /// Makes a template over the store of everything.
+    /// Creates transactions on users from transactions on the whole store.
     public init(transactions: any TransactionTemplate<TenkiRepositories>) {
         self.transactions = transactions
     }
 
-    /// Tells of every commit that changed something, of users or not.
+    /// The commits of the store, including those that change no users.
     public var commits: CommitSignal { transactions.commits }
 
     /// Runs a body in one transaction of the store.
     ///
     /// - Parameters:
-    ///   - start: Whether it writes, how long it may last and where it was begun.
-    ///   - body: What runs in it.
-    /// - Returns: What the body returned, once it is committed.
-    /// - Throws: What the body throws, and what the store throws.
+    ///   - start: The access, the deadline and the origin of the transaction.
+    ///   - body: The operations of the transaction.
+    /// - Returns: The result of the body after the commit.
+    /// - Throws: The errors of the body and of the store.
     public func run<Value: Sendable>(
         _ start: TransactionStart,
         _ body: nonisolated(nonsending) (UserRepositories) async throws -> Value

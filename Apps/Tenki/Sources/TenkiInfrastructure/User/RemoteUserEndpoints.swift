@@ -3,7 +3,7 @@ import HTTPTypes
 import KasaneHTTP
 import TenkiDomain
 
-/// Asks another Tenki for its users.
+/// Requests all users from another Tenki.
 struct AllUsers: Endpoint {
     let path: EndpointPath = "/api/v1/users"
 
@@ -22,11 +22,11 @@ struct AddUser: Endpoint {
     var body: RequestBody? { get throws { try .json(UserRecord(user)) } }
 }
 
-/// Replaces the version of a user at another Tenki that was read.
+/// Replaces a user at another Tenki if the version that was read is still stored.
 struct ReplaceUser: Endpoint {
     let user: User
     let method = HTTPRequest.Method.put
-    // Sent twice, the second would find that the first has changed the version.
+    // A repeated request would fail because the first one changed the version.
     let policy = EndpointPolicy(isIdempotent: false)
     typealias Response = Void
 
@@ -35,11 +35,11 @@ struct ReplaceUser: Endpoint {
     var body: RequestBody? { get throws { try .json(UserRecord(user)) } }
 }
 
-/// Deletes the version of a user at another Tenki that was read.
+/// Deletes a user at another Tenki if the version that was read is still stored.
 struct DeleteUser: Endpoint {
     let user: User
     let method = HTTPRequest.Method.delete
-    // Sent twice, the second would find nobody.
+    // A repeated request would fail because the first one deleted the user.
     let policy = EndpointPolicy(isIdempotent: false)
     typealias Response = Void
 
@@ -47,7 +47,7 @@ struct DeleteUser: Endpoint {
     var headers: [RequestHeader] { [RequestHeader(.ifMatch, "\"\(user.version)\"")] }
 }
 
-/// A user as the API has it.
+/// A user in the JSON format of the API.
 struct UserRecord: Codable, Sendable {
     let id: String
     let mail: String

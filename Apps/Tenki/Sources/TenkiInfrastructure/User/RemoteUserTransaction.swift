@@ -1,16 +1,16 @@
 import KasaneDomain
 import TenkiDomain
 
-/// What one transaction has read of the users at another Tenki, and what it is going to write.
+/// The users read from another Tenki in one transaction and the pending change.
 ///
-/// It is not `Sendable`, and so neither is the repository that holds it.
+/// It is not `Sendable`, and neither is the repository that contains it.
 final class RemoteUserTransaction {
-    /// What is sent when the transaction ends.
+    /// The change that is sent when the transaction ends.
     enum Change: Sendable {
         case add(User)
-        /// With the version that was read.
+        /// Replaces the version that was read.
         case replace(User)
-        /// With the version that was read.
+        /// Deletes the version that was read.
         case delete(User)
     }
 
@@ -25,12 +25,12 @@ final class RemoteUserTransaction {
         self.server = server
     }
 
-    /// Every user as the transaction sees them, in the order of their names.
+    /// Returns all users as the transaction sees them, ordered by name.
     func all() async throws -> [User] {
         try check()
         if let users { return users }
         let users = try await server.users()
-        // Another task of the body may have been faster, or have ended it.
+        // Another task of the body may have fetched the users or ended the transaction meanwhile.
         try check()
         self.users = self.users ?? users
         return self.users ?? users
@@ -57,7 +57,7 @@ final class RemoteUserTransaction {
         return true
     }
 
-    /// Ends the transaction; returns what is to be sent.
+    /// Ends the transaction and returns the pending change.
     @discardableResult
     func end() -> Change? {
         isOver = true
@@ -82,7 +82,7 @@ final class RemoteUserTransaction {
     }
 }
 
-/// The users at another Tenki, within one transaction.
+/// The users at another Tenki, bound to one transaction.
 struct RemoteUserRepository: UserRepository {
     let transaction: RemoteUserTransaction
 

@@ -3,36 +3,35 @@ public import KasaneHTTP
 public import Logging
 public import TenkiDomain
 
-/// Transactions on the users that another Tenki keeps, over its API.
+/// Transactions on the users stored by another Tenki, through its HTTP API.
 ///
-/// There is no transaction over HTTP, so this is what it promises, and what it does not:
+/// HTTP has no transactions, so these have the following semantics:
 ///
-/// - What a transaction reads is one answer of the other Tenki: a consistent snapshot of all users, which
-///   is asked for with the first read. A transaction holds all of them in memory, at most 4 MB of JSON.
-/// - What it writes is sent when its body has ended, as one request with the version that was read. So
-///   nothing is written of a body that throws or is cancelled, and what somebody else has changed
-///   meanwhile is a `Failure.conflict`, only later than with a store at hand: by then the body has
-///   ended.
-/// - It writes one user. A second write is refused before anything is sent, for two requests could not
-///   be undone together.
-/// - A deadline of one's own is refused; each request has that of the client. Transactions do not wait
-///   for one another, and one inside of another is apart from it.
-/// - If the connection is lost while the request is under way, nobody knows whether it was taken; the
-///   `Failure` says so.
-/// - `commits` tells of what is written through here, and of nothing else.
+/// - A transaction reads from one response of the other Tenki: a consistent snapshot of all users,
+///   requested with the first read. The snapshot is kept in memory and is limited to 4 MB of JSON.
+/// - The change is sent after the body returns, as one request with the version that was read.
+///   Nothing is written if the body throws or is cancelled. A concurrent change is reported as
+///   `Failure.conflict`, but, unlike with a local store, only after the body has returned.
+/// - A transaction writes one user. A second write is rejected before anything is sent, because two
+///   requests could not be rolled back together.
+/// - A custom deadline is rejected; each request has the client's time limit. Transactions do not
+///   wait for each other, and a nested transaction is independent of the outer one.
+/// - If the connection is lost during the request, it is unknown whether the change was made. The
+///   `Failure` reports this.
+/// - `commits` counts only the changes made through this instance.
 public struct RemoteUserTransactions: TransactionTemplate {
-    /// Tells of every commit through here.
+    /// The commits made through this instance.
     public let commits = CommitSignal()
 
     private let server: RemoteUsers
 
-    /// Makes transactions on the users of a Tenki.
+    /// Creates transactions on the users of another Tenki.
     ///
     /// - Parameters:
-    ///   - baseURL: Where it is served.
-    ///   - token: What its API of users asks for.
-    ///   - transport: What carries the requests.
-    ///   - logger: What calls are logged to, without the token.
+    ///   - baseURL: The base URL of the other Tenki.
+    ///   - token: The token for its user API.
+    ///   - transport: The transport for the requests.
+    ///   - logger: The logger for calls; the token is not logged.
     /// - Throws: `InvalidBaseURL`.
     public init(
         at baseURL: String,
@@ -54,11 +53,11 @@ public struct RemoteUserTransactions: TransactionTemplate {
     /// Runs a body in one transaction.
     ///
     /// - Parameters:
-    ///   - start: Whether it writes and where it was begun.
-    ///   - body: What runs in it.
-    /// - Returns: What the body returned, once it is stored.
-    /// - Throws: What the body throws; `TransactionError`; `UserConflict` and `Failure`, as the other
-    ///   Tenki answers.
+    ///   - start: The access and the origin of the transaction.
+    ///   - body: The operations of the transaction.
+    /// - Returns: The result of the body after the change is stored.
+    /// - Throws: The errors of the body; `TransactionError`; `UserConflict` and `Failure` for the
+    ///   responses of the other Tenki.
     public func run<Value: Sendable>(
         _ start: TransactionStart,
         _ body: nonisolated(nonsending) (UserRepositories) async throws -> Value
@@ -80,7 +79,7 @@ public struct RemoteUserTransactions: TransactionTemplate {
             throw error
         }
         if let change = transaction.end() {
-            // What has failed may have been taken all the same.
+            // A failed request may have changed the users nevertheless.
             defer { commits.announce() }
             try await server.send(change)
         }

@@ -4,11 +4,11 @@ import KasaneDomain
 import KasaneHTTP
 import TenkiDomain
 
-/// The API of users of another Tenki, whose errors are told to people.
+/// A client for another Tenki's user API that maps errors to a human-readable `Failure`.
 struct RemoteUsers: Sendable {
     let client: APIClient
 
-    /// Every user, in the order of their names.
+    /// Returns all users, ordered by name.
     func users() async throws -> [User] {
         let answer = try await send(AllUsers())
         do {
@@ -20,7 +20,7 @@ struct RemoteUsers: Sendable {
         }
     }
 
-    /// Has a change made.
+    /// Sends a change.
     func send(_ change: RemoteUserTransaction.Change) async throws {
         switch change {
         case .add(let user): try await send(AddUser(user: user), about: user)
@@ -46,7 +46,7 @@ struct RemoteUsers: Sendable {
     }
 }
 
-/// An answer of another Tenki that is no success.
+/// An error response of another Tenki.
 private struct Problem {
     private struct Document: Decodable {
         let detail: String?
@@ -59,15 +59,15 @@ private struct Problem {
 
     init(_ status: Int, _ body: String) {
         self.status = status
-        // What is no problem's document, as of another server in between, has only its status.
+        // Without a problem document, such as from a proxy, only the status is used.
         let document = try? JSONDecoder().decode(Document.self, from: Data(body.utf8))
         code = document?.code
         detail = document?.detail ?? "it answers with the status \(status)"
     }
 
-    /// What a use case is told.
+    /// Returns the error for the use case.
     ///
-    /// - Parameter user: The user who was sent, if one was.
+    /// - Parameter user: The user that was sent; `nil` if none was.
     /// - Returns: The error.
     func failure(about user: User?) -> any Error {
         switch (code, user) {
@@ -94,7 +94,7 @@ private struct Problem {
 }
 
 extension Failure {
-    /// Another Tenki did not answer.
+    /// Returns the failure for a Tenki that cannot be reached.
     fileprivate static func unreached(_ error: NetworkError, mayBeStored: Bool) -> Failure {
         let outcome =
             mayBeStored && error.mayHaveReachedServer

@@ -1,6 +1,7 @@
-/// A small generator of numbers that are the same for the same seed on every machine.
+/// A small random number generator that is deterministic for a seed on every machine.
 ///
-/// SplitMix64, by Steele, Lea and Flood (2014), seeded by the 64-bit FNV-1a hash of a text.
+/// The algorithm is SplitMix64 by Steele, Lea and Flood (2014). The seed is the 64-bit FNV-1a hash
+/// of a text.
 struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
@@ -18,7 +19,7 @@ struct SplitMix64: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Draws one of some values.
+    /// Returns a random element of an array.
     mutating func pick<Value>(_ values: [Value]) -> Value {
         values[Int(next() % UInt64(values.count))]
     }

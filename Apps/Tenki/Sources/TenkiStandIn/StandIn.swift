@@ -2,25 +2,25 @@ public import Foundation
 import KasaneTesting
 public import Logging
 
-/// A stand-in for the public services, on the loopback address.
+/// Demo versions of the public services, on the loopback address.
 ///
-/// It speaks the formats of the livedoor-compatible service and of the Japan Meteorological Agency
-/// for all cities, of Open-Meteo for every place, of OpenWeatherMap for the cities of the world, and
-/// of Pixabay and Openverse for every search, with made-up weather and photographs, for
-/// demonstrations, tests and load. All are at one base URL. It needs no network.
+/// They generate weather and photographs for demonstrations, tests and load, without a network. The
+/// formats are those of the livedoor-compatible service and the Japan Meteorological Agency for all
+/// cities, Open-Meteo for every place, OpenWeatherMap for the cities of the world, and Pixabay and
+/// Openverse for every search. All services share one base URL.
 public struct StandIn: Sendable {
     private let faults: FaultPlan?
     private let logger: Logger
     private let now: @Sendable () -> Date
     private let random: @Sendable () -> Double
 
-    /// Makes a stand-in.
+    /// Creates the demo services.
     ///
     /// - Parameters:
-    ///   - faults: What goes wrong, and how often; nothing without it.
-    ///   - logger: Is told at debug level which request got which fault.
-    ///   - now: Tells the time that its forecasts are made for.
-    ///   - random: Gives numbers from 0 up to 1, one for each request.
+    ///   - faults: The faults to inject; `nil` for none.
+    ///   - logger: The logger; each injected fault is logged at debug level.
+    ///   - now: Returns the time of the generated forecasts.
+    ///   - random: Returns a random number from 0 up to, but not including, 1 for each request.
     public init(
         faults: FaultPlan? = nil,
         logger: Logger,
@@ -33,10 +33,10 @@ public struct StandIn: Sendable {
         self.random = random
     }
 
-    /// Answers a request, without any fault.
+    /// Responds to a request without any fault.
     ///
     /// - Parameter request: The request.
-    /// - Returns: What the service answers that the path belongs to; status 404 if there is none.
+    /// - Returns: The response of the service with this path; status 404 if there is none.
     public func answer(to request: StandInRequest) -> StandInAnswer {
         guard ["GET", "HEAD"].contains(request.method) else {
             return StandInAnswer(status: 405, text: "Only GET and HEAD are answered.")
@@ -51,11 +51,11 @@ public struct StandIn: Sendable {
             ?? StandInAnswer(status: 404, text: "Nothing is here.")
     }
 
-    /// Serves on a free port as long as a body runs.
+    /// Runs a server on a free port while a body runs.
     ///
-    /// - Parameter body: Gets the base URL of all services.
-    /// - Returns: What the body returned.
-    /// - Throws: What the body throws, and an error of NIO if no port can be had.
+    /// - Parameter body: Receives the base URL of all services.
+    /// - Returns: The result of the body.
+    /// - Throws: The errors of the body, and an error of NIO if no port is available.
     public func run<Value: Sendable>(
         _ body: (_ baseURL: String) async throws -> Value
     ) async throws -> Value {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What the stand-in answers.
+/// A response of the demo services.
 public struct StandInAnswer: Hashable, Sendable {
-    /// The status.
+    /// The status code.
     public let status: Int
     /// The media type of the body.
     public let contentType: String
     /// The body.
     public let bytes: [UInt8]
 
-    /// The body as a text.
+    /// The body decoded as UTF-8.
     public var body: String { String(decoding: bytes, as: UTF8.self) }
 
     init(status: Int = 200, contentType: String, bytes: [UInt8]) {
@@ -22,31 +22,31 @@ public struct StandInAnswer: Hashable, Sendable {
         self.init(status: status, contentType: contentType, bytes: Array(body.utf8))
     }
 
-    /// JSON that is written already.
+    /// Creates a response with encoded JSON.
     init(status: Int = 200, json: String) {
         self.init(status: status, contentType: "application/json; charset=utf-8", body: json)
     }
 
-    /// A value as JSON, always written the same way.
+    /// Creates a response with a value encoded as JSON with sorted keys.
     init(_ value: some Encodable) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
             self.init(json: String(decoding: try encoder.encode(value), as: UTF8.self))
         } catch {
-            // Only numbers that are not finite cannot be written, and none is made up.
+            // Only non-finite numbers cannot be encoded, and none are generated.
             self.init(status: 500, contentType: "text/plain; charset=utf-8", body: "\(error)")
         }
     }
 
-    /// Plain text.
+    /// Creates a response with plain text.
     init(status: Int, text: String) {
         self.init(status: status, contentType: "text/plain; charset=utf-8", body: text)
     }
 }
 
-/// A public service that is stood in for.
+/// A demo version of a public service.
 protocol StandInService: Sendable {
-    /// Answers a request as the service does; `nil` if its path is not the service's.
+    /// Returns the service's response to a request; `nil` if the service does not have the path.
     func answer(to request: StandInRequest) -> StandInAnswer?
 }

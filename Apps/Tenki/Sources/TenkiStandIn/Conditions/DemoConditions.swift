@@ -1,21 +1,21 @@
 import Foundation
 
-/// The made-up present weather of a place; the same for a quarter of an hour, in every format.
+/// The generated current weather in a place, constant for a quarter of an hour in every format.
 struct DemoConditions {
-    /// When it was observed, in seconds since 1970.
+    /// The time of the observation in seconds since 1970.
     let time: Int
-    /// Degrees Celsius, in tenths.
+    /// The temperature in degrees Celsius with a resolution of a tenth.
     let celsius: Double
-    /// In percent.
+    /// The relative humidity in percent.
     let humidity: Int
     let sky: DemoConditionsSky
-    /// In metres per second.
+    /// The wind speed in metres per second.
     let windSpeed: Double
 
-    /// Makes up the weather of a place.
+    /// Generates the weather in a place.
     ///
-    /// The temperature falls from 27 °C at the equator to -13 °C at the poles and is warmest at two in
-    /// the afternoon of the sun's time.
+    /// The mean temperature falls from 27 °C at the equator to -13 °C at the poles. It is highest
+    /// at 14:00 local solar time.
     init(latitude: Double, longitude: Double, at moment: Date) {
         time = Int(moment.timeIntervalSince1970) / 900 * 900
         var dice = SplitMix64(seed: "\(latitude) \(longitude) \(time / 86_400)")
@@ -30,19 +30,19 @@ struct DemoConditions {
     }
 }
 
-/// The same sky in the codes of two services.
+/// A state of the sky in the codes of two services.
 struct DemoConditionsSky {
-    /// The code of WMO table 4677, as Open-Meteo gives it.
+    /// The code of WMO table 4677, as used by Open-Meteo.
     let wmo: Int
-    /// The number at https://openweathermap.org/weather-conditions.
+    /// The condition code from https://openweathermap.org/weather-conditions.
     let openWeatherMap: Int
     /// OpenWeatherMap's group of conditions.
     let group: String
-    /// OpenWeatherMap's words.
+    /// OpenWeatherMap's description.
     let words: String
     /// The number of OpenWeatherMap's icon.
     let icon: String
-    /// How much of the sky is covered, in percent.
+    /// The cloud cover in percent.
     let clouds: Int
 
     static let mild = [

@@ -4,7 +4,8 @@ import Foundation
 struct OpenMeteoService: StandInService {
     let moment: Date
 
-    /// Answers as the service does: one place without an array, wrong ones with status 400.
+    /// Returns the service's response: a single place without an array, invalid places with status
+    /// 400.
     func answer(to request: StandInRequest) -> StandInAnswer? {
         guard request.path == "/v1/forecast" else { return nil }
         let latitudes = degrees(request.query["latitude"], within: 90)
@@ -28,7 +29,7 @@ struct OpenMeteoService: StandInService {
     }
 }
 
-/// The present weather of a place in the service's format, wind in metres per second.
+/// The current weather in a place in the service's format, wind in metres per second.
 private struct OpenMeteoDocument: Encodable {
     struct Current: Encodable {
         let time: Int

@@ -1,11 +1,13 @@
 import Foundation
 import TenkiDomain
 
-/// OpenWeatherMap: `/data/2.5/weather?id=1850147&appid=key&units=metric`, for the cities of the world.
+/// OpenWeatherMap: `/data/2.5/weather?id=1850147&appid=key&units=metric`.
+///
+/// It supports only the cities of ``WorldCity/all``.
 struct OpenWeatherMapService: StandInService {
     let moment: Date
 
-    /// Answers as the service does: `cod` is a number or a string, as it happens there.
+    /// Returns the service's response, in which `cod` is sometimes a number and sometimes a string.
     func answer(to request: StandInRequest) -> StandInAnswer? {
         guard request.path == "/data/2.5/weather" else { return nil }
         guard request.query["appid"]?.isEmpty == false else {
@@ -27,7 +29,7 @@ struct OpenWeatherMapService: StandInService {
     }
 }
 
-/// The present weather of a city in the service's format.
+/// The current weather in a city in the service's format.
 private struct OpenWeatherMapDocument: Encodable {
     struct Condition: Encodable {
         let id: Int
@@ -58,7 +60,7 @@ private struct OpenWeatherMapDocument: Encodable {
         let sky = conditions.sky
         let temperature = isMetric ? conditions.celsius : conditions.celsius + 273.15
         let hour = (conditions.time / 3600 + Int(city.longitude / 15) + 24) % 24
-        // By the sun's time it rises at six and sets at eighteen o'clock, as on the equator.
+        // Sunrise is at 6:00 and sunset at 18:00 local solar time, as on the equator.
         let midnight = conditions.time / 86_400 * 86_400 - Int(city.longitude * 240)
         coord = ["lat": city.latitude, "lon": city.longitude]
         weather = [

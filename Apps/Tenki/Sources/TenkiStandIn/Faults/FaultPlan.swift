@@ -1,13 +1,13 @@
 import Foundation
 
-/// How often the stand-in does what wrong.
+/// The probabilities of injected faults.
 ///
 /// ```
 /// timeout=0.1,garbage=0.1,status503=0.1
 /// ```
 ///
-/// Of ten requests, about one is never answered, one gets garbage, one status 503, and seven are
-/// answered well.
+/// With this plan, about one of ten requests times out, one gets garbage, one gets status 503, and
+/// seven succeed.
 public struct FaultPlan: Hashable, Sendable {
     private struct Share: Hashable {
         let fault: StandInFault
@@ -16,11 +16,11 @@ public struct FaultPlan: Hashable, Sendable {
 
     private let shares: [Share]
 
-    /// Reads a plan.
+    /// Parses a plan.
     ///
-    /// - Parameter text: Pairs of a name and a probability from 0 to 1, separated by commas; each name
-    ///   once, the probabilities 1 at the most in all.
-    /// - Throws: ``InvalidFaultPlan``.
+    /// - Parameter text: Comma-separated pairs of a fault's name and a probability from 0 to 1.
+    ///   Names are unique, and the sum of the probabilities is at most 1.
+    /// - Throws: ``InvalidFaultPlan``, if the text is not a valid plan.
     public init(_ text: String) throws(InvalidFaultPlan) {
         var shares: [Share] = []
         for pair in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -35,19 +35,19 @@ public struct FaultPlan: Hashable, Sendable {
             }
             shares.append(Share(fault: fault, probability: probability))
         }
-        // A sum of tenths may come out a little above 1.
+        // Rounding errors can make a sum of tenths slightly larger than 1.
         let sum = shares.reduce(0) { $0 + $1.probability }
         guard sum <= 1 + 1e-9 else { throw .tooMuch }
         self.shares = shares
     }
 
-    /// Tells what goes wrong at a point between 0 and 1.
+    /// Returns the fault at a point between 0 and 1.
     ///
-    /// The faults stand side by side from 0 on, each as wide as it is probable; so random points get
-    /// each fault as often as planned.
+    /// The faults occupy adjacent intervals from 0 on, each as wide as its probability. Uniformly
+    /// random points therefore select each fault with its probability.
     ///
-    /// - Parameter point: A number from 0 up to 1.
-    /// - Returns: The fault; `nil` if nothing goes wrong.
+    /// - Parameter point: A number from 0 up to, but not including, 1.
+    /// - Returns: The fault; `nil` for a successful response.
     public func fault(at point: Double) -> StandInFault? {
         var bound = 0.0
         for share in shares {
@@ -59,7 +59,7 @@ public struct FaultPlan: Hashable, Sendable {
 }
 
 extension FaultPlan: CustomStringConvertible {
-    /// The plan as it is written.
+    /// The plan in the format that ``init(_:)`` parses.
     public var description: String {
         shares.map { share in
             let isWhole = share.probability == share.probability.rounded()
@@ -70,22 +70,22 @@ extension FaultPlan: CustomStringConvertible {
     }
 }
 
-/// A text that is no plan of faults.
+/// The error thrown for an invalid fault plan.
 public enum InvalidFaultPlan: Error, Hashable {
-    /// A part is no name, equals sign and number.
+    /// A part is not a name, an equals sign and a number.
     case noPair(String)
-    /// There is no such fault.
+    /// The fault is unknown.
     case unknownFault(String)
-    /// A fault stands there a second time.
+    /// The fault occurs twice.
     case twice(StandInFault)
-    /// What stands behind a fault's name is no number from 0 to 1.
+    /// The value of a fault is not a number from 0 to 1.
     case noProbability(String, of: StandInFault)
-    /// The probabilities are more than 1 in all.
+    /// The sum of the probabilities is greater than 1.
     case tooMuch
 }
 
 extension InvalidFaultPlan: CustomStringConvertible {
-    /// The error for people, with what to do next.
+    /// A human-readable description with a suggestion.
     public var description: String {
         switch self {
         case .noPair(let text):

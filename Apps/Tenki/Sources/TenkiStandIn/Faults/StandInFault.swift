@@ -1,57 +1,57 @@
 import KasaneTesting
 
-/// What the stand-in can do wrong with a request; the raw value is its name in a plan.
+/// A fault that the demo services can inject; the raw value is its name in a plan.
 ///
-/// These are the faults of `FaultServer`, but for those that show only while a request's body is
-/// sent: no service is sent one.
+/// The faults are those of `FaultServer`, except for those that occur while a request's body is
+/// sent: no service receives one.
 public enum StandInFault: String, CaseIterable, Sendable {
-    /// The request is never answered.
+    /// The request never gets a response.
     case timeout
-    /// The response stops in the middle of its head.
+    /// The response stalls in the middle of its head.
     case stallInHead = "stallinhead"
-    /// The response stops in the middle of its body.
+    /// The response stalls in the middle of its body.
     case stall
-    /// The connection is closed instead of an answer.
+    /// The connection is closed without a response.
     case close
-    /// The connection is reset instead of an answer.
+    /// The connection is reset without a response.
     case reset
     /// The connection is reset in the middle of the response's head.
     case resetInHead = "resetinhead"
     /// The connection is reset in the middle of the response's body.
     case resetInBody = "resetinbody"
-    /// Bytes that are no HTTP.
+    /// The response is not HTTP.
     case garbage
-    /// A body in chunks whose lengths are no numbers.
+    /// The response has a chunked body with invalid chunk lengths.
     case badChunks = "badchunks"
-    /// A body that ends before its announced length.
+    /// The body ends before its announced length.
     case truncated
-    /// A body that goes on behind its announced length.
+    /// The body exceeds its announced length.
     case badLength = "badlength"
-    /// The right answer a byte at a time, at most five in a millisecond.
+    /// The correct response arrives byte by byte, at most five bytes per millisecond.
     case drip
-    /// A body of a gibibyte.
+    /// The body has a size of one gibibyte.
     case flood
-    /// A redirect to an address that redirects to itself.
+    /// The response redirects to an address that redirects to itself.
     case redirectLoop = "redirectloop"
-    /// A status 200 whose body is a page and no answer.
+    /// The response has status 200 and an HTML page as its body.
     case html
-    /// Status 429, with a `Retry-After` of one second.
+    /// The response has status 429 and a `Retry-After` of one second.
     case status429
-    /// Status 500.
+    /// The response has status 500.
     case status500
-    /// Status 502.
+    /// The response has status 502.
     case status502
-    /// Status 503.
+    /// The response has status 503.
     case status503
-    /// Status 504.
+    /// The response has status 504.
     case status504
 }
 
 extension StandInFault {
-    /// The address that redirects to itself.
+    /// The path that redirects to itself.
     static let loopPath = "/stand-in/redirect-loop"
 
-    /// What the server does instead of giving an answer.
+    /// Returns the server fault to inject instead of a response.
     func fault(instead answer: StandInAnswer) -> FaultServer.Fault {
         switch self {
         case .timeout: .silence

@@ -2,7 +2,7 @@ import Foundation
 import TenkiDomain
 
 extension JMADocument {
-    /// The forecast of two or three days that is the newest at a moment.
+    /// Creates the newest forecast of two or three days at a moment.
     init(daysOf office: DemoOffice, at moment: Date) {
         let issue = JMAIssue(at: moment)
         self.init(
@@ -12,20 +12,20 @@ extension JMADocument {
     }
 }
 
-/// What the agency issues at 5, 11 or 17 o'clock.
+/// The agency's issue of 5:00, 11:00 or 17:00.
 private struct JMAIssue {
     let moment: Date
     private let today: CalendarDate
     private let hour: Int
 
-    /// The issue that is the newest at a moment.
+    /// Creates the newest issue at a moment.
     init(at moment: Date) {
         self.moment = .lastIssue(before: moment)
         today = CalendarDate(self.moment, in: .japan)
         hour = Int(self.moment.timeIntervalSince(today.start(in: .japan))) / 3600
     }
 
-    /// Today from the issue on, tomorrow, and but for the morning's issue the day after.
+    /// Returns the weather of today, tomorrow and, except in the morning issue, the day after.
     func weather(_ office: DemoOffice) -> JMADocument.Series {
         let days = (0..<(hour == 5 ? 2 : 3)).map { today.adding(days: $0) }
         let times = [moment] + days.dropFirst().map { $0.start(in: .japan) }
@@ -42,7 +42,7 @@ private struct JMAIssue {
         return .init(times, areas)
     }
 
-    /// The quarters of today and tomorrow, from the next one to begin on.
+    /// Returns the chances for the quarters of today and tomorrow, starting with the next quarter.
     func chancesOfRain(_ office: DemoOffice) -> JMADocument.Series {
         let quarters = (hour / 6 + 1)..<8
         let times = quarters.map { today.start(in: .japan).addingTimeInterval(Double($0) * 21_600) }
@@ -57,9 +57,11 @@ private struct JMAIssue {
         return .init(times, areas)
     }
 
-    /// The lowest of tomorrow's morning at 0 o'clock and the highest of its daytime at 9 o'clock.
+    /// Returns tomorrow's temperatures: the lowest of the morning at 0:00, the highest of the day
+    /// at 9:00.
     ///
-    /// Before the evening's issue, today's highest stands in front of it, at 9 o'clock and then at 0.
+    /// Before the evening issue, they follow today's highest temperature, first at 9:00 and then at
+    /// 0:00.
     func temperatures(_ office: DemoOffice) -> JMADocument.Series {
         let starts = [today, today.adding(days: 1)].map { $0.start(in: .japan) }
         let isEvening = hour == 17

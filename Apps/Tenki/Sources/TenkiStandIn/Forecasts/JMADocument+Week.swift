@@ -2,8 +2,10 @@ import Foundation
 import TenkiDomain
 
 extension JMADocument {
-    /// The forecast of a week that is the newest at a moment: issued at 11 and 17 o'clock, from the next
-    /// day on; of that day the other document tells.
+    /// Creates the newest weekly forecast at a moment.
+    ///
+    /// It is issued at 11:00 and 17:00 and starts with the next day. The first document covers that
+    /// day in detail.
     init(weekOf office: DemoOffice, at moment: Date) {
         let newest = Date.lastIssue(before: moment)
         let midnight = CalendarDate(newest, in: .japan).start(in: .japan)
@@ -16,7 +18,7 @@ extension JMADocument {
     }
 }
 
-/// A week's weather where the first of an office's cities is.
+/// A week's weather in the first of an office's cities.
 private struct DemoWeek {
     private let office: DemoOffice
     private let city: City
@@ -67,7 +69,7 @@ private struct DemoWeek {
         return station
     }
 
-    /// Temperatures moved by some degrees; nothing of the first day.
+    /// Returns the temperatures offset by some degrees, with an empty text for the first day.
     private func later(_ temperatures: [Int], _ degrees: Int) -> [String] {
         [""] + temperatures.dropFirst().map { "\($0 + degrees)" }
     }

@@ -18,7 +18,7 @@ struct JMAService: StandInService {
     }
 }
 
-/// An office of the agency, and the cities it issues forecasts for.
+/// An office of the agency and the cities of its forecasts.
 struct DemoOffice {
     let code: String
     let cities: [City]
@@ -26,8 +26,10 @@ struct DemoOffice {
     /// The cities by the code of their office.
     static let cities = Dictionary(grouping: City.all, by: code)
 
-    /// The agency's areas are at https://www.jma.go.jp/bosai/common/const/area.json: an office for each
-    /// prefecture, but several in Hokkaido, Kagoshima and Okinawa.
+    /// Returns the code of a city's office.
+    ///
+    /// The codes are listed at https://www.jma.go.jp/bosai/common/const/area.json. Each prefecture
+    /// has one office, except for Hokkaido, Kagoshima and Okinawa, which have several.
     private static func code(of city: City) -> String {
         let code = city.id.text
         return switch code.prefix(3) {

@@ -44,7 +44,7 @@ struct LivedoorDocument: Encodable {
     let location: [String: String]
     let copyright: Copyright
 
-    /// Makes the forecast that is the newest at a moment.
+    /// Creates the newest forecast at a moment.
     init(city: City, at moment: Date) {
         let issuedAt = Date.lastIssue(before: moment)
         let text = """
@@ -93,7 +93,7 @@ extension LivedoorDocument.Day {
         self.date = date.description
         dateLabel = label
         telop = weather.sky.telop
-        // The day after tomorrow comes without details, as in the service.
+        // The service provides no details for the day after tomorrow.
         let isDetailed = offset < 2
         detail = [
             "weather": isDetailed ? weather.sky.weather : nil,

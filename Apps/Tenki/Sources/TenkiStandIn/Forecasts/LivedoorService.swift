@@ -15,9 +15,9 @@ struct LivedoorService: StandInService {
         return request.name(behind: "/api/forecast/city/").map(forecast)
     }
 
-    /// Answers as the service does: an unknown city is told of with status 200.
+    /// Returns the service's response, which has status 200 even for an unknown city.
     private func forecast(_ code: String) -> StandInAnswer {
-        // The service does not tell a malformed code from an unknown one.
+        // The service reports malformed and unknown codes alike.
         guard let city = try? CityCode(code).city else {
             return StandInAnswer(json: #"{"error":"The specified city ID is invalid."}"#)
         }

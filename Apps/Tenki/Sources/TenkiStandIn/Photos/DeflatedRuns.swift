@@ -1,23 +1,23 @@
-/// Bytes that come in runs, compressed as they come, in the format of zlib (RFC 1950 and 1951).
+/// A compressor for runs of equal bytes in the zlib format (RFC 1950 and 1951).
 ///
-/// A run is its first byte and repetitions of the byte before, in one block with the fixed code.
+/// A run is encoded as its first byte and repetitions of it, in a single block with fixed codes.
 struct DeflatedRuns {
     private var bits = BitWriter()
-    // Adler-32 of what was appended.
+    // The Adler-32 checksum of the appended bytes.
     private var sum: (low: Int, high: Int) = (1, 0)
 
     init() {
-        // The last block, with the fixed code.
+        // A final block with fixed codes.
         bits.write(0b011, count: 3)
     }
 
-    /// Adds a byte so many times.
+    /// Appends `count` copies of a byte.
     mutating func append(_ byte: UInt8, count: Int) {
         literal(Int(byte))
         var rest = count - 1
         while rest >= 3 {
             let length = min(rest, 258)
-            // What is left must not be too short to be a repetition.
+            // The remaining length must be 0 or at least 3, the shortest repetition.
             let taken = (1...2).contains(rest - length) ? length - 3 : length
             repetition(taken)
             rest -= taken
@@ -26,7 +26,7 @@ struct DeflatedRuns {
         add(Int(byte), count)
     }
 
-    /// What was appended, as a whole stream.
+    /// The appended bytes as a complete zlib stream.
     var zlib: [UInt8] {
         var end = bits
         end.writeCode(0, count: 7)
@@ -39,7 +39,7 @@ struct DeflatedRuns {
             : bits.writeCode(0x190 + symbol - 144, count: 9)
     }
 
-    /// Writes that the byte before comes so many times more: 3 to 258.
+    /// Writes 3 to 258 repetitions of the previous byte.
     private mutating func repetition(_ length: Int) {
         let (symbol, extra, value) = Self.lengthSymbol(length)
         symbol < 280
@@ -50,7 +50,7 @@ struct DeflatedRuns {
         bits.writeCode(0, count: 5)
     }
 
-    /// The symbol of a length, and how many bits behind it hold which rest (RFC 1951, section 3.2.5).
+    /// Returns the symbol, the number of extra bits and their value (RFC 1951, section 3.2.5).
     private static func lengthSymbol(_ length: Int) -> (symbol: Int, extra: Int, value: Int) {
         if length == 258 { return (285, 0, 0) }
         if length < 11 { return (254 + length, 0, 0) }
@@ -65,13 +65,13 @@ struct DeflatedRuns {
     }
 }
 
-/// Puts bits into bytes, the lowest first.
+/// Packs bits into bytes, the least significant bit first.
 private struct BitWriter {
     private var whole: [UInt8] = []
     private var part = 0
     private var partCount = 0
 
-    /// Writes a number, its lowest bit first.
+    /// Writes a number, its least significant bit first.
     mutating func write(_ number: Int, count: Int) {
         part |= number << partCount
         partCount += count
@@ -82,12 +82,12 @@ private struct BitWriter {
         }
     }
 
-    /// Writes a code, its highest bit first.
+    /// Writes a code, its most significant bit first.
     mutating func writeCode(_ code: Int, count: Int) {
         for place in (0..<count).reversed() { write(code >> place & 1, count: 1) }
     }
 
-    /// What was written, filled up with zeros.
+    /// The written bytes, padded with zero bits.
     var bytes: [UInt8] {
         partCount == 0 ? whole : whole + [UInt8(truncatingIfNeeded: part)]
     }

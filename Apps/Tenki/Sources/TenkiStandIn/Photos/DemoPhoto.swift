@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a search for photographs finds: the same for the same words.
+/// The results of a photo search, constant for the same words.
 struct DemoSearch {
     private let words: String
-    /// How many photographs there are; none for words without a letter.
+    /// The number of photographs; zero for words without a letter.
     let total: Int
 
     init(_ typed: String) {
@@ -13,19 +13,19 @@ struct DemoSearch {
         total = words.contains(where: \.isLetter) ? count : 0
     }
 
-    /// The photographs at some places among those that are found; fewer behind the end.
+    /// Returns the photographs at the indices, clamped to the number of results.
     func photos(_ places: Range<Int>) -> [DemoPhoto] {
         places.clamped(to: 0..<total).map { DemoPhoto(words: words, place: $0) }
     }
 }
 
-/// A made-up photograph.
+/// A generated photograph.
 struct DemoPhoto {
     let number: Int
     let width: Int
     let height: Int
     let title: String
-    /// What it shows; `nil` if nobody said, as happens now and then.
+    /// The tags; `nil` for about one photograph in twenty.
     let tags: [String]?
     let user: String
     let userNumber: Int
@@ -34,10 +34,10 @@ struct DemoPhoto {
     let likes: Int
     let comments: Int
 
-    /// Makes the photograph that a search finds at a place.
+    /// Generates the photograph at an index of a search.
     init(words: String, place: Int) {
         var search = SplitMix64(seed: words)
-        // Places count on, so that no two photographs of a search have one number.
+        // Adding the index makes the numbers of a search unique.
         number = Int(search.next() % 900_000) * 100_000 + place + 100_000
         var dice = SplitMix64(seed: "photo \(number)")
         (width, height) = dice.pick([
@@ -66,10 +66,10 @@ struct DemoPhoto {
         "aoi", "haru", "kaede", "minato", "nagi", "ren", "sora", "tsumugi", "umi", "yuki",
     ]
 
-    /// The address of a page that shows it.
+    /// Returns the address of the photograph's page.
     func page(on host: String) -> String { "http://\(host)/stand-in/photos/\(number)" }
 
-    /// A picture of it whose longer side is no longer than so many pixels.
+    /// Returns a picture whose longer side has at most `longest` pixels.
     func picture(longest: Int, on host: String) -> (url: String, width: Int, height: Int) {
         let longer = max(width, height)
         let size = min(longest, longer)

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A landscape of a sky, a sun or moon and three rows of hills; the same for the same number.
+/// A landscape of sky, sun or moon and three rows of hills, constant for the same number.
 struct DemoPicture {
-    /// How many shades the sky has.
+    /// The number of shades of the sky.
     private static let shades = 64
 
     /// The hues of the sky and of the hills, in degrees.
     private let hues: (sky: Int, hills: Int)
-    /// The sun or moon, in a picture of 1200 × 800.
+    /// The sun or moon in the coordinates of a picture of 1200 × 800 pixels.
     private let sun: (x: Double, y: Double, radius: Double)
-    /// Where the waves of each row of hills begin.
+    /// The height and the two wave phases of each row of hills.
     private let waves: [(height: Double, first: Double, second: Double)]
 
     init(of number: Int) {
@@ -23,7 +23,7 @@ struct DemoPicture {
         }
     }
 
-    /// Draws the picture in a size, as PNG; what does not fit is cut off at the sides.
+    /// Renders the picture in a size as PNG; the overflow is cropped.
     func png(width: Int, height: Int) -> [UInt8] {
         let scale = max(Double(width) / 1200, Double(height) / 800)
         let left = (1200 - Double(width) / scale) / 2
@@ -49,7 +49,7 @@ struct DemoPicture {
         wave.height + 55 * sin(x / 190 + wave.first) + 25 * sin(x / 70 + wave.second)
     }
 
-    /// The sky and the sun at a height, as where each colour ends.
+    /// Returns the sky and the sun in a row as runs of colours.
     private func sky(
         at y: Double,
         column: (Double) -> Int
@@ -67,7 +67,7 @@ struct DemoPicture {
         }
     }
 
-    /// A row of the picture with the hills in front of the sky.
+    /// Returns a row of the picture with the hills in front of the sky.
     private func hills(
         at row: Int,
         _ tops: [[Int]],

@@ -1,9 +1,9 @@
 /// Openverse: `/v1/images/?q=rain&page=1&page_size=20`.
 struct OpenverseService: StandInService {
-    /// As many as who has no key can reach.
+    /// The number of photographs accessible without an API key.
     private static let limit = 240
 
-    /// Answers as the service does to who has no key: twenty photographs a page, twelve pages.
+    /// Returns the service's response without an API key: twenty photographs a page, twelve pages.
     func answer(to request: StandInRequest) -> StandInAnswer? {
         guard request.path == "/v1/images/" else { return nil }
         guard let size = request.number("page_size", default: 20), (1...20).contains(size) else {
@@ -74,7 +74,7 @@ private struct OpenverseDocument: Encodable {
 
         init(_ photo: DemoPhoto, on host: String) {
             let digits = "\(photo.number)"
-            // A UUID whose last part is the photograph's number.
+            // A UUID whose last group is the photograph's number.
             id =
                 "7e4e1c00-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count)
                 + digits
@@ -89,7 +89,7 @@ private struct OpenverseDocument: Encodable {
     }
 }
 
-/// A value that is written as `null` where there is none, and not left out.
+/// An optional value that is encoded as `null` instead of being omitted.
 private struct OrNull<Value: Encodable>: Encodable {
     let value: Value?
 

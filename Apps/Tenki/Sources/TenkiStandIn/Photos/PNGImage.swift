@@ -1,12 +1,13 @@
-/// An image of areas of few colours, written row by row as PNG (ISO/IEC 15948).
+/// An image of large areas in few colours, written row by row as PNG (ISO/IEC 15948).
 struct PNGImage {
-    /// A colour.
+    /// An RGB colour with 8 bits per channel.
     struct Colour {
         let red: UInt8
         let green: UInt8
         let blue: UInt8
 
-        /// Makes a colour of a hue in degrees and of shares from 0 to 1, as CSS does.
+        /// Creates a colour like CSS `hsl()`: a hue in degrees, saturation and lightness from 0 to
+        /// 1.
         init(hue: Double, saturation: Double, lightness: Double) {
             func channel(_ number: Double) -> UInt8 {
                 let place = (number + hue / 30).truncatingRemainder(dividingBy: 12)
@@ -17,11 +18,11 @@ struct PNGImage {
         }
     }
 
-    /// A part of a row that has one colour.
+    /// A part of a row in a single colour.
     struct Run {
-        /// The colour's place in the palette.
+        /// The index of the colour in the palette.
         let colour: UInt8
-        /// The column behind the run.
+        /// The column after the run.
         var end: Int
     }
 
@@ -30,16 +31,16 @@ struct PNGImage {
     private let palette: [Colour]
     private var data = DeflatedRuns()
 
-    /// Begins an image of up to 256 colours.
+    /// Creates an image with up to 256 colours.
     init(width: Int, height: Int, palette: [Colour]) {
         self.width = width
         self.height = height
         self.palette = palette
     }
 
-    /// Adds the next row, whose last run ends at the image's width.
+    /// Appends the next row, whose last run ends at the image's width.
     mutating func append(_ runs: [Run]) {
-        // Rows are not filtered.
+        // The filter type of the row: none.
         data.append(0, count: 1)
         var start = 0
         for run in runs where run.end > start {
@@ -48,9 +49,9 @@ struct PNGImage {
         }
     }
 
-    /// The file.
+    /// The PNG file.
     var bytes: [UInt8] {
-        // 8 bits a pixel, by palette.
+        // 8 bits per pixel with a palette.
         let head = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, 3, 0, 0, 0]
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
             + chunk("IHDR", head)
@@ -65,12 +66,12 @@ struct PNGImage {
     }
 }
 
-/// The four bytes of a number, the highest first.
+/// Returns the four bytes of a number, the most significant byte first.
 func bigEndian(_ number: UInt32) -> [UInt8] {
     withUnsafeBytes(of: number.bigEndian) { Array($0) }
 }
 
-/// The check sum of PNG's chunks.
+/// Returns the CRC-32 checksum of a PNG chunk.
 private func crc32(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(0xFFFF_FFFF as UInt32) { sum, byte in
         crcTable[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ (sum >> 8)

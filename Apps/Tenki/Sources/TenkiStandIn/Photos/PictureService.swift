@@ -1,5 +1,7 @@
-/// The photographs themselves: `/stand-in/photos/123456`, a page, and
-/// `/stand-in/photos/123456/640x427.png`, the picture.
+/// The pictures and the pages of the photographs.
+///
+/// The path of a page is `/stand-in/photos/123456`, that of a picture
+/// `/stand-in/photos/123456/640x427.png`.
 struct PictureService: StandInService {
     func answer(to request: StandInRequest) -> StandInAnswer? {
         let beginning = "/stand-in/photos/"

@@ -1,6 +1,6 @@
 /// Pixabay: `/api/?key=key&q=rain&page=1&per_page=50`.
 struct PixabayService: StandInService {
-    /// Answers as the service does: errors are plain text, and no search has more than 500 hits.
+    /// Returns the service's response: errors are plain text, and a search has at most 500 hits.
     func answer(to request: StandInRequest) -> StandInAnswer? {
         guard request.path == "/api/" else { return nil }
         guard request.query["key"]?.isEmpty == false else {

@@ -1,21 +1,21 @@
 import Foundation
 import TenkiDomain
 
-/// The made-up weather of one day in one city; the same for the same day and city.
+/// The generated weather of one day in one city, constant for the same day and city.
 ///
-/// The temperatures follow the season and the latitude by a cosine over the year: the yearly mean
-/// falls by 0.86 °C and half the yearly range grows by 0.37 °C for each degree north of Tokyo,
-/// which is about what Sapporo, Tokyo and Naha measure.
+/// The temperatures follow the season and the latitude as a cosine over the year. For each degree
+/// north of Tokyo, the yearly mean falls by 0.86 °C and half the yearly range grows by 0.37 °C.
+/// This approximates the measurements of Sapporo, Tokyo and Naha.
 struct DemoWeather {
     let sky: DemoSky
-    /// In percent, by quarter of the day, in tens.
+    /// The chance of rain by quarter of the day, in multiples of ten percent.
     let chancesOfRain: [Int]
-    /// Whole degrees Celsius.
+    /// The lowest temperature in whole degrees Celsius.
     let low: Int
-    /// Whole degrees Celsius; never below ``low``.
+    /// The highest temperature in whole degrees Celsius, never below ``low``.
     let high: Int
     let wind: String
-    /// `nil` inland.
+    /// The wave height; `nil` inland.
     let wave: String?
 
     init(city: City, date: CalendarDate) {
@@ -23,7 +23,7 @@ struct DemoWeather {
         let degreesNorth = city.latitude - 35.69
         let yearlyMean = 15.8 - 0.86 * degreesNorth
         let halfRange = 10.7 + 0.37 * degreesNorth
-        // 2022-08-05: the warmest time of the year.
+        // 2022-08-05 is the warmest time of the year.
         let yearsFromPeak = Double(date.days(until: Self.peak)) / 365.25
         let mean = yearlyMean + halfRange * cos(2 * .pi * yearsFromPeak) + dice.number(in: -3...3)
 
@@ -47,12 +47,12 @@ struct DemoWeather {
     )
 }
 
-/// A kind of day: its words, and the chance of rain that fits them.
+/// A kind of day with its texts and the corresponding chances of rain.
 struct DemoSky: Equatable {
     let telop: String
     let weather: String
     let chancesOfRain: [Int]
-    /// The weather code of the Japan Meteorological Agency for it.
+    /// The weather code of the Japan Meteorological Agency.
     let code: Int
 
     static let all = [
@@ -73,7 +73,7 @@ struct DemoSky: Equatable {
         self.code = code
     }
 
-    /// The agency's icon that shows it: some codes share one.
+    /// The number of the agency's icon, which some codes share.
     var icon: Int {
         switch code {
         case 214: 212
@@ -82,23 +82,23 @@ struct DemoSky: Equatable {
         }
     }
 
-    /// Whether it stays dry.
+    /// Whether every chance of rain is below 50 percent.
     var isDry: Bool { (chancesOfRain.max() ?? 0) < 50 }
 
-    /// The same day in frost: snow for rain.
+    /// The same day in frost, with snow instead of rain.
     var frozen: Self {
         Self(
             telop.replacing("雨", with: "雪"),
             weather.replacing("雨", with: "雪"),
             chancesOfRain,
-            // The agency's codes of snow stand a hundred above those of rain, but for 曇のち.
+            // The agency's snow codes are those of rain plus one hundred, except for 曇のち.
             code: code >= 300 ? code + 100 : code == 214 ? 217 : code
         )
     }
 }
 
 extension City {
-    /// Whether its prefecture has no coast, so that nothing is said of waves.
+    /// Whether the city's prefecture has no coast, so that forecasts contain no waves.
     fileprivate var isInland: Bool {
         ["栃木県", "群馬県", "埼玉県", "山梨県", "長野県", "岐阜県", "滋賀県", "奈良県"].contains(prefecture)
     }

@@ -5,7 +5,7 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// Use cases whose providers are called within a budget.
+/// Tests the use cases with providers that are limited by a budget.
 @Suite
 struct BudgetedFetchTests {
     private let clock = MovingClock()
@@ -31,7 +31,7 @@ struct BudgetedFetchTests {
             }
         }
 
-        // Half of what is left of ten.
+        // A reader may use half of the remaining ten calls.
         #expect(refusals == 15)
         #expect(try await show(.tokyo, for: bob).caveat == nil)
         #expect(try await show(CityCode("016010"), asking: .whenOverdue, for: alice).caveat == nil)
@@ -167,7 +167,7 @@ struct BudgetedFetchTests {
     }
 }
 
-/// A provider that has a forecast for every city.
+/// A fake provider with a forecast for every city.
 private final class CityProvider: ForecastProvider {
     let sources = [ForecastSource(name: "tests")]
     private let hoursOld: Double
@@ -185,7 +185,7 @@ private final class CityProvider: ForecastProvider {
     }
 }
 
-/// A budget in memory.
+/// An in-memory budget.
 final class MemoryBudget: ProviderBudget {
     private struct State {
         var book = BudgetBook()
@@ -195,7 +195,7 @@ final class MemoryBudget: ProviderBudget {
 
     private let state = Mutex(State())
 
-    /// How often a call was wanted.
+    /// The number of requested calls.
     var takes: Int { state.withLock(\.takes) }
 
     var clock: any WallClock {
@@ -216,7 +216,7 @@ final class MemoryBudget: ProviderBudget {
     }
 }
 
-/// A provider that refuses one requester, when a test lets it.
+/// A fake provider that rejects one requester and waits until it is opened.
 private final class RefusingProvider: ForecastProvider {
     private struct State {
         var isOpen = false

@@ -4,7 +4,7 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// What becomes of a call whose waiters go away.
+/// Tests provider calls whose callers are cancelled.
 @Suite
 struct CancelledFetchTests {
     @Test func `the call is cancelled with the last who waits for it`() async throws {
@@ -25,10 +25,11 @@ struct CancelledFetchTests {
 
         let first = Task { try await fetch(.tokyo) }
         await provider.untilAsked()
-        // It runs at once until it waits, so it has joined when the first goes.
+        // An immediate task runs until its first suspension, so it joins before the first task is
+        // cancelled.
         let second = Task.immediate { try await fetch(.tokyo) }
         first.cancel()
-        // Who is gone does not wait with the others.
+        // A cancelled caller returns before the call ends.
         await #expect(throws: CancellationError.self) { try await first.value }
         provider.answer()
 
@@ -78,7 +79,7 @@ struct CancelledFetchTests {
     }
 }
 
-/// A provider that answers when a test says so.
+/// A fake provider that responds only when a test releases it.
 private final class PatientProvider: ForecastProvider {
     let sources = [ForecastSource(name: "tests")]
     private let asked = AsyncStream.makeStream(of: Void.self)

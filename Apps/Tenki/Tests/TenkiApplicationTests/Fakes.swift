@@ -6,7 +6,7 @@ import Synchronization
 import TenkiDomain
 import TenkiInfrastructure
 
-/// A provider that answers what a test says.
+/// A fake provider that returns a given result.
 final class FakeProvider: ForecastProvider {
     let sources: [ForecastSource]
     private let answer: Mutex<Result<Forecast, any Error>>
@@ -25,18 +25,18 @@ final class FakeProvider: ForecastProvider {
 
     func forecast(for city: CityCode) async throws -> Forecast {
         calls.withLock { $0 += 1 }
-        // Others come meanwhile.
+        // Suspending lets concurrent callers join.
         await Task.yield()
         return try answer.withLock { try $0.get() }
     }
 }
 
-/// The stores that the use cases run over, exchanged here and nowhere else.
+/// The stores that the use cases are tested with.
 enum Store: CaseIterable, Sendable {
     case memory
     case sqlite
 
-    /// A store of its own with forecasts in it, which refuses others if a test says so.
+    /// Creates a store with forecasts; writes fail with `refusal` if one is given.
     func holding(
         _ forecasts: [Forecast] = [],
         refusingWrites refusal: Failure? = nil
@@ -55,7 +55,7 @@ enum Store: CaseIterable, Sendable {
     }
 }
 
-/// Transactions that count the writers, and refuse to save forecasts if a test says so.
+/// Transactions that count writes and optionally reject saving forecasts.
 final class TestTransactions: TransactionTemplate {
     private let store: any TransactionTemplate<TenkiRepositories>
     private let refusal: Failure?
@@ -80,7 +80,7 @@ final class TestTransactions: TransactionTemplate {
     /// How long each writer might take.
     var writeDeadlines: [Duration?] { writes.withLock { $0 } }
 
-    /// What is stored.
+    /// The stored forecasts.
     var forecasts: [Forecast] {
         get async throws { try await read { try await $0.forecasts.all() } }
     }
@@ -110,7 +110,7 @@ final class TestTransactions: TransactionTemplate {
     }
 }
 
-/// Forecasts that can be deleted but not saved.
+/// A repository that can delete forecasts but not save them.
 private struct RefusingForecasts: ForecastRepository, ForwardingRepository {
     let forecasts: any ForecastRepository
     let refusal: Failure
@@ -140,14 +140,14 @@ private struct RefusingForecasts: ForecastRepository, ForwardingRepository {
     }
 }
 
-/// The repository without the queries of forecasts.
+/// Returns the repository without its forecast queries.
 private func plain(_ forecasts: some ForecastRepository) -> any Repository<Forecast> { forecasts }
 
 struct FakeClock: WallClock {
     var now = Date(timeIntervalSince1970: 1_763_690_400)
 }
 
-/// A clock that a test moves on.
+/// A clock that tests advance.
 final class MovingClock: WallClock {
     private let moment = Mutex(FakeClock().now)
 
@@ -158,7 +158,7 @@ final class MovingClock: WallClock {
     }
 }
 
-/// Makes a forecast that was issued and fetched so many hours before the fake clock's time.
+/// Creates a forecast issued and fetched `hoursOld` hours before the fake clock's time.
 func forecast(
     _ city: CityCode = .tokyo,
     hoursOld: Double = 0,

@@ -27,7 +27,7 @@ struct FetchForecastTests {
         let fetched = try await fetch(.tokyo)
 
         #expect(fetched == FetchedForecast(forecast: new))
-        // One counts the call before it is made, one stores what came of it.
+        // One write records the call before it is made, the other stores its result.
         #expect(transactions.writeCount == 2)
         #expect(try await transactions.forecasts == [sapporo, demo] + kept + [new])
     }

@@ -75,7 +75,7 @@ struct FetchPictureTests {
     }
 }
 
-/// Pictures that come when a test lets them.
+/// A fake provider that returns pictures when a test releases them.
 private final class HeldPictures: PictureProvider {
     private struct State {
         var asked: [String] = []

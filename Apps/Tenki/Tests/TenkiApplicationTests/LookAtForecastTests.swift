@@ -4,10 +4,10 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// What lookers cause, who do not ask for the newest by name.
+/// Tests automatic requests for a single forecast.
 @Suite
 struct LookAtForecastTests {
-    // 11:00 in Japan, when the agency issues.
+    // 11:00 in Japan, a time of issue.
     private let clock = FakeClock()
 
     @Test(arguments: Store.allCases)
@@ -83,7 +83,7 @@ struct LookAtForecastTests {
 
         for minute in stride(from: 0.0, to: 24 * 60, by: 10) {
             let clock = FakeClock(now: clock.now.addingTimeInterval(minute * 60))
-            // Each time a process of its own.
+            // Creating the use case again simulates a new process.
             _ = try await show(provider, transactions, clock)(.tokyo, asking: .whenOverdue)
         }
 

@@ -103,7 +103,7 @@ struct LookAtForecastsTests {
     }
 }
 
-/// A provider that counts how many ask it at the same time, and waits until as many do as can.
+/// A fake provider that counts concurrent calls and waits until the maximum is reached.
 private final class BusyProvider: ForecastProvider {
     struct Counts {
         var calls = 0

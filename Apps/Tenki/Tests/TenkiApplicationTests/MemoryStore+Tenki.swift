@@ -4,7 +4,7 @@ import KasaneTesting
 import TenkiDomain
 
 extension MemoryTransactions<TenkiRepositories> {
-    /// Tenki's transactions on a store in memory.
+    /// Tenki's transactions on an in-memory store.
     static var tenki: Self {
         Self { transaction in
             TenkiRepositories(
@@ -26,7 +26,7 @@ extension MemoryTransactions<TenkiRepositories> {
     }
 }
 
-/// The users in memory, within one transaction.
+/// The users in memory, bound to one transaction.
 struct MemoryUserRepository: UserRepository, ForwardingRepository {
     let wrapped: any Repository<User>
 
@@ -35,7 +35,7 @@ struct MemoryUserRepository: UserRepository, ForwardingRepository {
     }
 }
 
-/// The forecasts in memory, within one transaction.
+/// The forecasts in memory, bound to one transaction.
 struct MemoryForecastRepository: ForecastRepository, ForwardingRepository {
     let wrapped: any Repository<Forecast>
 
@@ -75,9 +75,9 @@ struct MemoryForecastRepository: ForecastRepository, ForwardingRepository {
     }
 }
 
-/// The pages of photographs in memory, within one transaction.
+/// The pages of photographs in memory, bound to one transaction.
 struct MemoryPhotoPageRepository: PhotoPageRepository, ForwardingRepository {
-    /// When a page was shown last.
+    /// The last time at which a page was shown.
     private struct Showing: Identifiable {
         let id: PhotoPage.ID
         let moment: Date

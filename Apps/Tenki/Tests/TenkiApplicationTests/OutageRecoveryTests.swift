@@ -4,7 +4,7 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// Readers after a short outage, during which others have pressed for the newest forecast.
+/// Tests automatic requests after a short outage with manual requests by other readers.
 @Suite
 struct OutageRecoveryTests {
     private let away = Failure.unavailable(reason: "the provider is away")

@@ -4,7 +4,7 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// Which stored pages of photographs go when there are too many.
+/// Tests the eviction of stored photo pages.
 @Suite
 struct PhotoEvictionTests {
     private let clock = MovingClock()
@@ -38,7 +38,7 @@ struct PhotoEvictionTests {
             _ = try await search(PhotoQuery(text), for: reader)
             clock.advance(by: 60)
         }
-        // One is found again by a search, one is opened by its address.
+        // One page is shown by a search, the other by its address.
         _ = try await search(PhotoQuery("rain"), for: crowd)
         _ = try await show(photoID("snow"), foundBy: nil, for: crowd)
 
@@ -88,7 +88,7 @@ struct PhotoEvictionTests {
 
 private func photoID(_ text: String) -> Photo.ID { Photo.ID(source: .openverse, text: text) }
 
-/// A provider that finds for every text one photograph of its name.
+/// A fake provider that returns one photograph named after the query.
 private struct NamedPhotos: PhotoProvider {
     let sources = [PhotoSource.openverse]
     private let clock: MovingClock

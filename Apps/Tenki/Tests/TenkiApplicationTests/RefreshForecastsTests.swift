@@ -72,7 +72,7 @@ struct RefreshForecastsTests {
     }
 }
 
-/// A provider of every city but some.
+/// A fake provider that fails for some cities.
 private final class CityProvider: ForecastProvider {
     let sources = [ForecastSource(name: "tests")]
     private let failing: Set<CityCode>

@@ -177,7 +177,7 @@ struct SearchPhotosTests {
     }
 }
 
-/// A provider of photographs that answers what a test says.
+/// A fake provider that returns given photographs.
 private final class FakePhotos: PhotoProvider {
     private struct State {
         var calls: [String] = []
@@ -217,7 +217,7 @@ private final class FakePhotos: PhotoProvider {
             defer { state.failuresLeft = max(0, state.failuresLeft - 1) }
             return (state.moment, state.failuresLeft > 0)
         }
-        // Others come meanwhile.
+        // Suspending lets concurrent callers join.
         await Task.yield()
         if isFailing { throw failure }
         return PhotoPage(

@@ -134,7 +134,7 @@ struct ShowWorldTests {
     }
 }
 
-/// A provider of present weather that answers what a test says.
+/// A fake provider that returns a given result.
 private final class FakeConditions: CurrentConditionsProvider {
     private struct State {
         var calls = 0
@@ -161,7 +161,7 @@ private final class FakeConditions: CurrentConditionsProvider {
             state.calls += 1
             return state.moment
         }
-        // Others come meanwhile.
+        // Suspending lets concurrent callers join.
         await Task.yield()
         try answer.get()
         return try cities.map { city in

@@ -84,7 +84,7 @@ struct StoreFailureTests {
     }
 }
 
-/// Transactions that all fail.
+/// Transactions that always fail.
 private struct FailingTransactions<Repositories>: TransactionTemplate {
     let commits = CommitSignal()
     private let error: any Error

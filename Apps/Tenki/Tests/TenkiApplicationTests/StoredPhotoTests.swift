@@ -3,7 +3,7 @@ import KasaneDomain
 import TenkiDomain
 import Testing
 
-/// What every store of pages of photographs promises of single photographs.
+/// Tests the queries for single photographs in every store.
 @Suite
 struct StoredPhotoTests {
     @Test(arguments: Store.allCases)

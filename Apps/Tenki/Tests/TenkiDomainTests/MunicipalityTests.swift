@@ -42,12 +42,12 @@ struct MunicipalityTests {
     }
 }
 
-/// What a name is written in.
+/// The script of a name.
 enum Script: CaseIterable {
     case kanji, kana
 }
 
-/// A line of the table that the search is made of, read here in another way.
+/// A row of the search table, parsed independently of the search.
 struct Row: Sendable {
     let code: String
     let name: String

@@ -13,7 +13,7 @@ struct PictureFileTests {
     ])
     func `a picture is known by its first bytes`(bytes: [UInt8], format: PictureFile.Format) {
         #expect(PictureFile(Data(bytes))?.format == format)
-        // A part of other data has other indices.
+        // A slice of `Data` does not start at index 0.
         #expect(PictureFile(Data([0] + bytes).dropFirst())?.format == format)
     }
 

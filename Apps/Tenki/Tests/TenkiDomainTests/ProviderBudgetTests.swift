@@ -88,7 +88,7 @@ struct ProviderBudgetTests {
         var book = BudgetBook()
         for reader in 0..<(BudgetBook.maximumReaders + 10) {
             let request = ProviderRequest(.search, by: Requester(client: "\(reader)"))
-            // Years later, so that the share has room.
+            // A day between calls leaves room in the share.
             _ = take(1, request, from: &book, at: noon.addingTimeInterval(Double(reader) * 86_400))
         }
 
@@ -104,7 +104,7 @@ struct ProviderBudgetTests {
         #expect(!Requester.unknown.isHost)
     }
 
-    /// How many of some calls are granted.
+    /// Returns the number of granted calls.
     private func take(
         _ count: Int,
         _ request: ProviderRequest,
@@ -116,7 +116,7 @@ struct ProviderBudgetTests {
         }
     }
 
-    /// Why one more call would be refused; nothing is taken.
+    /// Returns the refusal of one more call without taking it.
     private func refusal(
         _ request: ProviderRequest,
         of book: inout BudgetBook,

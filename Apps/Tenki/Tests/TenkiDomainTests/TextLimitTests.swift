@@ -2,7 +2,7 @@ import Foundation
 import TenkiDomain
 import Testing
 
-/// Texts that a service makes as long as it likes.
+/// Tests texts of unlimited length from external services.
 @Suite
 struct TextLimitTests {
     private let long = String(repeating: "雨", count: 1_000_000)
@@ -14,7 +14,7 @@ struct TextLimitTests {
 
     @Test func `a text that is too long ends with an ellipsis within its limit`() {
         #expect("雨が降る".limited(to: 3) == "雨が…")
-        // A single character can have any number of marks.
+        // A single character can have any number of combining marks.
         let marks = "e" + String(repeating: "\u{301}", count: 1_000_000)
         #expect(marks.limited(to: 10).unicodeScalars.count == 10)
         #expect(long.limited(to: 10).limited(to: 10) == long.limited(to: 10))

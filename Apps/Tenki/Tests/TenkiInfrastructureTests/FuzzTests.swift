@@ -8,9 +8,9 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Gives every decoder answers that are nearly right: each ends in a value or a named failure.
+/// Decodes mutated responses; each results in a value or a `Failure`.
 ///
-/// `make fuzz` makes a million for each decoder; the seed of a failure is in its message.
+/// `make fuzz` tests a million mutations per decoder. A failure's message contains its seed.
 @Suite
 struct FuzzTests {
     @Test func `livedoor-compatible forecasts`() async throws {
@@ -85,7 +85,7 @@ struct FuzzTests {
             do {
                 _ = try await users.read { try await $0.users.all() }
             } catch is Failure {
-                // A named failure is what a wrong answer has to end in.
+                // An invalid response must result in a `Failure`.
             }
         }
     }
@@ -106,13 +106,13 @@ struct FuzzTests {
             do {
                 try await ask(client)
             } catch is Failure {
-                // A named failure is what a wrong answer has to end in.
+                // An invalid response must result in a `Failure`.
             }
         }
     }
 }
 
-/// What a stub answers next.
+/// The next response of a stub.
 private final class TransportBox: Sendable {
     private let bytes = Mutex(Data())
 
@@ -122,7 +122,7 @@ private final class TransportBox: Sendable {
     }
 }
 
-/// Answers that are right: recorded ones where they are given, and one of our own of each service.
+/// Valid responses of each service: recordings if available, and one sample.
 private enum Samples {
     static let livedoor =
         recorded("tsukumijima", "livedoor") + [
@@ -190,7 +190,7 @@ private enum Samples {
     )
 
     private static func recorded(_ folders: String...) -> [Data] {
-        // A recording that cannot be read is none to mutate.
+        // A recording that cannot be read is skipped.
         Recordings.files(in: folders).compactMap { try? Data(contentsOf: $0) }
     }
 }
@@ -202,7 +202,7 @@ extension FuzzSource {
         "9223372036854775807", "\"2026-02-30\"", "\"2026-11-21T99:00:00+09:00\"", "\u{FEFF}",
     ]
 
-    /// Returns an answer with some changes, of which some leave it well-formed.
+    /// Returns a mutated response, which is sometimes still well-formed JSON.
     fileprivate mutating func answer(like sample: Data) -> [UInt8] {
         guard happens(onceIn: 2) else {
             return mutated(Array(sample), fragments: Self.fragments)
@@ -212,7 +212,7 @@ extension FuzzSource {
         return bytes
     }
 
-    /// Replaces a whole value, so that the answer stays well-formed.
+    /// Replaces a whole value, so that the response remains well-formed JSON.
     private mutating func replaceValue(in bytes: inout [UInt8]) {
         let ends = Set(",}]".utf8)
         let place = number(0...(bytes.count - 1))

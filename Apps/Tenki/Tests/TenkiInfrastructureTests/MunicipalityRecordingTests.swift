@@ -2,7 +2,7 @@ import Foundation
 import TenkiDomain
 import Testing
 
-/// Holds the city search to the Agency's own list of forecast areas, where it is given.
+/// Compares the city search with a recording of the agency's list of forecast areas.
 @Suite(
     .enabled(
         if: Recordings.folder != nil,
@@ -27,7 +27,7 @@ struct MunicipalityRecordingTests {
 
     @Test func `every municipality of the Agency's list leads to the city that it says`() throws {
         let areas = try areas()
-        // The table calls the parts of two municipalities otherwise.
+        // The table uses other names for the parts of two municipalities.
         for area in areas.class20s.values where !area.name.contains("（") {
             let found = City.search(try CityQuery(area.name), limit: 20)
             let code = areas.class15s[area.parent]?.parent

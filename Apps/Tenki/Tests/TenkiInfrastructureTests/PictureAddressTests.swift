@@ -6,7 +6,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Pictures over real connections.
+/// Tests pictures over real connections.
 @Suite
 struct PictureAddressTests {
     @Test(arguments: ["127.0.0.1", "::1"])

@@ -150,7 +150,7 @@ struct PictureProviderTests {
     }
 }
 
-/// A web of some addresses.
+/// A stub for several hosts.
 struct StubWeb {
     enum Answer: Sendable {
         case file(String, Data)
@@ -214,7 +214,7 @@ struct StubWeb {
     }
 }
 
-/// A photograph with pictures at some addresses.
+/// Creates a photograph with pictures at the addresses.
 func samplePhoto(_ source: PhotoSource, preview: String, image: String) -> Photo {
     Photo(
         id: Photo.ID(source: source, text: "1"),

@@ -4,7 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import Synchronization
 
-/// A transport that gives its answers one after another, and keeps what was asked.
+/// A stub that returns its responses in order and records the requests.
 final class Recorded: Sendable {
     private struct State {
         var answers: [String]

@@ -6,7 +6,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Decodes real answers of the public services, where a folder of them is given.
+/// Decodes recorded responses of the public services, if a folder with recordings exists.
 @Suite(
     .enabled(
         if: Recordings.folder != nil,
@@ -24,7 +24,7 @@ struct RecordingTests {
             clock: SystemWallClock()
         )
 
-        // The name of each begins with the service and the city's code.
+        // Each file name begins with the service and the city's code.
         let code = try #require(file.lastPathComponent.split(separator: "_").dropFirst().first)
 
         let forecast = try await provider.forecast(for: CityCode(String(code)))
@@ -124,7 +124,7 @@ struct RecordingTests {
 }
 
 enum Recordings {
-    /// The folder that `KASANE_RECORDINGS` names, else the one beside the project, if it exists.
+    /// The folder in `KASANE_RECORDINGS`, or else the one next to the project, if it exists.
     static let folder: URL? = {
         let package = (1...5).reduce(URL(filePath: #filePath)) { url, _ in
             url.deletingLastPathComponent()
@@ -135,10 +135,11 @@ enum Recordings {
         return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
     }()
 
-    /// The forecasts among the recordings; the recorded errors have tests of their own.
+    /// Returns the recorded forecasts; recorded errors have separate tests.
     static func files(in folders: [String]) -> [URL] {
         folders.flatMap { name in
-            // A folder that cannot be read holds nothing to test; the suite says where to look.
+            // An unreadable folder contains nothing to test; the suite's condition names the
+            // folder.
             (try? FileManager.default.contentsOfDirectory(
                 at: (folder ?? URL(filePath: "/")).appending(path: name),
                 includingPropertiesForKeys: nil

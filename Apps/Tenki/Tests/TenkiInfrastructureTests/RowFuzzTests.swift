@@ -8,9 +8,9 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Reads rows that somebody else has damaged: each ends in a value or in a named failure.
+/// Reads corrupted rows; each results in a value or a `Failure`.
 ///
-/// `make fuzz` makes a million.
+/// `make fuzz` tests a million rows.
 @Suite
 struct RowFuzzTests {
     private let file: TemporaryFile
@@ -29,15 +29,15 @@ struct RowFuzzTests {
                 try await transactions.execute { repositories in
                     try await damage.apply(to: repositories.transaction)
                     try await read(repositories)
-                    // The next input finds the rows as they were.
+                    // Rolling back restores the rows for the next input.
                     throw Undo()
                 }
             } catch is Undo {
-                // It was read.
+                // The row was read.
             } catch is Failure {
-                // A named failure is what a wrong row has to end in.
+                // An invalid row must result in a `Failure`.
             } catch is DatabaseError {
-                // SQLite does not take such a value for this column.
+                // SQLite rejects such a value for this column.
             } catch {
                 throw FuzzFinding("\(damage): \(error)")
             }
@@ -71,7 +71,7 @@ struct RowFuzzTests {
                     _ = (one.freshUntil, one.size)
                 }
             } catch is DecodingError {
-                // The cache asks the service again.
+                // The cache requests the response again.
             }
             _ = try await states.state(of: "a")
         }
@@ -103,7 +103,7 @@ struct RowFuzzTests {
         try await transactions.execute { transaction in
             try await transaction.access { db in
                 try db.execute(sql: Self.rows)
-                // It keeps what is no JSON out of the row.
+                // The trigger rejects invalid JSON before it reaches the row.
                 try db.execute(sql: "DROP TRIGGER photoPageUpdated")
             }
         }
@@ -136,10 +136,10 @@ struct RowFuzzTests {
     private static let odd = FuzzSource.odd + ["1e308", "-1e308", "null", "[]", "{}", "1e18"]
 }
 
-/// What puts the rows back.
+/// An error that rolls the transaction back.
 private struct Undo: Error {}
 
-/// A value that somebody else has written into a column.
+/// A corrupted value in a column.
 private struct Damage: CustomStringConvertible {
     let table: String
     let column: String

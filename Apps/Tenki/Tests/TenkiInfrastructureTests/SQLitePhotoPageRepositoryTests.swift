@@ -50,7 +50,7 @@ struct SQLitePhotoPageRepositoryTests {
                 let moment = page.fetchedAt.addingTimeInterval(hour * 3600)
                 try await repositories.photos.recordShowing(of: page.id, at: moment)
             }
-            // A page that is fetched again is still one that is shown.
+            // A page that is fetched again keeps the time at which it was shown.
             try await repositories.photos.save(pages[1])
         }
 

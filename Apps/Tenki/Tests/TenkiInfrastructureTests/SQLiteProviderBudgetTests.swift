@@ -112,7 +112,7 @@ struct SQLiteProviderBudgetTests {
     }
 
     @Test func `a day of calls stays within what each service allows`() {
-        // Retries are one for five calls and ten besides.
+        // Retries add one call in five, plus ten.
         #expect(Double(ProviderAllowance.openverse("x").maximumPerDay) * 1.2 + 10 <= 200)
         #expect(ProviderAllowance.openMeteo("x").maximumPerDay * 12 <= 10_000)
         #expect(ProviderAllowance.openWeatherMap("x").maximumPerDay * 12 * 31 <= 1_000_000)
@@ -150,7 +150,7 @@ struct SQLiteProviderBudgetTests {
     }
 }
 
-/// A time that a test moves on.
+/// A clock that tests advance.
 private final class MovedTime: WallClock {
     private let moment = Mutex(Date(timeIntervalSince1970: 1_763_690_400))
 

@@ -63,7 +63,7 @@ struct SQLiteResponseStoreTests {
     }
 }
 
-/// A service that answers with the path, which may be cached for an hour, and counts its calls.
+/// A stub that returns the path, cacheable for an hour, and counts its calls.
 private final class CountingService: Sendable {
     private let paths = Mutex<[String]>([])
 
@@ -78,7 +78,7 @@ private final class CountingService: Sendable {
                 body: Data("[\"\(path)\"]".utf8)
             )
         }
-        // A store that keeps a call waiting is given up at its deadline, and this machine may be busy.
+        // The deadline includes waits for the store, and the test machine may be busy.
         var policies = CallPolicies(deadline: .seconds(300))
         policies.cache = CachePolicy(store: responses)
         return try APIClient(

@@ -70,7 +70,7 @@ struct SpacedTransportTests {
 
         _ = try await transport.send(request)
 
-        // The first turn came two seconds late; the second is eleven seconds behind the first.
+        // The first slot expired two seconds ago; the second is eleven seconds after the first.
         #expect(waits.durations == [.seconds(5)])
     }
 
@@ -115,7 +115,7 @@ struct SpacedTransportTests {
     }
 }
 
-/// How long was waited.
+/// The recorded durations of waits.
 private final class Waits: Sendable {
     private let all = Mutex<[Duration]>([])
 
@@ -130,7 +130,7 @@ private struct FixedClock: WallClock {
     let now: Date
 }
 
-/// A clock that goes on by two seconds each time it is read.
+/// A clock that advances by two seconds at each read.
 private final class SteppingClock: WallClock {
     private let moment = Mutex(Date(timeIntervalSince1970: 1_763_690_400))
 

@@ -7,7 +7,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// What becomes of databases that earlier versions have written, and of those of others.
+/// Tests databases written by earlier versions and by other applications.
 @Suite
 struct TenkiSchemaTests {
     private let file: TemporaryFile
@@ -136,7 +136,7 @@ struct TenkiSchemaTests {
         #expect(try await transactions.read { try await $0.photos.newest(with: photo) } == nil)
     }
 
-    /// Writes what the version before there were users has written.
+    /// Creates a database with the schema before users were added.
     private func writeFirstVersion() async throws {
         let queue = try DatabaseQueue(path: file.path)
         try TenkiSchema.migrator.migrate(queue, upTo: "1 forecasts")

@@ -60,7 +60,7 @@ struct FaultPlanTests {
         let drawn = (0..<10_000).map { _ in plan.fault(at: .random(in: 0..<1, using: &random)) }
 
         let counts = Dictionary(grouping: drawn) { $0 }.mapValues(\.count)
-        // Within four standard deviations.
+        // The tolerances are four standard deviations.
         #expect(abs(counts[.timeout, default: 0] - 1000) < 120)
         #expect(abs(counts[.garbage, default: 0] - 3000) < 184)
         #expect(abs(counts[.status503, default: 0] - 500) < 88)
@@ -69,7 +69,7 @@ struct FaultPlanTests {
     }
 }
 
-/// SplitMix64, by Steele, Lea and Flood (2014).
+/// The SplitMix64 generator by Steele, Lea and Flood (2014).
 struct SeededGenerator: RandomNumberGenerator {
     var state: UInt64
 

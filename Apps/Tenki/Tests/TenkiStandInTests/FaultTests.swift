@@ -93,7 +93,7 @@ private func get(
 }
 
 extension CallPolicies {
-    /// Policies of a client that asks once and waits so many seconds.
+    /// Returns policies without retries and with a timeout in seconds.
     fileprivate static func once(waiting seconds: Double) -> CallPolicies {
         var policies = CallPolicies.patient
         policies.attemptTimeout = .seconds(seconds)

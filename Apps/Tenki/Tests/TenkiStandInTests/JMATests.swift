@@ -27,7 +27,7 @@ struct JMATests {
                 let same = try await other.forecast(for: city.id)
                 #expect(forecast.id.issuedAt == same.id.issuedAt)
                 #expect(forecast.attribution == .demo)
-                // The days of the week have no wind.
+                // The days of the weekly forecast have no wind.
                 expectSame(forecast.days.filter { $0.wind != nil }, same.days, in: city)
             }
         }

@@ -84,7 +84,7 @@ private func expectPlausible(_ day: DailyForecast, in city: City) {
     let telop = day.telop ?? ""
     let isWet = telop.contains("雨") || telop.contains("雪")
     #expect(chances.allSatisfy { $0.isMultiple(of: 10) })
-    // Of today, the wet quarters may be over.
+    // The wet quarters of today may be over.
     if chances.count == 4 {
         #expect(isWet == chances.contains { $0 > 50 }, "\(city.name) \(telop) \(chances)")
     }
@@ -105,7 +105,7 @@ private func tokyo(at moment: String) async throws -> Forecast {
     return try #require(forecasts.first)
 }
 
-/// Asks a stand-in for forecasts by the client and the decoder that Tenki uses.
+/// Requests forecasts from the demo services with Tenki's own client and decoder.
 private func forecasts(for cities: [City], at moment: String) async throws -> [Forecast] {
     try await StandIn.serving(at: moment) { client, _ in
         let provider = LivedoorForecastProvider(

@@ -145,7 +145,7 @@ struct PhotoTests {
     }
 }
 
-/// The number that four bytes are, the highest first.
+/// Decodes a big-endian number from four bytes.
 private func number(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.reduce(0) { $0 << 8 | Int($1) }
 }

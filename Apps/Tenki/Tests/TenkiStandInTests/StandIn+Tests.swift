@@ -5,15 +5,15 @@ import TenkiDomain
 import TenkiStandIn
 
 extension StandIn {
-    /// Runs a body with a client of a stand-in that serves, by real HTTP.
+    /// Runs a body with a client for the demo services over HTTP.
     ///
     /// - Parameters:
-    ///   - moment: The time there.
-    ///   - faults: What goes wrong.
-    ///   - policies: How the client calls.
-    ///   - body: Gets the client and the base URL.
-    /// - Returns: What the body returned.
-    /// - Throws: What the body throws.
+    ///   - moment: The time of the demo services.
+    ///   - faults: The faults to inject.
+    ///   - policies: The client's policies.
+    ///   - body: Receives the client and the base URL.
+    /// - Returns: The result of the body.
+    /// - Throws: The errors of the body.
     static func serving<Value: Sendable>(
         at moment: String = "2026-11-21T12:00:00+09:00",
         faults: FaultPlan? = nil,
@@ -38,7 +38,7 @@ extension StandIn {
 }
 
 extension CallPolicies {
-    /// Policies of a client that waits long, for where many tests run at once.
+    /// Policies with long time limits, because many tests run at once.
     static var patient: CallPolicies {
         CallPolicies(deadline: .seconds(120), attemptTimeout: .seconds(120))
     }
@@ -53,7 +53,7 @@ extension Logger {
 }
 
 extension ChanceOfRain {
-    /// Whether it says a number, neither that the quarter is over nor that nothing is known.
+    /// Whether the chance is a percentage, rather than passed or unknown.
     var isNumber: Bool {
         if case .percent = self { true } else { false }
     }

@@ -1,6 +1,6 @@
 public import TenkiDomain
 
-/// Cities that were found as JSON, for `/api/v1/cities` and `tenki search --json`.
+/// The cities that a search finds, as JSON, for `/api/v1/cities` and `tenki search --json`.
 public struct CitiesDocument: Encodable, Sendable {
     struct City: Encodable, Sendable {
         let code: String
@@ -10,31 +10,31 @@ public struct CitiesDocument: Encodable, Sendable {
         let prefecture: String
         let latitude: Double
         let longitude: Double
-        /// The name it was found by; null where every city is listed.
+        /// The name that matched the query; null if every city is listed.
         @OrNull var foundBy: Name?
     }
 
     struct Name: Encodable, Sendable {
-        /// Either `city`, `prefecture` or `municipality`.
+        /// One of `city`, `prefecture` and `municipality`.
         let kind: String
         let name: String
-        /// Null of a prefecture.
+        /// Null for a prefecture.
         @OrNull var romaji: String?
-        /// Either `exact`, `prefix` or `substring`.
+        /// One of `exact`, `prefix` and `substring`.
         let closeness: String
     }
 
-    /// What was searched for; null where every city is listed.
+    /// The text of the search; null if every city is listed.
     @OrNull var query: String?
     let cities: [City]
 
-    /// Makes the document of what a query found.
+    /// Creates the document of a query's matches.
     public init(_ query: CityQuery, _ matches: [CityMatch]) {
         self.query = query.text
         cities = matches.map { City($0.city, foundBy: Name($0)) }
     }
 
-    /// Makes the document of cities that nobody searched for.
+    /// Creates the document of a list of cities without a search.
     public init(_ all: [TenkiDomain.City]) {
         cities = all.map { City($0, foundBy: nil) }
     }

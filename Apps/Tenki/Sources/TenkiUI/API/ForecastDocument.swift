@@ -1,7 +1,7 @@
 public import TenkiApplication
 import TenkiDomain
 
-/// A shown forecast as JSON, for `/api/v1/cities/{code}/forecast` and `tenki --json`.
+/// A forecast as JSON, for `/api/v1/cities/{code}/forecast` and `tenki --json`.
 public struct ForecastDocument: Encodable, Sendable {
     struct City: Encodable, Sendable {
         let code: String
@@ -20,9 +20,10 @@ public struct ForecastDocument: Encodable, Sendable {
         @OrNull var telop: String?
         @OrNull var lowCelsius: Double?
         @OrNull var highCelsius: Double?
-        /// In percent, by the hours of the quarter; null for one that has passed or is unknown.
+        /// In percent, by the hours of the quarter, such as `06-12`; null for a quarter that has
+        /// passed or is unknown.
         let chanceOfRain: [String: Int?]
-        /// In percent, of the whole day; null where the forecast tells its quarters.
+        /// In percent, for the whole day; null if the forecast has chances by quarter.
         @OrNull var chanceOfRainOfDay: Int?
         @OrNull var wind: String?
         @OrNull var wave: String?
@@ -35,13 +36,13 @@ public struct ForecastDocument: Encodable, Sendable {
     let fetchedAt: String
     let ageSeconds: Int64
     let freshness: String
-    /// What is to be said beside the forecast, such as why it is a stored one; null if nothing.
+    /// The notice shown with the forecast, such as why it is a stored one; null if there is none.
     @OrNull var notice: String?
     let overview: String
     let attribution: Attribution
     let days: [Day]
 
-    /// Makes the document of a shown forecast.
+    /// Creates the document of a forecast.
     public init(_ shown: ShownForecast) {
         let forecast = shown.forecast
         city = City(

@@ -2,12 +2,12 @@ import KasaneDomain
 public import TenkiApplication
 import TenkiDomain
 
-/// The providers and what is stored as JSON, for `tenki doctor --json`.
+/// The state of the providers and the store as JSON, for `tenki doctor --json`.
 public struct HealthDocument: Encodable, Sendable {
     struct Provider: Encodable, Sendable {
         let name: String
         let capability: String
-        /// Until when it is left alone; null if it is not.
+        /// The end of the pause in calls to the provider; null if calls are not paused.
         @OrNull var restsUntil: String?
         /// Null if calls are not counted.
         @OrNull var callsLeft: Int?
@@ -29,11 +29,11 @@ public struct HealthDocument: Encodable, Sendable {
     let stored: Stored
     let fetchesInADay: Int
     let failing: [Failing]
-    /// Why rows cannot be read.
+    /// The reasons why rows cannot be read.
     let unreadable: [String]
     let providers: [Provider]
 
-    /// Makes the document of a health.
+    /// Creates the document of a health report.
     public init(_ health: Health) {
         stored = Stored(
             forecasts: health.stored.forecasts,

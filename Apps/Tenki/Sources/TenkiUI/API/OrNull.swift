@@ -1,4 +1,4 @@
-/// A value that is written as `null` when there is none, where the key would be left out otherwise.
+/// Encodes `nil` as `null` instead of omitting the key.
 @propertyWrapper
 struct OrNull<Value: Encodable & Sendable>: Encodable, Sendable {
     var wrappedValue: Value?

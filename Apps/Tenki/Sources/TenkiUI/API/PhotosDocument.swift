@@ -20,7 +20,7 @@ public struct PhotosDocument: Encodable, Sendable {
         let page: String
         let preview: Picture
         let image: Picture
-        /// Null where the provider does not count.
+        /// Null if the provider does not count.
         @OrNull var counts: Counts?
         let tags: [String]
         @OrNull var user: String?
@@ -33,15 +33,15 @@ public struct PhotosDocument: Encodable, Sendable {
     let page: Int
     /// The number of the page after this one; null if this is the last.
     @OrNull var nextPage: Int?
-    /// How many photographs can be had in all.
+    /// The total number of photographs available.
     let total: Int
     let fetchedAt: String
     let ageSeconds: Int64
-    /// What is to be said beside the page, such as why it is a stored one; null if nothing.
+    /// The notice shown with the page, such as why it is a stored one; null if there is none.
     @OrNull var notice: String?
     let photos: [Photo]
 
-    /// Makes the document of a shown page.
+    /// Creates the document of a page of photographs.
     public init(_ shown: ShownPhotos) {
         let page = shown.page
         query = page.id.query.text

@@ -2,7 +2,7 @@ public import KasaneDomain
 public import TenkiDomain
 
 extension ProblemDocument {
-    /// Makes the document of what was sent and is no user.
+    /// Creates the document of invalid input for a user.
     public init(_ error: UserInputError) {
         self.init(
             status: 400,
@@ -13,7 +13,7 @@ extension ProblemDocument {
         )
     }
 
-    /// Makes the document of what is another user's.
+    /// Creates the document of a name or mail address that belongs to another user.
     public init(_ conflict: UserConflict) {
         let (code, field) =
             switch conflict {
@@ -29,9 +29,10 @@ extension ProblemDocument {
         )
     }
 
-    /// Makes the document of a failed call of the API of users.
+    /// Creates the document of a failed call to the API of users.
     ///
-    /// A version that is not the stored one is a precondition that failed: it stands in `If-Match`.
+    /// A version that differs from the stored one is a failed precondition, because the client
+    /// sends it in `If-Match`.
     public init(ofUsers failure: Failure) {
         switch failure {
         case .notFound(let detail):

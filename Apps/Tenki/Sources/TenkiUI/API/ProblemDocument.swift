@@ -3,20 +3,21 @@ public import TenkiDomain
 
 /// An error as JSON, in the format of RFC 9457 (`application/problem+json`).
 public struct ProblemDocument: Encodable, Sendable {
-    /// The status of the HTTP response that carries it.
+    /// The status of the HTTP response with this body.
     public let status: Int
-    /// What kind of problem it is, the same words for each of its kind.
+    /// The kind of problem, with the same text for all problems of a kind.
     public let title: String
-    /// What happened this time.
+    /// The description of this occurrence.
     public let detail: String
-    /// What programs tell it by, where they can do something about it.
+    /// A stable code that programs can react to; `nil` if there is none.
     public let code: String?
-    /// The field of what was sent that is wrong, or somebody else's.
+    /// The input field that is invalid or conflicts with another user's; `nil` if no single field
+    /// is at fault.
     public let field: String?
-    /// After how many seconds another request makes sense; `nil` if that is not known.
+    /// The number of seconds to wait before the next request; `nil` if unknown.
     public let retryAfter: Int?
 
-    /// Makes the document of a failed use case.
+    /// Creates the document of a failed use case.
     public init(_ failure: Failure) {
         let (status, title) =
             switch failure {
@@ -39,11 +40,11 @@ public struct ProblemDocument: Encodable, Sendable {
         )
     }
 
-    /// Makes the document of a request that led nowhere.
+    /// Creates the document of a failed HTTP request.
     ///
     /// - Parameters:
     ///   - status: The status of the response.
-    ///   - title: The standard's phrase for it.
+    ///   - title: The standard reason phrase of the status.
     public init(status: Int, title: String) {
         let detail =
             switch status {
@@ -63,7 +64,7 @@ public struct ProblemDocument: Encodable, Sendable {
         self.init(status: status, title: title, detail: detail)
     }
 
-    /// The problem of a visitor for whom there is no room.
+    /// The problem sent if the server has no capacity for another page.
     public static let noRoom = Self(
         status: 503,
         title: "No room",
@@ -71,7 +72,7 @@ public struct ProblemDocument: Encodable, Sendable {
         code: "no-room"
     )
 
-    /// Makes the document of a city code that could not be used.
+    /// Creates the document of a malformed or unknown city code.
     public init(_ error: CityCodeError) {
         let (status, title) =
             switch error {
@@ -81,15 +82,15 @@ public struct ProblemDocument: Encodable, Sendable {
         self.init(status: status, title: title, detail: error.description)
     }
 
-    /// Makes the document of a problem.
+    /// Creates a document.
     ///
     /// - Parameters:
     ///   - status: The status of the response.
-    ///   - title: What kind of problem it is.
-    ///   - detail: What happened this time.
-    ///   - code: What programs tell it by.
-    ///   - field: The field of what was sent that is wrong.
-    ///   - retryAfter: After how many seconds another request makes sense.
+    ///   - title: The kind of problem.
+    ///   - detail: The description of this occurrence.
+    ///   - code: A stable code that programs can react to.
+    ///   - field: The input field that is invalid.
+    ///   - retryAfter: The number of seconds to wait before the next request.
     public init(
         status: Int,
         title: String,
@@ -108,7 +109,7 @@ public struct ProblemDocument: Encodable, Sendable {
 }
 
 extension Failure {
-    /// What programs tell a limit by.
+    /// The code that identifies the kind of limit; `nil` for other failures.
     fileprivate var limitCode: String? {
         switch self {
         case .limited(_, _, .caller): "client-limit"
@@ -117,7 +118,7 @@ extension Failure {
         }
     }
 
-    /// How long a limit lasts, in seconds.
+    /// The duration of the limit in seconds, at least 1; `nil` for other failures.
     fileprivate var pause: Int? {
         guard case .limited(_, let pause, _) = self else { return nil }
         return Int(max(1, pause.components.seconds))

@@ -4,12 +4,12 @@ public import TenkiDomain
 public struct UserDocument: Encodable, Sendable {
     let id: String
     let mail: String
-    /// As in ISO 8601; null if not told.
+    /// In the format of ISO 8601; null if unknown.
     @OrNull var birthday: String?
-    /// How often the user was stored.
+    /// The number of times the user has been stored.
     let version: Int
 
-    /// Makes the document of a user.
+    /// Creates the document of a user.
     public init(_ user: User) {
         id = user.id.text
         mail = user.mail.text
@@ -22,7 +22,7 @@ public struct UserDocument: Encodable, Sendable {
 public struct UsersDocument: Encodable, Sendable {
     let users: [UserDocument]
 
-    /// Makes the document of users.
+    /// Creates the document of several users.
     public init(_ users: [User]) {
         self.users = users.map(UserDocument.init)
     }

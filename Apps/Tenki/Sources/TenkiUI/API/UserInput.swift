@@ -1,15 +1,15 @@
 public import Foundation
 public import TenkiDomain
 
-/// A user as a client of the API sends it: `{"id": "hanako", "mail": "hanako@example.jp"}`.
+/// A user as sent by a client of the API: `{"id": "hanako", "mail": "hanako@example.jp"}`.
 public struct UserInput: Decodable, Sendable {
     private let id: String?
     private let mail: String?
     private let birthday: String?
 
-    /// Reads the body of a request.
+    /// Decodes the body of a request.
     ///
-    /// - Throws: ``UserInputError``, if it is no object of these fields in JSON.
+    /// - Throws: ``UserInputError`` if the body is not a JSON object with these fields.
     public init(json: Data) throws(UserInputError) {
         do {
             self = try JSONDecoder().decode(Self.self, from: json)
@@ -21,14 +21,15 @@ public struct UserInput: Decodable, Sendable {
         }
     }
 
-    /// Returns the user who was sent.
+    /// Validates the input and returns the user.
     ///
     /// - Parameters:
-    ///   - name: The name in the address, which one in the body must be; `nil` if it is not there.
+    ///   - name: The name in the address, which must equal a name in the body; `nil` if the address
+    ///     has none.
     ///   - version: The version that is replaced; 0 for a new user.
-    ///   - today: The day on which it is sent.
+    ///   - today: The current day.
     /// - Returns: The user.
-    /// - Throws: ``UserInputError``, if a field is missing, or is not what it should be.
+    /// - Throws: ``UserInputError`` if a field is missing or invalid.
     public func user(
         named name: UserID? = nil,
         version: Int = 0,
@@ -68,14 +69,14 @@ public struct UserInput: Decodable, Sendable {
     }
 }
 
-/// What a client sent is no user.
+/// The input of an API client is not a valid user.
 public struct UserInputError: Error, Equatable, CustomStringConvertible {
-    /// The field that is wrong; `nil` if it is the whole.
+    /// The invalid field; `nil` if the body as a whole is invalid.
     public let field: String?
-    /// What is wrong with it.
+    /// A description of the error.
     public let description: String
 
-    /// Says what is wrong.
+    /// Creates an error with a description.
     public init(field: String?, _ description: String) {
         self.field = field
         self.description = description

@@ -4,7 +4,9 @@ public import TenkiApplication
 import TenkiDomain
 
 extension ShownForecast {
-    /// What its document is made of besides ages: the parts are equal as long as it says nothing new.
+    /// The content of its document except for ages.
+    ///
+    /// The parts are equal as long as the content is.
     public var versionParts: [String] {
         let forecast = forecast
         return [
@@ -16,7 +18,9 @@ extension ShownForecast {
 }
 
 extension ShownWorld {
-    /// What its document is made of besides ages: the parts are equal as long as it says nothing new.
+    /// The content of its document except for ages.
+    ///
+    /// The parts are equal as long as the content is.
     public var versionParts: [String] {
         let conditions = conditions.flatMap { now in
             ["\(now.id.number)", now.source.name, now.observedAt.seconds, now.fetchedAt.seconds]
@@ -26,7 +30,9 @@ extension ShownWorld {
 }
 
 extension ShownPhotos {
-    /// What its document is made of besides ages: the parts are equal as long as it says nothing new.
+    /// The content of its document except for ages.
+    ///
+    /// The parts are equal as long as the content is.
     public var versionParts: [String] {
         [
             Release.version, page.id.query.text, page.id.source.name, "\(page.id.number)",
@@ -46,6 +52,6 @@ extension Caveat? {
 }
 
 extension Date {
-    /// The moment to the second, as documents tell it.
+    /// The moment in whole seconds since 1970, the precision that documents have.
     fileprivate var seconds: String { "\(Int(timeIntervalSince1970.rounded(.down)))" }
 }

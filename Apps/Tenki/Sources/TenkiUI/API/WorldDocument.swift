@@ -1,14 +1,14 @@
 public import TenkiApplication
 import TenkiDomain
 
-/// The present weather of the world's cities as JSON, for `/api/v1/world` and `tenki world --json`.
+/// The current weather of the world's cities as JSON, for `/api/v1/world` and `tenki world --json`.
 public struct WorldDocument: Encodable, Sendable {
     struct City: Encodable, Sendable {
         let id: Int
         let name: String
         let japaneseName: String
         let timeZone: String
-        /// Null where nothing is known.
+        /// Null if unknown.
         @OrNull var conditions: Conditions?
     }
 
@@ -25,11 +25,11 @@ public struct WorldDocument: Encodable, Sendable {
     }
 
     let isDemo: Bool
-    /// What is to be said beside the weather, such as why it is the stored one; null if nothing.
+    /// The notice shown with the weather, such as why it is stored weather; null if there is none.
     @OrNull var notice: String?
     let cities: [City]
 
-    /// Makes the document of shown weather.
+    /// Creates the document of the world's weather.
     public init(_ shown: ShownWorld) {
         isDemo = shown.isDemo
         notice = shown.notice(in: .english)

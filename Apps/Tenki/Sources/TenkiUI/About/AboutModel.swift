@@ -2,19 +2,19 @@ import KasaneDomain
 public import Observation
 public import TenkiApplication
 
-/// What the page about Tenki shows.
+/// The state of the page about Tenki.
 @Observable
 public final class AboutModel {
-    /// How the providers are called and what is stored; `nil` if that cannot be read.
+    /// The state of the providers and the store; `nil` if it cannot be read.
     public private(set) var health: Health?
-    /// Why it cannot be read.
+    /// The reason why the state cannot be read; `nil` if it can.
     public private(set) var reason: String?
 
-    /// What the page has in common with the others.
+    /// The site context of the visit.
     public let site: SiteContext
     @ObservationIgnored private let showHealth: ShowHealth
 
-    /// Makes the model of a page.
+    /// Creates the page's model.
     public init(site: SiteContext, showHealth: ShowHealth) {
         self.site = site
         self.showHealth = showHealth
@@ -22,7 +22,9 @@ public final class AboutModel {
 
     var language: Language { site.language }
 
-    /// Looks how the providers are called and what is stored; why that cannot be read is the reason.
+    /// Reads the state of the providers and the store.
+    ///
+    /// A failure becomes the reason.
     public func load() async {
         do {
             health = try await showHealth()
@@ -34,10 +36,10 @@ public final class AboutModel {
         }
     }
 
-    /// Looks again, twice a minute.
+    /// Reads the state again every 30 seconds.
     ///
-    /// - Parameter ticks: What the minutes are measured by.
-    /// - Throws: `CancellationError`, which alone ends it.
+    /// - Parameter ticks: The clock that measures the interval.
+    /// - Throws: Only `CancellationError`.
     public func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(30))

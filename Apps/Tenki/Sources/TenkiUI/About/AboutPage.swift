@@ -1,26 +1,26 @@
 public import KasaneLive
 
-/// The page `/about`: whom to name, how the providers are called, what is kept, and the version.
+/// The page `/about`: attributions, the state of the providers and the store, and the version.
 public struct AboutPage: Page {
-    /// Where it is served.
+    /// The path of the page.
     public static let path: PagePath = "/about"
 
     @Model var model: AboutModel
 
-    /// Makes the page of a model.
+    /// Creates the page with a model.
     public init(model: AboutModel) {
         _model = Model(wrappedValue: model)
     }
 
-    /// What the page is about.
+    /// The page's title.
     public var title: String {
         model.site.title(model.language(ja: "Tenki について", en: "About"))
     }
 
-    /// The language of its text.
+    /// The language of the page's text.
     public var language: String? { model.language.rawValue }
 
-    /// The version, the providers, what is stored, and the addresses for programs.
+    /// The version, the providers, the stored data, and the addresses for programs.
     public var body: some HTML {
         SiteLayout(model.site, in: .about) {
             div(.class("about")) {
@@ -41,11 +41,11 @@ public struct AboutPage: Page {
         }
     }
 
-    /// Looking again.
+    /// The task that reads the state again.
     public var effects: [PageEffect] {
         PageEffect.task { try await model.keepLooking() }
     }
 
-    /// Looks how the providers are called.
+    /// Reads the state of the providers and the store.
     public func load() async { await model.load() }
 }

@@ -2,7 +2,7 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// What Tenki is, its version and its licence.
+/// The description of Tenki, its version and its licence.
 struct ReleaseSection: HTML {
     let language: Language
 
@@ -27,7 +27,7 @@ struct ReleaseSection: HTML {
     }
 }
 
-/// The providers: whom to name, what each gives, and how it is called at the moment.
+/// The providers: their attributions, the data of each, and the current state of calls to it.
 struct ProvidersSection: HTML {
     let health: Health
     let language: Language
@@ -78,7 +78,7 @@ struct ProvidersSection: HTML {
     }
 }
 
-/// What is stored here.
+/// The stored data.
 struct StoredSection: HTML {
     let health: Health?
     let language: Language
@@ -124,7 +124,7 @@ struct StoredSection: HTML {
     }
 }
 
-/// The cookies that are set, and why.
+/// The cookies and their purposes.
 struct CookiesSection: HTML {
     let site: SiteContext
     private var language: Language { site.language }

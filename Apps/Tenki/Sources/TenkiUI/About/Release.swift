@@ -1,5 +1,5 @@
-/// Which Tenki this is.
+/// The release of Tenki.
 public enum Release {
-    /// The version, by semantic versioning.
+    /// The version, in semantic versioning.
     public static let version = "0.1.0"
 }

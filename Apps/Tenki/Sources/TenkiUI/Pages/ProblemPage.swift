@@ -1,21 +1,21 @@
 public import KasaneLive
 
-/// The page of a request that led nowhere.
+/// The page of a failed request.
 public struct ProblemPage: HTML {
     private let problem: ProblemDocument
     private let site: SiteContext
 
-    /// Makes the page.
+    /// Creates the page.
     ///
     /// - Parameters:
-    ///   - problem: What it has to say.
-    ///   - site: What the page has in common with the others.
+    ///   - problem: The problem to display.
+    ///   - site: The site context of the visit.
     public init(_ problem: ProblemDocument, site: SiteContext) {
         self.problem = problem
         self.site = site
     }
 
-    /// Writes the page.
+    /// Renders the page.
     public func render(into output: inout HTMLOutput) {
         HTMLDocument(
             language: site.language.rawValue,

@@ -1,7 +1,7 @@
 import KasaneLive
 import TenkiDomain
 
-/// The dialogs in which a person is changed, and in which it is confirmed that one is deleted.
+/// The dialogs that change a person and that confirm a deletion.
 struct PeopleDialogs: HTML {
     let model: PeopleModel
 
@@ -36,7 +36,7 @@ struct PeopleDialogs: HTML {
                 cancelText: language(ja: "やめる", en: "Cancel"),
                 .class("person-dialog")
             ) {
-                // The first button is the one that cannot be undone: it is not to have the focus.
+                // The first button cannot be undone, so it must not receive the focus.
                 p(Attribute("tabindex", "-1"), Attribute("autofocus", "")) {
                     language(
                         ja: "メールアドレスと誕生日も消えます。元に戻せません。",

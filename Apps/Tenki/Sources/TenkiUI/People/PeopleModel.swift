@@ -5,43 +5,44 @@ public import Observation
 public import TenkiApplication
 public import TenkiDomain
 
-/// What the page of people shows, and what can be done there.
+/// The state and the actions of the page of people.
 @Observable
 public final class PeopleModel {
-    /// Everybody, in the order of their names.
+    /// All people, in the order of their names.
     public private(set) var people: [User] = []
-    /// Whether it is known who there is.
+    /// Whether the people have been read.
     public private(set) var isLoaded = false
-    /// Why they cannot be shown as they are now; `nil` if they can.
+    /// The reason why the people cannot be read; `nil` if they can.
     public private(set) var problem: String?
-    /// What was done last.
+    /// The message about the last change; `nil` if there is none.
     public private(set) var news: String?
-    /// What is typed of somebody new.
+    /// The form for a new person.
     public let newcomer: PersonEntry
-    /// What is typed of the person who is being changed; `nil` if nobody is.
+    /// The form for the person being changed; `nil` if there is none.
     public private(set) var changed: PersonEntry?
-    /// The person who is to be deleted if that is confirmed; `nil` if nobody is.
+    /// The person whose deletion awaits confirmation; `nil` if there is none.
     public private(set) var leaving: User?
-    /// Why the person who is to be deleted is still there.
+    /// The reason why the deletion failed; `nil` if it did not.
     private(set) var leavingProblem: String?
-    /// The control that the last change leaves the focus to, as its own may be gone.
+    /// The control that receives the focus after the last change, because the control used for it
+    /// may have gone.
     private(set) var focus: String?
-    /// How often it was begun to follow what is stored.
+    /// The number of times observation was restarted.
     private(set) var attempts = 0
 
-    /// What the page has in common with the others.
+    /// The site context of the visit.
     public let site: SiteContext
     @ObservationIgnored private let keepUsers: KeepUsers
     @ObservationIgnored private let followUsers: FollowUsers
     @ObservationIgnored private let today: () -> CalendarDate
 
-    /// Makes the model of a page.
+    /// Creates the page's model.
     ///
     /// - Parameters:
-    ///   - site: What the page has in common with the others.
+    ///   - site: The site context of the visit.
     ///   - keepUsers: Stores and finds people.
-    ///   - followUsers: Tells of changes.
-    ///   - clock: Tells which birthdays are still to come.
+    ///   - followUsers: Observes changes.
+    ///   - clock: The clock that determines which birthdays are in the future.
     public init(
         site: SiteContext,
         keepUsers: KeepUsers,
@@ -56,7 +57,7 @@ public final class PeopleModel {
         newcomer = PersonEntry(in: site.language, today: today)
     }
 
-    /// Stores what is typed of somebody new; one press at a time.
+    /// Stores the new person; runs at most once at a time.
     @ObservationIgnored public private(set) lazy var add = Action(of: self) { model in
         try await model.store(model.newcomer) { user in
             model.newcomer.clear()
@@ -67,7 +68,7 @@ public final class PeopleModel {
         }
     }
 
-    /// Stores what is typed of the person who is being changed; one press at a time.
+    /// Stores the change of a person; runs at most once at a time.
     @ObservationIgnored public private(set) lazy var change = Action(of: self) { model in
         guard let entry = model.changed else { return }
         try await model.store(entry) { user in
@@ -79,7 +80,7 @@ public final class PeopleModel {
         }
     }
 
-    /// Deletes the person for whom that is confirmed; one press at a time.
+    /// Deletes the person whose deletion is confirmed; runs at most once at a time.
     @ObservationIgnored public private(set) lazy var delete = Action(of: self) { model in
         try await model.deleteLeaving()
     }
@@ -87,25 +88,29 @@ public final class PeopleModel {
     /// The language of the page.
     var language: Language { site.language }
 
-    /// Whether somebody is being changed; `false` lets go of what is typed.
+    /// Whether the dialog for changing a person is open.
+    ///
+    /// `false` discards the input.
     var isChanging: Bool {
         get { changed != nil }
         set { if !newValue { changed = nil } }
     }
 
-    /// Whether it is asked if somebody is to be deleted; `false` keeps them.
+    /// Whether the dialog for confirming a deletion is open.
+    ///
+    /// `false` cancels the deletion.
     var isConfirming: Bool {
         get { leaving != nil }
         set { if !newValue { leaving = nil } }
     }
 
-    /// Begins to change a person.
+    /// Opens the dialog for changing a person.
     public func beginChange(of user: User) {
         news = nil
         changed = PersonEntry(user, in: language, today: today)
     }
 
-    /// Asks whether a person is to be deleted.
+    /// Opens the dialog for confirming the deletion of a person.
     public func confirmDeletion(of user: User) {
         news = nil
         leavingProblem = nil
@@ -113,14 +118,16 @@ public final class PeopleModel {
         leaving = user
     }
 
-    /// Finds everybody; after that or following has failed, begins to follow anew.
+    /// Reads all people.
+    ///
+    /// After a failure to read or observe them, restarts observation.
     public func load() async {
         let hadProblem = problem != nil
         await show { people = try await keepUsers.users() }
         if hadProblem, problem == nil { attempts += 1 }
     }
 
-    /// Shows what anybody changes.
+    /// Shows every change of the stored people, until cancelled.
     public func follow() async {
         let attempt = attempts
         for await people in followUsers().results {
@@ -128,18 +135,19 @@ public final class PeopleModel {
         }
     }
 
-    /// Shows what was found, or why it was not.
+    /// Runs a read and shows its failure, if any.
     ///
     /// - Parameters:
-    ///   - attempt: The attempt to follow that it is; what a former one failed with is not shown.
-    ///   - body: Finds it.
+    ///   - attempt: The attempt at observation that the read belongs to. A failure of an earlier
+    ///     attempt is not shown.
+    ///   - body: Reads the people.
     private func show(of attempt: Int? = nil, _ body: () async throws -> Void) async {
         do {
             try await body()
             problem = nil
             isLoaded = true
         } catch  where attempt.map({ $0 != attempts }) == true {
-            // The one after it has told.
+            // The attempt after it reports its own failures.
         } catch {
             guard let failure = Failure(toTell: error) else { return }
             problem = failure.sentence(in: language)
@@ -167,7 +175,7 @@ public final class PeopleModel {
         do {
             try await keepUsers.delete(user.id, readAs: user.version)
         } catch Failure.notFound {
-            // Somebody else has done it.
+            // Another user has already deleted the person.
         } catch Failure.conflict {
             return await confirmAgain(user.id)
         } catch let failure as Failure {
@@ -180,7 +188,7 @@ public final class PeopleModel {
         focus = heir.map { PersonControl.change.id(of: $0) } ?? PersonControl.newcomers
     }
 
-    /// Asks again whether a person is to be deleted whom somebody has changed meanwhile.
+    /// Requests confirmation again, because the person was changed since the dialog opened.
     private func confirmAgain(_ id: UserID) async {
         do {
             let newest = try await keepUsers.user(id)
@@ -204,14 +212,14 @@ public final class PeopleModel {
         await load()
     }
 
-    /// The person below, or else above.
+    /// Returns the next person in the list, or the previous one if there is none.
     private func neighbour(of user: User) -> UserID? {
         guard let place = people.firstIndex(where: { $0.id == user.id }) else { return nil }
         let others = people.filter { $0.id != user.id }.map(\.id)
         return others.isEmpty ? nil : others[min(place, others.count - 1)]
     }
 
-    /// Says what somebody else has done to a person meanwhile.
+    /// Reports that another user has changed or deleted the person in the meantime.
     private func refuse(_ entry: PersonEntry, of id: UserID) async {
         do {
             let newest = try await keepUsers.user(id)
@@ -243,6 +251,6 @@ public final class PeopleModel {
 }
 
 extension User {
-    /// What can be changed of the user, in words.
+    /// The changeable properties of the user as text.
     fileprivate var details: String { "\(mail), \(birthdayText)" }
 }

@@ -1,7 +1,7 @@
 import KasaneLive
 import TenkiDomain
 
-/// What the page of people shows.
+/// The page of people.
 struct PeopleView: HTML {
     let model: PeopleModel
 
@@ -57,7 +57,7 @@ struct PeopleView: HTML {
     }
 }
 
-/// A person, and what can be done with them.
+/// A person, with the buttons for changing and deleting them.
 private struct PersonRow: HTML {
     let person: User
     let model: PeopleModel
@@ -110,11 +110,13 @@ private struct PersonRow: HTML {
     }
 }
 
-/// A button of a person's, by which it gets the focus.
+/// A button in the row of a person, with the `id` that it receives the focus by.
 enum PersonControl: String {
     case change, delete
 
-    /// The heading of what is there for somebody new; a field would open a telephone's keyboard.
+    /// The `id` of the heading above the form for a new person.
+    ///
+    /// The heading receives the focus instead of a field, which would open a phone's keyboard.
     static let newcomers = "newcomer"
 
     func id(of person: UserID) -> String { "\(rawValue)-\(person)" }

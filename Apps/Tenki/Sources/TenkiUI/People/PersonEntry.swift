@@ -2,26 +2,28 @@ import KasaneDomain
 public import Observation
 import TenkiDomain
 
-/// What is typed of a person, and what is wrong with it.
+/// The form for a person, with its validation errors.
 @Observable
 public final class PersonEntry {
-    /// The name; it cannot be changed of a person who is stored.
+    /// The name.
+    ///
+    /// It cannot be changed for a stored person.
     public var name = ""
     /// The mail address.
     public var mail = ""
-    /// The birthday; `nil` if none is typed.
+    /// The birthday; `nil` if none is entered.
     public var birthday: EnteredDay?
 
-    /// The person as it was read, or `nil` for a new one.
+    /// The person as last read, or `nil` for a new one.
     private(set) var stored: User?
-    /// Why it could not be stored, apart from what is wrong in a field.
+    /// The reason why the person could not be stored, apart from errors in single fields.
     private(set) var problem: String?
     private var isSent = false
     private var conflict: UserConflict?
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let today: () -> CalendarDate
 
-    /// Makes an empty entry, or one of a person as it is stored.
+    /// Creates an empty form, or one with the properties of a stored person.
     init(_ stored: User? = nil, in language: Language, today: @escaping () -> CalendarDate) {
         self.stored = stored
         self.language = language
@@ -31,7 +33,7 @@ public final class PersonEntry {
         birthday = stored?.birthday.map { EnteredDay($0.description) }
     }
 
-    /// Why the name is not taken; `nil` while nothing is wrong with it.
+    /// The error in the name; `nil` if it is valid or not yet entered.
     var nameProblem: String? {
         guard isSent || !name.isEmpty else { return nil }
         do throws(InvalidUserID) {
@@ -42,7 +44,7 @@ public final class PersonEntry {
         }
     }
 
-    /// Why the mail address is not taken; `nil` while nothing is wrong with it.
+    /// The error in the mail address; `nil` if it is valid or not yet entered.
     var mailProblem: String? {
         guard isSent || !mail.isEmpty else { return nil }
         do throws(MailAddressError) {
@@ -53,7 +55,7 @@ public final class PersonEntry {
         }
     }
 
-    /// Why the birthday is not taken; `nil` while nothing is wrong with it.
+    /// The error in the birthday; `nil` if it is valid or not entered.
     var birthdayProblem: String? {
         do {
             _ = try day()
@@ -67,7 +69,8 @@ public final class PersonEntry {
         }
     }
 
-    /// Returns the person who was typed; `nil` if a field is not taken, which then says why.
+    /// Validates the form and returns the person; `nil` if a field is invalid, which then shows its
+    /// error.
     func send() -> User? {
         isSent = true
         problem = nil
@@ -80,27 +83,28 @@ public final class PersonEntry {
                 version: stored?.version ?? 0
             )
         } catch {
-            // Its field says it.
+            // The invalid field shows the error.
             return nil
         }
     }
 
-    /// Says that something is somebody else's.
+    /// Shows that a name or mail address belongs to another person.
     func refuse(_ conflict: UserConflict) {
         self.conflict = conflict
     }
 
-    /// Says why it could not be stored.
+    /// Shows why the person could not be stored.
     ///
     /// - Parameters:
-    ///   - problem: Why.
-    ///   - newest: The person as somebody else has stored it, which is replaced next.
+    ///   - problem: The reason.
+    ///   - newest: The person as stored by another user in the meantime, which the next attempt
+    ///     replaces.
     func refuse(_ problem: String, insteadOf newest: User? = nil) {
         self.problem = problem
         if let newest { stored = newest }
     }
 
-    /// Takes out what was typed.
+    /// Empties the form.
     func clear() {
         name = ""
         mail = ""
@@ -115,12 +119,14 @@ public final class PersonEntry {
     }
 }
 
-/// A day as it was typed, right or wrong: whether it is a birthday, the birthday itself decides.
+/// A day as typed, without validation.
+///
+/// `Birthday` validates it.
 public struct EnteredDay: LosslessStringConvertible, Hashable, Sendable {
-    /// The text.
+    /// The typed text.
     public let description: String
 
-    /// Takes any text.
+    /// Creates a day from any text.
     public init(_ description: String) {
         self.description = description
     }

@@ -1,6 +1,6 @@
 import KasaneLive
 
-/// The field for the name of somebody new.
+/// The field for the name of a new person.
 struct NameField: HTML {
     let entry: PersonEntry
     let language: Language
@@ -25,12 +25,12 @@ struct NameField: HTML {
     }
 }
 
-/// The fields for a mail address and a birthday, each with what is wrong with it, and what is wrong with
-/// the whole.
+/// The fields for a mail address and a birthday, each with its error, and the error of the form as
+/// a whole.
 struct PersonFields: HTML {
     let entry: PersonEntry
     let language: Language
-    /// What the fields' identities begin with.
+    /// The prefix of the fields' `id`s.
     let id: String
 
     func render(into output: inout HTMLOutput) {
@@ -65,7 +65,7 @@ struct PersonFields: HTML {
     }
 }
 
-/// What is wrong with a field, told when it becomes so.
+/// The error of a field, announced to screen readers when it appears.
 private struct FieldProblem: HTML {
     let id: String
     let problem: String?

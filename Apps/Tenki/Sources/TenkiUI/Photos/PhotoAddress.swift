@@ -1,34 +1,34 @@
 import KasaneLive
 public import TenkiDomain
 
-/// Where photographs and their pictures are on the web.
+/// The addresses of photographs and their pictures.
 public enum PhotoAddress {
-    /// Below which path the pictures are.
+    /// The path that the addresses of pictures begin with.
     public static let pictures = "/images"
-    /// Where photographs are searched.
+    /// The path of the search for photographs.
     public static let search = PhotoSearchPage.path.text
 
-    /// Where a picture of a photograph is.
+    /// Returns the path of a photograph's picture.
     public static func picture(_ rendition: Photo.Rendition, of id: Photo.ID) -> String {
         "\(pictures)/\("\(id)".percentEncoded)/\(rendition.rawValue)"
     }
 
-    /// Where a search is.
+    /// Returns the address of a search.
     ///
     /// - Parameters:
-    ///   - text: What is searched; where it is empty, one is begun.
-    ///   - pages: How many pages are shown.
+    ///   - text: The text of the search; empty for the page before a search.
+    ///   - pages: The number of pages to show.
     /// - Returns: A path and a query.
     public static func search(_ text: String, pages: Int = 1) -> String {
         let address = search + query(text)
         return text.isEmpty || pages < 2 ? address : "\(address)&pages=\(pages)"
     }
 
-    /// Where a photograph is, among those that a search finds.
+    /// Returns the address of a photograph among the results of a search.
     ///
     /// - Parameters:
     ///   - id: The photograph.
-    ///   - search: The search that led there; empty if none did.
+    ///   - search: The text of the search that found it; empty if there is none.
     /// - Returns: A path and a query.
     public static func photo(_ id: Photo.ID, foundBy search: String) -> String {
         "\(self.search)/\("\(id)".percentEncoded)\(query(search))"

@@ -1,7 +1,7 @@
 import KasaneLive
 import TenkiDomain
 
-/// Whom to thank for a photograph, and what may be done with it.
+/// The credit of a photograph, with its licence.
 struct PhotoCredit: HTML {
     let photo: Photo
     let language: Language

@@ -4,28 +4,28 @@ public import Observation
 public import TenkiApplication
 public import TenkiDomain
 
-/// What the page of a photograph shows, and what can be done there.
+/// The state and the actions of a photograph's page.
 @Observable
 public final class PhotoDetailModel {
-    /// What the user must be told before the page can be used again.
+    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     public var alert: Alert?
-    /// The photograph to go to.
+    /// The photograph to navigate to.
     public var route: Photo.ID?
-    /// The photograph; `nil` before it was found.
+    /// The photograph; `nil` until it is found.
     public private(set) var shown: ShownPhoto?
 
-    /// The text of the search that led to the photograph; empty if none did.
+    /// The text of the search that found the photograph; empty if there is none.
     public let search: String
     private let id: Photo.ID?
     private let visited: SiteContext
     @ObservationIgnored private let showPhoto: ShowPhoto
 
-    /// Makes the model of a page.
+    /// Creates the page's model.
     ///
     /// - Parameters:
-    ///   - id: The photograph; `nil` if the address names none.
-    ///   - search: The text of the search that led to it; empty if none did.
-    ///   - site: What the page has in common with the others.
+    ///   - id: The photograph; `nil` if the address is invalid.
+    ///   - search: The text of the search that found it; empty if there is none.
+    ///   - site: The site context of the visit.
     ///   - showPhoto: Finds the photograph.
     public init(
         id: Photo.ID?,
@@ -39,12 +39,13 @@ public final class PhotoDetailModel {
         self.showPhoto = showPhoto
     }
 
-    /// Goes to the next photograph, whose page has to be fetched; one call at a time.
+    /// Navigates to the next photograph, which is on a result page that must be fetched first; runs
+    /// at most once at a time.
     @ObservationIgnored public private(set) lazy var goToNext = Action(of: self) { model in
         await model.findNext()
     }
 
-    /// What the page has in common with the others, with the search in its address.
+    /// The site context of the visit, with the search in its address.
     var site: SiteContext {
         id.map { visited.at(PhotoAddress.photo($0, foundBy: search)) } ?? visited
     }
@@ -52,7 +53,7 @@ public final class PhotoDetailModel {
     /// The language of the page.
     var language: Language { visited.language }
 
-    /// Finds the photograph and those beside it.
+    /// Finds the photograph and its neighbours.
     ///
     /// - Throws: `Failure.notFound` if there is no such photograph; other `Failure`s of the store.
     public func find() async throws {
@@ -60,7 +61,7 @@ public final class PhotoDetailModel {
         shown = try await showPhoto(id, foundBy: query, for: visited.requester)
     }
 
-    /// A text that nothing can be searched by has led to nothing.
+    /// The query of the search; `nil` if the text is not a valid query, which has no results.
     private var query: PhotoQuery? { try? PhotoQuery(search) }
 
     private func findNext() async {
@@ -72,7 +73,7 @@ public final class PhotoDetailModel {
                 onPage: page,
                 for: visited.requester
             )
-            // The list has become shorter since.
+            // The list of results has become shorter.
             if route == nil { try await find() }
         } catch {
             guard let failure = Failure(toTell: error) else { return }

@@ -2,7 +2,7 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// A photograph on a page: the picture, what is known of it, and the ways to those beside it.
+/// A photograph on a page: the picture, its metadata, and the links to its neighbours.
 struct PhotoDetailView: HTML {
     let model: PhotoDetailModel
     let shown: ShownPhoto

@@ -5,66 +5,67 @@ public import Observation
 public import TenkiApplication
 public import TenkiDomain
 
-/// What the page of a search for photographs shows, and what can be done there.
+/// The state and the actions of the page that searches for photographs.
 ///
-/// What is typed is searched when it is sent, or when its writer has paused. One search is under way at a
-/// time: another text ends the one before, whose answer is not shown even if it comes last.
+/// A search begins when the user submits the text or pauses in typing. At most one search runs at a
+/// time. A new text cancels the previous search, and late results of that are discarded.
 @Observable
 public final class PhotoSearchModel {
-    /// How many photographs a page shows at the most, so that it stays light.
+    /// The maximum number of photographs on a page, which keeps the page light.
     public static let limit = 500
-    /// How long somebody has to pause in typing until what is typed is searched.
+    /// The pause in typing after which a search begins.
     public static let pause = Duration.milliseconds(600)
 
-    /// What is typed into the field.
+    /// The text in the field.
     public var typed = ""
-    /// What the user must be told before the page can be used again.
+    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     public var alert: Alert?
-    /// The text that is searched, as the page's address has it.
+    /// The text of the search, bound to the page's address.
     public private(set) var searched = "" {
         didSet {
-            // What another text has found is shown no longer.
+            // The results of another text are no longer shown.
             if searched != oldValue { clear() }
         }
     }
-    /// The photographs that were found so far, each once, in the provider's order.
+    /// The results so far, without duplicates, in the provider's order.
     public private(set) var photos: [Photo] = []
-    /// How many can be had in all.
+    /// The total number of photographs available.
     public private(set) var total = 0
-    /// Whether what a search shows at once is under way.
+    /// Whether the first results of a search are being fetched.
     public private(set) var isSearching = false
-    /// Why the text cannot be searched.
+    /// The error in the text of the search; `nil` if it is valid.
     public private(set) var problem: InvalidPhotoQuery?
-    /// Why a page could not be had, until it is tried again.
+    /// The failure to fetch a page, until the next attempt; `nil` if there is none.
     public private(set) var failure: Failure?
-    /// What is to be said beside the photographs, such as that they are stored ones.
+    /// The notice shown with the photographs, such as that they are stored ones; `nil` if there is
+    /// none.
     public private(set) var notice: String?
-    /// How the newest change of the text stands in the browser's history.
+    /// How the browser's history records the latest change of the text.
     private(set) var history = PageEffect.History.replace
-    /// How many pages were asked for, by the address or by a new search.
+    /// The number of pages requested by the address or by a new search.
     private(set) var asked = 1
-    /// The number of the page that is shown last; 0 if none is.
+    /// The number of the last page shown; 0 if there is none.
     private var last = 0
-    /// The number of the page that comes next.
+    /// The number of the next page; `nil` if there is none.
     private var next: Int?
 
     private let visited: SiteContext
     @ObservationIgnored private let searchPhotos: SearchPhotos
     @ObservationIgnored private let ticks: any Clock<Duration>
-    /// The text of the search that was begun last; `nil` before the first.
+    /// The text of the last search that was started; `nil` before the first.
     @ObservationIgnored private var begun: String?
-    /// How many pages that search was to show at once.
+    /// The number of pages that the last search was started with.
     @ObservationIgnored private var begunPages = 1
     @ObservationIgnored private var number = 0
     @ObservationIgnored private var known: Set<Photo.ID> = []
     @ObservationIgnored private var current: Task<Void, Never>?
 
-    /// Makes the model of a page.
+    /// Creates the page's model.
     ///
     /// - Parameters:
-    ///   - site: What the page has in common with the others.
+    ///   - site: The site context of the visit.
     ///   - searchPhotos: Finds photographs.
-    ///   - ticks: What pauses are measured by.
+    ///   - ticks: The clock that measures pauses in typing.
     public init(
         site: SiteContext,
         searchPhotos: SearchPhotos,
@@ -75,12 +76,12 @@ public final class PhotoSearchModel {
         self.ticks = ticks
     }
 
-    /// Loads the next page of what is searched; one call at a time.
+    /// Loads the next page of the results; runs at most once at a time.
     @ObservationIgnored public private(set) lazy var loadMore = Action(of: self) { model in
         await model.continueSearch(isRetry: false)
     }
 
-    /// Tries again to get what could not be had; one call at a time.
+    /// Retries the request that failed; runs at most once at a time.
     @ObservationIgnored public private(set) lazy var retry = Action(of: self) { model in
         if model.photos.isEmpty || model.failure == nil {
             await model.begin(isRetry: true)
@@ -89,42 +90,44 @@ public final class PhotoSearchModel {
         }
     }
 
-    /// What the page has in common with the others, with the address that the search has now.
+    /// The site context of the visit, with the search in its address.
     var site: SiteContext { visited.at(PhotoAddress.search(searched, pages: pages)) }
 
     /// The language of the page.
     var language: Language { visited.language }
 
-    /// The text that is searched; one that the address brings goes into the field too.
+    /// The text of the search.
+    ///
+    /// A text set by the address is copied into the field.
     var address: String {
         get { searched }
         set {
-            // An address that is said to have another text has as many pages, unless that is said too.
+            // Keeps the number of pages unless the new address sets that too.
             asked = pages
             searched = newValue
             typed = newValue
         }
     }
 
-    /// How many pages the address has, as a number; empty for the first alone.
+    /// The number of pages as text for the address; empty for a single page.
     var addressedPages: String {
         get { pages > 1 ? "\(pages)" : "" }
         set { asked = min(max(1, Int(newValue) ?? 1), Self.limit) }
     }
 
-    /// Whether there is a next page to load.
+    /// Whether there is a next page that can be loaded.
     var hasMore: Bool {
         next != nil && failure == nil && !isSearching && !retry.isExecuting
             && photos.count < Self.limit
     }
 
-    /// Whether there would be more photographs than the page shows.
+    /// Whether there are more results than the page shows at the limit.
     var isFull: Bool { photos.count >= Self.limit && (next != nil || total > photos.count) }
 
-    /// Searches what is typed.
+    /// Searches for the typed text.
     public func submit() async {
         let text = trimmed
-        // Who sends a text again wants an answer that is not there yet.
+        // Submitting the text after a failure requests a retry.
         let isRetry = failure != nil
         if text != searched {
             history = .push
@@ -134,19 +137,22 @@ public final class PhotoSearchModel {
         if isRetry { await begin(isRetry: true) } else { await show() }
     }
 
-    /// Searches what is typed when nothing more is typed for a while.
+    /// Searches for the typed text after a pause in typing.
     func settle() async throws {
         guard trimmed != searched else { return }
         try await ticks.sleep(for: Self.pause)
         let text = trimmed
         guard !text.isEmpty, text != searched else { return }
-        // Who types on does not want to come back to each half of a word.
+        // Replaces the history entry while the user extends a word, so that Back does not return to
+        // each prefix.
         history = text.hasPrefix(searched) || searched.hasPrefix(text) ? .replace : .push
         asked = 1
         searched = text
     }
 
-    /// Shows what the text finds that is to be searched, unless that is shown or under way.
+    /// Shows the results of the current text, unless they are shown already.
+    ///
+    /// Waits for a search that is running.
     public func show() async {
         guard begun == searched, asked <= max(begunPages, last) else {
             return await begin(isRetry: false)
@@ -154,7 +160,7 @@ public final class PhotoSearchModel {
         await current?.value
     }
 
-    /// How many pages are shown, or are about to be.
+    /// The number of pages that are shown, or that the current search will show.
     private var pages: Int { begun == searched && last > 0 && !isSearching ? last : asked }
 
     private var trimmed: String { typed.trimmingCharacters(in: .whitespacesAndNewlines) }
@@ -196,8 +202,10 @@ public final class PhotoSearchModel {
         isSearching = !searched.isEmpty
     }
 
-    /// Shows again what was shown behind the first page, as far as it is stored: an address may ask for
-    /// any number of pages.
+    /// Shows the stored pages after the first, up to the number of pages in the address.
+    ///
+    /// Pages that are not stored are not fetched, because an address can request any number of
+    /// pages.
     private func restore(behind first: ShownPhotos, for search: Int) async throws {
         while let page = next, page <= asked, photos.count < Self.limit {
             let shown = try await searchPhotos.stored(page, behind: first)
@@ -207,13 +215,14 @@ public final class PhotoSearchModel {
     }
 
     private func continueSearch(isRetry: Bool) async {
-        // Only what could be searched has a next page.
+        // Only a valid query has a next page.
         guard let query = try? PhotoQuery(searched) else { return }
         let search = number
         failure = nil
         await run {
             await self.tellFailure(of: search) {
-                // A page that has nothing new, for a list may shift, is not the end.
+                // A page without new results is not necessarily the end, because the list may shift
+                // between requests.
                 for _ in 0..<3 {
                     guard let page = self.next, self.photos.count < Self.limit else { return }
                     let shown = try await self.searchPhotos(
@@ -228,7 +237,7 @@ public final class PhotoSearchModel {
         }
     }
 
-    /// Runs work that ends with its caller, and with the next search.
+    /// Runs a search, which is cancelled with the calling task and by the next search.
     private func run(
         isolation: isolated (any Actor)? = #isolation,
         _ work: @escaping () async -> Void
@@ -245,7 +254,8 @@ public final class PhotoSearchModel {
         }
     }
 
-    /// Runs a part of a search; what went wrong is told, unless another search has begun meanwhile.
+    /// Runs a part of a search and reports its failure, unless another search has started in the
+    /// meantime.
     private func tellFailure(of search: Int, _ work: () async throws -> Void) async {
         do {
             try await work()
@@ -260,10 +270,10 @@ public final class PhotoSearchModel {
         }
     }
 
-    /// Shows a page behind those that are shown.
+    /// Appends the photographs of a page.
     ///
     /// - Parameter shown: The page.
-    /// - Returns: How many photographs it brought that were not there.
+    /// - Returns: The number of photographs that were not shown before.
     @discardableResult
     private func take(_ shown: ShownPhotos) -> Int {
         let new = shown.page.photos.filter { known.insert($0.id).inserted }

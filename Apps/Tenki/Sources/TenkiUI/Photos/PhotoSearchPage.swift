@@ -2,28 +2,29 @@ public import KasaneLive
 
 /// The page `/photos`: a search for photographs.
 public struct PhotoSearchPage: Page {
-    /// Where it is served.
+    /// The path of the page.
     public static let path: PagePath = "/photos"
 
     @Model var model: PhotoSearchModel
 
-    /// Makes the page of a model.
+    /// Creates the page with a model.
     public init(model: PhotoSearchModel) {
         _model = Model(wrappedValue: model)
     }
 
-    /// What is searched.
+    /// The page's title, with the text of the search.
     public var title: String {
         let name = model.language(ja: "写真", en: "Photographs")
         return model.site.title(model.searched.isEmpty ? name : "\(model.searched) · \(name)")
     }
 
-    /// The language of its text.
+    /// The language of the page's text.
     public var language: String? { model.language.rawValue }
     /// The field and the photographs.
     public var body: some HTML { PhotoSearchView(model: model) }
 
-    /// The alert, the text and the number of pages in the address, and searching what was typed.
+    /// The alert, the text and the number of pages in the address, and the tasks that run the
+    /// search.
     public var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.query("q", $model.address, history: model.history)
@@ -32,6 +33,6 @@ public struct PhotoSearchPage: Page {
         PageEffect.task(id: "\(model.asked) \(model.searched)") { await model.show() }
     }
 
-    /// Finds the photographs that the address asks for.
+    /// Finds the photographs that the address requests.
     public func load() async { await model.show() }
 }

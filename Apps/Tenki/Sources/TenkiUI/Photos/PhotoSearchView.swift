@@ -2,7 +2,7 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// What the page of a search for photographs shows: the field, the photographs, and the way to more.
+/// The page that searches for photographs: the field, the results, and the button for more.
 struct PhotoSearchView: HTML {
     let model: PhotoSearchModel
 
@@ -116,7 +116,7 @@ struct PhotoSearchView: HTML {
     }
 }
 
-/// A photograph among others: its small picture, and whom to thank for it.
+/// A photograph in the results: its preview and its credit.
 private struct PhotoTile: HTML, Equatable {
     let photo: Photo
     let search: String

@@ -1,13 +1,13 @@
-/// A language that the pages are written in.
+/// A language of the pages.
 public enum Language: String, CaseIterable, Sendable {
     /// Japanese.
     case japanese = "ja"
     /// English.
     case english = "en"
 
-    /// Finds the language of the pages that somebody reads best.
+    /// Creates the available language that the reader prefers; English if none is available.
     ///
-    /// - Parameter languages: The languages that somebody reads, as in BCP 47, the best first.
+    /// - Parameter languages: The reader's languages as BCP 47 tags, in order of preference.
     public init(preferring languages: [String]) {
         let known = languages.lazy.compactMap { tag in
             Self(rawValue: tag.prefix { $0 != "-" }.lowercased())
@@ -23,9 +23,9 @@ public enum Language: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns the text of this language.
+    /// Returns the text in this language.
     ///
-    /// Both stand side by side where they are used, so that none can be missing or be left behind.
+    /// Both texts stand side by side at each call, so that none can be missing or out of date.
     public func callAsFunction(ja japanese: String, en english: String) -> String {
         switch self {
         case .japanese: japanese

@@ -1,26 +1,32 @@
 public import KasaneLive
 
-/// How a reader likes the pages, as far as the browser has told.
+/// The reader's preferences, from the cookies and headers that the browser sends.
 public struct Preferences: Hashable, Sendable {
-    /// Where they are changed, by a form that is sent.
+    /// The path that the form for the preferences is posted to.
     public static let path = "/preferences"
 
     /// The language of the pages.
+    ///
+    /// The default is English.
     public var language: Language
     /// The unit of temperatures.
+    ///
+    /// The default is degrees Celsius.
     public var unit: TemperatureUnit
 
-    /// Makes preferences.
+    /// Creates preferences.
     public init(language: Language = .english, unit: TemperatureUnit = .celsius) {
         self.language = language
         self.unit = unit
     }
 
-    /// Reads what a browser has told with a visit: what was chosen here, or else its own languages.
+    /// Creates the preferences of a visit: the reader's choice from the cookies, or else the
+    /// browser's languages.
     ///
     /// - Parameters:
     ///   - visit: The visit.
-    ///   - isSecure: Whether the pages are served over TLS, so that only cookies with the prefix `__Host-` count.
+    ///   - isSecure: Whether the pages are served over TLS. If so, only cookies with the prefix
+    ///     `__Host-` are read.
     public init(of visit: PageVisit, isSecure: Bool = false) {
         let language = visit.cookies[Self.cookieName(Name.language, isSecure: isSecure)]
         let unit = visit.cookies[Self.cookieName(Name.unit, isSecure: isSecure)]
@@ -30,10 +36,10 @@ public struct Preferences: Hashable, Sendable {
         )
     }
 
-    /// Returns the cookies by which a choice is kept, from the fields of the form that was sent.
+    /// Returns the cookies that store a choice, from the fields of the submitted form.
     ///
     /// - Parameters:
-    ///   - fields: The fields' values, by name; unknown ones are left out.
+    ///   - fields: The fields' values, by name. Unknown names and values are ignored.
     ///   - isSecure: Whether the pages are served over TLS.
     /// - Returns: The names and values.
     public static func cookies(
@@ -48,18 +54,21 @@ public struct Preferences: Hashable, Sendable {
             }
     }
 
-    /// Returns the name of a cookie: over TLS with the prefix by which a browser takes it from this host alone.
+    /// Returns the name of a cookie.
+    ///
+    /// Over TLS it has the prefix `__Host-`, which browsers accept only from this host.
     static func cookieName(_ name: String, isSecure: Bool) -> String {
         isSecure ? "__Host-\(name)" : name
     }
 
-    /// Returns where to go after a choice: the page that it was made on, if that is one of ours.
+    /// Returns the address to redirect to after a choice: the page with the form, if it is on this
+    /// site.
     ///
     /// - Parameter fields: The fields' values, by name.
     /// - Returns: A path, with its query.
     public static func address(after fields: [String: String]) -> String {
         let address = fields[Name.page] ?? "/"
-        // Two slashes, or one and a backslash, would lead to another site.
+        // Two slashes, or a slash and a backslash, would lead to another site.
         let isOwn =
             address.hasPrefix("/") && !address.dropFirst().hasPrefix("/")
             && address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "\\") }

@@ -1,13 +1,13 @@
 import TenkiDomain
 
-/// A unit that temperatures are shown in.
+/// A unit for displayed temperatures.
 public enum TemperatureUnit: String, CaseIterable, Sendable {
     /// Degrees Celsius.
     case celsius = "c"
     /// Degrees Fahrenheit.
     case fahrenheit = "f"
 
-    /// The unit's sign, such as `°C`.
+    /// The unit's symbol, such as `°C`.
     public var symbol: String {
         switch self {
         case .celsius: "°C"
@@ -15,7 +15,7 @@ public enum TemperatureUnit: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns a temperature in whole degrees of the unit, without its sign; a dash for none.
+    /// Returns a temperature in whole degrees of the unit, without the symbol; a dash for `nil`.
     func degrees(_ temperature: Temperature?) -> String {
         guard let temperature else { return "—" }
         return String(Int(value(of: temperature).rounded()))

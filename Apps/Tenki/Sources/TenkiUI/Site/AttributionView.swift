@@ -1,7 +1,7 @@
 import KasaneLive
 import TenkiDomain
 
-/// Whom something that is shown is credited to.
+/// The attribution of displayed data.
 struct AttributionView: HTML {
     private let attribution: Attribution
 
@@ -22,7 +22,7 @@ struct AttributionView: HTML {
         " "
     }
 
-    /// Providers credit themselves in their own language.
+    /// The language of the attribution, in which the provider supplies it.
     private var language: Language {
         let japanese: ClosedRange<Unicode.Scalar> = "\u{3040}"..."\u{9FFF}"
         return attribution.text.unicodeScalars.contains(where: japanese.contains)

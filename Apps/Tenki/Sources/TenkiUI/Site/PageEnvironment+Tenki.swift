@@ -2,7 +2,8 @@ import KasaneDomain
 public import KasaneLive
 
 extension PageEnvironment {
-    /// What Tenki's pages have in common: their stylesheet, and what a reader is told in the language of the page.
+    /// The environment of Tenki's pages: their stylesheet, and their alerts in the language of the
+    /// page.
     public static var tenki: Self {
         var environment = Self()
         environment.stylesheets = [TenkiAssets.stylesheetPath]
@@ -20,7 +21,7 @@ extension PageEnvironment {
 }
 
 extension Alert {
-    /// Tells an error that no page has words of its own for.
+    /// Creates the alert for an error that the page does not handle.
     init(unhandled error: any Error, in language: Language) {
         let title = language(ja: "うまくいきませんでした", en: "Something went wrong")
         let message =

@@ -1,9 +1,11 @@
 import KasaneLive
 
-/// The switches for the language and the unit, which work by forms.
+/// The form for the language and the unit.
+///
+/// It works without scripts.
 struct PreferencesForm: HTML, Equatable {
     let preferences: Preferences
-    /// The page's own address, to which a choice leads back.
+    /// The page's own address, to which a choice redirects.
     let address: String
 
     private var language: Language { preferences.language }
@@ -14,7 +16,7 @@ struct PreferencesForm: HTML, Equatable {
             Attribute("method", "post"),
             .class("preferences")
         ) {
-            // It follows what the reader searches and sorts.
+            // Live, because the address changes as the reader searches and sorts.
             Live(.div, .hidden) {
                 input(
                     .type("hidden"),

@@ -1,30 +1,31 @@
 public import KasaneLive
 public import TenkiDomain
 
-/// What a page has in common with the others of a visit.
+/// The context that all pages of a visit share.
 public struct SiteContext: Hashable, Sendable {
-    /// How the reader likes the pages.
+    /// The reader's preferences.
     public let preferences: Preferences
-    /// The page's own address, with what was searched or sorted there, to which a change of the preferences leads back.
+    /// The page's own address, with its search and order, to which a change of the preferences
+    /// redirects.
     public let address: String
-    /// Whether the application shows made-up weather.
+    /// Whether the weather is demo data.
     public let isDemo: Bool
-    /// Whether there is a page of people.
+    /// Whether the site has a page of people.
     public let hasPeople: Bool
     /// Whether the pages are served over TLS.
     public let isSecure: Bool
-    /// Who reads the page, as the providers' budgets tell readers apart.
+    /// The reader, as distinguished by the budgets for calls to providers.
     public let requester: Requester
 
-    /// Makes the context of a page.
+    /// Creates the context of a page.
     ///
     /// - Parameters:
-    ///   - preferences: How the reader likes the pages.
+    ///   - preferences: The reader's preferences.
     ///   - address: The page's own address: a path and its query, percent-encoded.
-    ///   - isDemo: Whether the application shows made-up weather.
-    ///   - hasPeople: Whether there is a page of people.
+    ///   - isDemo: Whether the weather is demo data.
+    ///   - hasPeople: Whether the site has a page of people.
     ///   - isSecure: Whether the pages are served over TLS.
-    ///   - requester: Who reads the page.
+    ///   - requester: The reader.
     public init(
         preferences: Preferences = Preferences(),
         address: String = "/",
@@ -41,7 +42,7 @@ public struct SiteContext: Hashable, Sendable {
         self.requester = requester
     }
 
-    /// Makes the context of a visit.
+    /// Creates the context of a visit.
     public init(
         of visit: PageVisit,
         isDemo: Bool,
@@ -58,7 +59,7 @@ public struct SiteContext: Hashable, Sendable {
         )
     }
 
-    /// Returns the same with another address, such as with what the reader has searched since.
+    /// Returns a copy with another address, such as after a search.
     func at(_ address: String) -> SiteContext {
         SiteContext(
             preferences: preferences,
@@ -70,7 +71,7 @@ public struct SiteContext: Hashable, Sendable {
         )
     }
 
-    /// The parts of the site that there are.
+    /// The available sections of the site.
     var sections: [SiteSection] {
         SiteSection.allCases.filter { $0 != .people || hasPeople }
     }
@@ -78,7 +79,8 @@ public struct SiteContext: Hashable, Sendable {
     /// The language of the page.
     var language: Language { preferences.language }
 
-    /// Returns a page's title, with the application's name, that says so if the weather is made up.
+    /// Returns the title of a page, followed by the application's name and a note if the weather is
+    /// demo data.
     func title(_ name: String? = nil) -> String {
         let title = [name, "Tenki"].compactMap { $0 }.joined(separator: " · ")
         return isDemo ? title + language(ja: "（デモデータ）", en: " (demo data)") : title

@@ -1,6 +1,6 @@
 import KasaneLive
 
-/// The way to the parts of the site.
+/// The links to the sections of the site.
 struct SiteNavigation: HTML, Equatable {
     let sections: [SiteSection]
     let current: SiteSection?
@@ -26,7 +26,7 @@ struct SiteNavigation: HTML, Equatable {
     }
 }
 
-/// What is shown of the connection by the stylesheet.
+/// The notices about the connection, which the stylesheet shows when needed.
 struct ConnectionNotices: HTML, Equatable {
     let language: Language
 

@@ -1,19 +1,19 @@
 import KasaneLive
 
-/// What stands around every page: the way to the others, the content, and how the reader likes it.
+/// The layout of every page: the navigation, the content, and the form for the preferences.
 struct SiteLayout<Search: HTML, Content: HTML>: HTML {
     private let site: SiteContext
     private let section: SiteSection?
     private let search: Search
     private let content: Content
 
-    /// Makes the layout of a page.
+    /// Creates the layout of a page.
     ///
     /// - Parameters:
-    ///   - site: What the page has in common with the others.
-    ///   - section: The part of the site that it belongs to; `nil` if to none.
-    ///   - search: What stands beside the ways to the other parts.
-    ///   - content: What the page shows.
+    ///   - site: The site context of the visit.
+    ///   - section: The section of the site that the page belongs to; `nil` if it belongs to none.
+    ///   - search: The content beside the navigation.
+    ///   - content: The content of the page.
     init(
         _ site: SiteContext,
         in section: SiteSection?,
@@ -57,7 +57,7 @@ struct SiteLayout<Search: HTML, Content: HTML>: HTML {
 }
 
 extension SiteLayout where Search == [String] {
-    /// Makes the layout of a page with nothing beside the ways to the other parts.
+    /// Creates the layout of a page with nothing beside the navigation.
     init(_ site: SiteContext, in section: SiteSection?, @HTMLBuilder content: () -> Content) {
         self.init(site, in: section, search: { [String]() }, content: content)
     }

@@ -1,16 +1,16 @@
 import KasaneLive
 
-/// A part of the site that every page leads to.
+/// A section of the site, linked from every page.
 enum SiteSection: CaseIterable, Sendable {
     /// The forecasts of Japan's cities.
     case forecasts
-    /// The present weather of the world's cities.
+    /// The current weather of the world's cities.
     case world
-    /// The photographs.
+    /// The search for photographs.
     case photos
     /// People with a mail address and a birthday.
     case people
-    /// Whom to name, the providers and the version.
+    /// The attributions, the providers and the version.
     case about
 
     var path: String {

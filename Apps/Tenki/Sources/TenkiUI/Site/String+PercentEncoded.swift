@@ -1,5 +1,7 @@
 extension String {
-    /// The text as it stands in a part of an address: all but RFC 3986's unreserved characters are escaped.
+    /// The text percent-encoded for a component of an address.
+    ///
+    /// All characters except RFC 3986's unreserved ones are escaped.
     var percentEncoded: String {
         utf8.map { byte in
             switch byte {

@@ -3,16 +3,20 @@ import TenkiDomain
 
 /// A drawing of weather: the first kind large, the second smaller in front of it.
 ///
-/// It only decorates: what it shows stands beside it in words.
+/// The drawing is decorative. The text beside it has the same content.
 struct WeatherIcon: HTML {
     private let outline: WeatherOutline?
 
-    /// Makes the drawing of a telop; nothing is drawn of one in which no weather is known.
+    /// Creates the drawing of a weather summary.
+    ///
+    /// It is empty if the summary names no known weather.
     init(telop: String?) {
         outline = telop.flatMap(WeatherOutline.init)
     }
 
-    /// Makes the drawing of a sky; nothing is drawn of one that is not known.
+    /// Creates the drawing of a sky.
+    ///
+    /// It is empty if the sky is unknown.
     init(sky: Sky?) {
         outline = sky.map(WeatherOutline.init)
     }
@@ -31,7 +35,7 @@ struct WeatherIcon: HTML {
     }
 }
 
-/// A kind of weather, drawn on a plane of 64 by 64.
+/// A kind of weather, drawn in a square of 64 by 64.
 private struct WeatherShape: HTML {
     let kind: WeatherKind
 

@@ -1,15 +1,15 @@
 public import TenkiDomain
 
-/// Cities that were found as lines for a terminal.
+/// Matching cities as lines for a terminal.
 public struct CitiesReport: CustomStringConvertible {
     private let matches: [CityMatch]
 
-    /// Makes the report of matches, in their order.
+    /// Creates the report of matches, in their order.
     public init(_ matches: [CityMatch]) {
         self.matches = matches
     }
 
-    /// A heading and a line for each match, without a line break at the end.
+    /// A heading and a line for each match, without a trailing line break.
     public var description: String { lines.joined(separator: "\n") }
 
     /// A heading and a line for each match.
@@ -28,7 +28,7 @@ public struct CitiesReport: CustomStringConvertible {
 }
 
 extension CityMatch {
-    /// The name that the city was found by, if it is not its own, such as 千代田区 Chiyoda-ku.
+    /// The name that matched, such as 千代田区 Chiyoda-ku; `nil` if it is the city's own.
     public var nameText: String? {
         switch name {
         case .city: nil

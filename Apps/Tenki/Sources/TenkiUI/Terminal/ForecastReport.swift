@@ -1,16 +1,16 @@
 public import TenkiApplication
 import TenkiDomain
 
-/// A shown forecast as lines for a terminal.
+/// A forecast as lines for a terminal.
 public struct ForecastReport: CustomStringConvertible {
     private let shown: ShownForecast
 
-    /// Makes the report of a shown forecast.
+    /// Creates the report of a forecast.
     public init(_ shown: ShownForecast) {
         self.shown = shown
     }
 
-    /// The lines, without a line break at the end.
+    /// The lines, without a trailing line break.
     public var description: String {
         let forecast = shown.forecast
         let city = forecast.city

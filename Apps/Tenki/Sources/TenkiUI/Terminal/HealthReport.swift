@@ -2,16 +2,16 @@ import Foundation
 public import TenkiApplication
 import TenkiDomain
 
-/// The providers and what is stored as lines for a terminal.
+/// The state of the providers and the store as lines for a terminal.
 public struct HealthReport: CustomStringConvertible {
     private let health: Health
 
-    /// Makes the report of a health.
+    /// Creates the report of the state.
     public init(_ health: Health) {
         self.health = health
     }
 
-    /// The lines, without a line break at the end.
+    /// The lines, without a trailing line break.
     public var description: String {
         let stored = health.stored
         let table = TextTable(

@@ -5,12 +5,12 @@ import TenkiDomain
 public struct PhotosReport: CustomStringConvertible {
     private let shown: ShownPhotos
 
-    /// Makes the report of a shown page.
+    /// Creates the report of a page.
     public init(_ shown: ShownPhotos) {
         self.shown = shown
     }
 
-    /// Three lines for each photograph, without a line break at the end.
+    /// Three lines for each photograph, without a trailing line break.
     public var description: String {
         let page = shown.page
         let lines =

@@ -1,21 +1,21 @@
 public import TenkiApplication
 import TenkiDomain
 
-/// How far a refresh of many cities has come, as text for a terminal.
+/// The progress of a refresh of many cities, as text for a terminal.
 public struct RefreshProgress: Sendable {
     private var last: RefreshForecasts.Step?
     private var failures = 0
 
-    /// Makes a progress that has not begun.
+    /// Creates the progress of a refresh before its first city.
     public init() {}
 
-    /// Takes the next city.
+    /// Records the next city.
     public mutating func take(_ step: RefreshForecasts.Step) {
         last = step
         if step.failure != nil { failures += 1 }
     }
 
-    /// A line for the last city; empty before the first one.
+    /// The line for the last city; empty before the first.
     public var line: String {
         guard let last else { return "" }
         let city = last.city.city
@@ -24,11 +24,11 @@ public struct RefreshProgress: Sendable {
         return (last.failure.map { "\(words): \($0)" } ?? words).forTerminal
     }
 
-    /// What a terminal is sent: a bar that takes the place of the last one, under a line for the last
-    /// city if that failed.
+    /// Returns a progress bar that overwrites the previous one, below a line for the last city if
+    /// that failed.
     ///
-    /// - Parameter columns: How wide the terminal is.
-    /// - Returns: The text, with the control sequences that take the last bar away.
+    /// - Parameter columns: The width of the terminal.
+    /// - Returns: The text, with the control sequences that clear the previous bar.
     public func bar(columns: Int) -> String {
         guard let last else { return "" }
         let city = last.city.city
@@ -43,9 +43,9 @@ public struct RefreshProgress: Sendable {
         return "\(failed)\(clear)\(bar)\(tail)"
     }
 
-    /// What is said at the end.
+    /// Returns the summary of the refresh.
     ///
-    /// - Parameter isWhole: Whether every city's turn came.
+    /// - Parameter isWhole: Whether every city was processed.
     /// - Returns: A sentence.
     public func summary(isWhole: Bool) -> String {
         guard let last else { return isWhole ? "No cities." : "Stopped before the first city." }

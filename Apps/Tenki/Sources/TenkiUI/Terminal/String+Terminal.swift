@@ -1,9 +1,10 @@
 extension String {
-    /// The text as it may go to a terminal: every control character becomes a space.
+    /// The text with every control character replaced by a space, which makes it safe for a
+    /// terminal.
     ///
-    /// What providers send is shown to people, and a control sequence in it would move the cursor or
-    /// rename the window. Those of Unicode's categories Cc, Zl and Zp are meant, and those that turn
-    /// the direction of writing, by which a text could be shown as another.
+    /// Text from providers is printed to terminals, where a control sequence in it could move the
+    /// cursor or rename the window. The replaced characters are those of Unicode's categories Cc,
+    /// Zl and Zp, and the bidirectional controls, which could make a text look like another.
     public var forTerminal: String {
         String(
             String.UnicodeScalarView(

@@ -1,8 +1,8 @@
-/// Columns of text for a terminal, as wide as their widest cell.
+/// Columns of text for a terminal, each as wide as its widest cell.
 struct TextTable {
     let lines: [String]
 
-    /// Lays out rows that all have as many cells as the heading.
+    /// Creates a table of rows with as many cells as the heading.
     init(heading: [String], rows: [[String]]) {
         let all = [heading] + rows
         let widths = heading.indices.map { column in
@@ -19,7 +19,9 @@ struct TextTable {
 }
 
 extension String {
-    /// The text in lines between words, each as wide as a terminal has columns unless a word is wider.
+    /// Returns the text in lines of at most this many columns, broken between words.
+    ///
+    /// A longer word has a line of its own.
     func wrapped(to columns: Int) -> [String] {
         split(separator: " ").reduce(into: []) { lines, word in
             let line = lines.last.map { "\($0) \(word)" }
@@ -31,10 +33,10 @@ extension String {
         }
     }
 
-    /// How many columns of a terminal the text takes: two for each East Asian wide character.
+    /// The number of terminal columns of the text: two for each East Asian wide character.
     ///
-    /// The ranges are those of Unicode Standard Annex #11 that forecasts use: CJK, kana, full-width
-    /// forms.
+    /// The ranges are those of Unicode Standard Annex #11 that occur in forecasts: CJK, kana,
+    /// full-width forms.
     var terminalWidth: Int {
         unicodeScalars.reduce(0) { width, scalar in
             switch scalar.value {

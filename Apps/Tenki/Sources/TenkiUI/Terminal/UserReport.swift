@@ -4,13 +4,13 @@ public import TenkiDomain
 public struct UserReport: CustomStringConvertible {
     private let users: [User]
 
-    /// Makes the report of users, in their order.
+    /// Creates the report of users, in their order.
     public init(_ users: [User]) {
         self.users = users
     }
 
-    /// A line for each user under a heading, without a line break at the end; a sentence if there is
-    /// none.
+    /// A heading and a line for each user, without a trailing line break; a sentence if there are
+    /// no users.
     public var description: String {
         guard !users.isEmpty else { return "No users yet. Add one with: tenki user add" }
         let table = TextTable(

@@ -1,18 +1,18 @@
 public import TenkiApplication
 import TenkiDomain
 
-/// The present weather of the world's cities as lines for a terminal of 80 columns.
+/// The current weather of the world's cities as lines for a terminal of 80 columns.
 public struct WorldReport: CustomStringConvertible {
     private static let width = 80
 
     private let shown: ShownWorld
 
-    /// Makes the report of shown weather.
+    /// Creates the report of the weather.
     public init(_ shown: ShownWorld) {
         self.shown = shown
     }
 
-    /// The lines, without a line break at the end.
+    /// The lines, without a trailing line break.
     public var description: String {
         let table = TextTable(
             heading: ["city", "", "weather", "°C", "hum.", "m/s", "age"],

@@ -1,7 +1,7 @@
 import KasaneLive
 
 extension Alert {
-    /// Makes an alert in the reader's language.
+    /// Creates an alert in the reader's language.
     init(_ title: String, message: String, in language: Language) {
         self.init(title, message: message, closeText: language(ja: "閉じる", en: "OK"))
     }

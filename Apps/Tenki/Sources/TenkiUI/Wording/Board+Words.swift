@@ -2,11 +2,11 @@ import KasaneDomain
 import KasaneLive
 
 extension Alert {
-    /// Tells what a board shows while the newest forecasts cannot be had.
+    /// Returns the alert about the forecasts of a board that could not be fetched.
     ///
     /// - Parameters:
-    ///   - oldest: The age of the oldest forecast of those that are shown instead; `nil` if there is none.
-    ///   - failure: Why the newest cannot be had.
+    ///   - oldest: The age of the oldest forecast shown instead; `nil` if there is none.
+    ///   - failure: The reason why the newest forecasts could not be fetched.
     ///   - language: The reader's language.
     /// - Returns: The alert.
     static func board(
@@ -32,7 +32,7 @@ extension Alert {
         )
     }
 
-    /// Tells that the forecasts of some cities could not be fetched by name.
+    /// Returns the alert about a refresh at the user's request that failed for some cities.
     static func forecasts(
         of count: Int,
         missingBecause failure: Failure,

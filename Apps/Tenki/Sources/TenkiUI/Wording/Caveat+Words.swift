@@ -2,11 +2,11 @@ import KasaneDomain
 import TenkiApplication
 
 extension Caveat {
-    /// The caveat in a sentence.
+    /// Returns the caveat as a sentence.
     ///
     /// - Parameters:
-    ///   - thing: What is shown, such as `weather`.
-    ///   - age: How old it is, such as `fetched 3 h ago`.
+    ///   - thing: The affected data, such as `weather`.
+    ///   - age: The age of the data, such as `fetched 3 h ago`.
     ///   - language: The language of the sentence, of the thing and of the age.
     /// - Returns: The sentence.
     func sentence(about thing: String, _ age: String, in language: Language) -> String {

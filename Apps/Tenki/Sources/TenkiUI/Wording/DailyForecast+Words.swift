@@ -1,7 +1,7 @@
 import TenkiDomain
 
 extension DailyForecast {
-    /// The day as seen from another: `yesterday`, `today`, `tomorrow`; `nil` if further away.
+    /// Returns the day relative to today: `yesterday`, `today`, `tomorrow`; `nil` for other days.
     func label(on today: CalendarDate, in language: Language) -> String? {
         switch today.days(until: date) {
         case -1: language(ja: "昨日", en: "yesterday")
@@ -11,12 +11,12 @@ extension DailyForecast {
         }
     }
 
-    /// The weather, or a dash.
+    /// The weather, or a dash if unknown.
     var telopText: String { telop ?? "—" }
 }
 
 extension CalendarDate {
-    /// The day with its weekday: `Sat 2026-11-21`, `11月21日（土）`.
+    /// Returns the day with its weekday: `Sat 2026-11-21`, `11月21日（土）`.
     func text(in language: Language) -> String {
         let name = weekdayText(in: language)
         let monthAndDay = description.split(separator: "-").dropFirst().compactMap { Int($0) }
@@ -26,7 +26,7 @@ extension CalendarDate {
         )
     }
 
-    /// The day of the week: `Sat`, `土`.
+    /// Returns the day of the week: `Sat`, `土`.
     func weekdayText(in language: Language) -> String {
         let names = language(ja: "日 月 火 水 木 金 土", en: "Sun Mon Tue Wed Thu Fri Sat")
         return String(names.split(separator: " ")[weekday])

@@ -1,5 +1,6 @@
 extension Duration {
-    /// The duration in words for people, in its two largest units: `3 h 12 min`, `2日4時間`; empty below a second.
+    /// Returns the duration as text in its two largest units: `3 h 12 min`, `2日4時間`; empty below a
+    /// second.
     func words(in language: Language) -> String {
         let minutes = components.seconds / 60
         let hours = minutes / 60
@@ -27,7 +28,7 @@ extension Duration {
             .joined(separator: language(ja: "", en: " "))
     }
 
-    /// How long ago that was, in words: `3 h 12 min ago`, `3時間12分前`, `just now`, `たった今`.
+    /// Returns the duration as an age: `3 h 12 min ago`, `3時間12分前`, `just now`, `たった今`.
     func ago(in language: Language) -> String {
         let words = words(in: language)
         guard !words.isEmpty else { return language(ja: "たった今", en: "just now") }

@@ -1,7 +1,8 @@
 import KasaneDomain
 
 extension Failure {
-    /// What is told of an error; `nil` of a cancellation, for then nobody looks any more.
+    /// Creates the failure to report for an error; `nil` for a cancellation, because its reader has
+    /// left.
     init?(toTell error: any Error) {
         switch error {
         case is CancellationError: return nil

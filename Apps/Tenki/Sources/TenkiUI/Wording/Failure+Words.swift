@@ -1,10 +1,10 @@
 import KasaneDomain
 
 extension Failure {
-    /// What a reader is told of the failure, in a sentence.
+    /// Returns the failure as a sentence for readers.
     ///
-    /// In English it is the failure's own text; in Japanese what kind of failure it is, for what services
-    /// and stores say is English.
+    /// In English this is the failure's own message. In Japanese it is a description of the kind of
+    /// failure, because the messages of services and stores are in English.
     func sentence(in language: Language) -> String {
         language(ja: japaneseSentence(in: language), en: message.asSentence)
     }
@@ -26,7 +26,7 @@ extension Failure {
 }
 
 extension String {
-    /// The text with a capital letter at its beginning and a full stop at its end.
+    /// The text with an initial capital letter and a final full stop.
     var asSentence: String {
         prefix(1).uppercased() + dropFirst() + (hasSuffix(".") ? "" : ".")
     }

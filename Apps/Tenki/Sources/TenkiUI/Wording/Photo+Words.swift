@@ -2,14 +2,16 @@ import Foundation
 import TenkiDomain
 
 extension Photo {
-    /// What it shows, for who does not see it.
+    /// Returns the description of the photograph, used as its alternative text.
     func description(in language: Language) -> String {
         guard tags.isEmpty else { return tags.joined(separator: language(ja: "、", en: ", ")) }
         let name = language(ja: "写真", en: "Photograph")
         return user.map { language(ja: "\($0)の写真", en: "Photograph by \($0)") } ?? name
     }
 
-    /// The small picture's size, or one of the same shape; of the usual shape if nothing is known.
+    /// The size of the preview, or of the full image if that is unknown.
+    ///
+    /// The default is 3 by 2, a common aspect ratio.
     var tileSize: (width: Int, height: Int) {
         for picture in [preview, image] {
             if let width = picture.width, let height = picture.height, width > 0, height > 0 {
@@ -21,14 +23,14 @@ extension Photo {
 }
 
 extension PhotoSource {
-    /// The name, for the reader of a page.
+    /// Returns the name for readers.
     func name(in language: Language) -> String {
         self == .demo ? language(ja: "デモデータ", en: "demo data") : name
     }
 }
 
 extension InvalidPhotoQuery {
-    /// What a reader is told, in a sentence.
+    /// Returns the error as a sentence.
     func sentence(in language: Language) -> String {
         switch self {
         case .empty: language(ja: "キーワードを入力してください。", en: description.asSentence)

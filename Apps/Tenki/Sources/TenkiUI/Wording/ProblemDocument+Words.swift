@@ -1,5 +1,5 @@
 extension ProblemDocument {
-    /// What a reader is told, in a sentence.
+    /// Returns the problem as a sentence.
     func sentence(in language: Language) -> String {
         language(ja: japaneseSentence, en: detail.asSentence)
     }

@@ -2,7 +2,7 @@ import Foundation
 import TenkiDomain
 
 extension ProviderStatus {
-    /// How the provider is called at a moment, in a few words.
+    /// Returns the current state of calls to the provider in a few words.
     func stateText(at moment: Date, in language: Language) -> String {
         guard let restsUntil else { return language(ja: "稼働中", en: "in use") }
         let pause = Duration.seconds(max(1, restsUntil.timeIntervalSince(moment)))
@@ -13,12 +13,12 @@ extension ProviderStatus {
         )
     }
 
-    /// How many calls it may get at once now, or a dash.
+    /// The number of calls that the provider currently accepts, or a dash if they are not counted.
     var callsLeftText: String { callsLeft.map { "\($0)" } ?? "—" }
 }
 
 extension ProviderStatus.Capability {
-    /// What it is called, for people.
+    /// Returns the name of the capability.
     func text(in language: Language) -> String {
         switch self {
         case .forecasts: language(ja: "予報", en: "forecasts")

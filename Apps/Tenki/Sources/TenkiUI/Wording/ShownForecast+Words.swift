@@ -6,25 +6,25 @@ extension ShownForecast {
     /// The day on which it is shown, in the city's time.
     var today: CalendarDate { CalendarDate(moment, in: .japan) }
 
-    /// The issue time and the age: `issued 2026-11-21 17:00 JST, 3 h 12 min ago`.
+    /// Returns the issue time and the age: `issued 2026-11-21 17:00 JST, 3 h 12 min ago`.
     func issueText(in language: Language) -> String {
         let time = forecast.id.issuedAt.japanText
         let age = ageText(in: language)
         return language(ja: "\(time) 発表（\(age)）", en: "issued \(time) JST, \(age)")
     }
 
-    /// The time since the issue: `3 h 12 min ago`.
+    /// Returns the time since the issue: `3 h 12 min ago`.
     func ageText(in language: Language) -> String {
         forecast.age(at: moment).ago(in: language)
     }
 
-    /// When it was fetched: `fetched 2 min ago`.
+    /// Returns the time since the fetch: `fetched 2 min ago`.
     func fetchText(in language: Language) -> String {
         let age = forecast.timeSinceFetch(at: moment).ago(in: language)
         return language(ja: "\(age)に取得", en: "fetched \(age)")
     }
 
-    /// What is to be said beside the forecast, in a sentence; `nil` if nothing is wrong.
+    /// Returns the notice shown with the forecast, as a sentence; `nil` if there is none.
     func notice(in language: Language) -> String? {
         caveat?.sentence(
             about: language(ja: "予報", en: "forecast"),
@@ -35,7 +35,7 @@ extension ShownForecast {
 }
 
 extension Forecast {
-    /// The overview by paragraphs, without the spaces that indent them.
+    /// The paragraphs of the overview, without their indentation.
     var overviewParagraphs: [String] {
         overview.split(separator: "\n")
             .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -44,7 +44,7 @@ extension Forecast {
 }
 
 extension ForecastSource {
-    /// The name, for the reader of a page.
+    /// Returns the name for readers.
     func name(in language: Language) -> String {
         isDemo ? language(ja: "デモデータ", en: "demo data") : name
     }
@@ -60,7 +60,7 @@ extension Date {
         ).prefix(16).description
     }
 
-    /// The moment in Japan's time as in RFC 3339: `2026-11-21T17:00:00+09:00`.
+    /// The moment in Japan's time, in the format of RFC 3339: `2026-11-21T17:00:00+09:00`.
     var rfc3339: String {
         formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: .japan))
     }

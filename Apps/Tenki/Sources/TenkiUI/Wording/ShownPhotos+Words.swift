@@ -2,7 +2,7 @@ import TenkiApplication
 import TenkiDomain
 
 extension ShownPhotos {
-    /// What is to be said beside the photographs, in a sentence; `nil` if nothing is wrong.
+    /// Returns the notice shown with the photographs, as a sentence; `nil` if there is none.
     func notice(in language: Language) -> String? {
         let age = page.age(at: moment).ago(in: language)
         return caveat?.sentence(

@@ -2,7 +2,7 @@ import TenkiApplication
 import TenkiDomain
 
 extension ShownWorld {
-    /// What is to be said beside the weather, in a sentence; `nil` if nothing is wrong.
+    /// Returns the notice shown with the weather, as a sentence; `nil` if there is none.
     func notice(in language: Language) -> String? {
         let age = (conditions.map { $0.age(at: moment) }.max() ?? .zero).ago(in: language)
         return caveat?.sentence(
@@ -12,10 +12,10 @@ extension ShownWorld {
         )
     }
 
-    /// Whether the weather is made up.
+    /// Whether the weather is demo data.
     var isDemo: Bool { conditions.contains { $0.source.isDemo } }
 
-    /// Whom to name, each once.
+    /// The attributions of the weather, without duplicates.
     var attributions: [Attribution] {
         conditions.map(\.attribution).reduce(into: []) { all, attribution in
             if !all.contains(attribution) { all.append(attribution) }
@@ -24,7 +24,7 @@ extension ShownWorld {
 }
 
 extension Sky {
-    /// The sky in words, for people.
+    /// Returns the sky as text.
     func text(in language: Language) -> String {
         switch self {
         case .clear: language(ja: "晴れ", en: "clear")

@@ -1,13 +1,13 @@
 import TenkiDomain
 
-/// What is said of a day to somebody who hears it.
+/// The text of a day for screen readers.
 struct SpokenForecast {
     let preferences: Preferences
 
     private var language: Language { preferences.language }
 
-    /// Returns a day in words: `今日は晴のち曇、最高17度、降水確率10パーセント`,
-    /// `today sunny, later cloudy, high 17 degrees, chance of rain 10 percent`.
+    /// Returns the text of a day: `今日は晴のち曇、最高17度、降水確率10パーセント`, `today sunny, later cloudy, high 17
+    /// degrees, chance of rain 10 percent`.
     func day(_ day: DailyForecast, on today: CalendarDate) -> String {
         let label = day.label(on: today, in: language) ?? day.date.text(in: language)
         let weather = day.telop.map { _ in day.weatherText(in: language) }

@@ -1,10 +1,10 @@
 import TenkiDomain
 
-// What a reader is told of an entry that is not taken. In English it is the value's own text; in
-// Japanese it leaves out what was typed, which stands in the field above.
+// Validation errors for readers. In English they are the errors' own descriptions. In Japanese they
+// omit the typed text, because the field above shows it.
 
 extension InvalidUserID {
-    /// Why a text is no name, in a sentence.
+    /// Returns the error as a sentence.
     func sentence(in language: Language) -> String {
         language(
             ja: "名前は半角の英字・数字・「.」「-」「_」で32文字まで、先頭は英字か数字にしてください。",
@@ -14,7 +14,7 @@ extension InvalidUserID {
 }
 
 extension MailAddressError {
-    /// Why a text is no mail address, in a sentence.
+    /// Returns the error as a sentence.
     func sentence(in language: Language) -> String {
         let japanese =
             switch self {
@@ -29,7 +29,7 @@ extension MailAddressError {
 }
 
 extension BirthdayError {
-    /// Why a day is nobody's birthday, in a sentence.
+    /// Returns the error as a sentence.
     func sentence(in language: Language) -> String {
         let japanese =
             switch self {
@@ -41,14 +41,14 @@ extension BirthdayError {
 }
 
 extension InvalidCalendarDate {
-    /// Why a text is no day, in a sentence.
+    /// Returns the error as a sentence.
     func sentence(in language: Language) -> String {
         language(ja: "日付は2026-11-21のように入力してください。", en: description.asSentence)
     }
 }
 
 extension UserConflict {
-    /// What is somebody else's already, in a sentence.
+    /// Returns the conflict as a sentence.
     func sentence(in language: Language) -> String {
         let japanese =
             switch self {
@@ -60,6 +60,6 @@ extension UserConflict {
 }
 
 extension User {
-    /// The day of birth, or a dash.
+    /// The birthday, or a dash if unknown.
     var birthdayText: String { birthday?.description ?? "—" }
 }

@@ -2,7 +2,7 @@ import KasaneLive
 import TenkiDomain
 
 extension Alert {
-    /// Tells why a city cannot be watched.
+    /// Creates the alert for a city that cannot be watched.
     init(_ error: WatchlistError, in language: Language) {
         switch error {
         case .full:

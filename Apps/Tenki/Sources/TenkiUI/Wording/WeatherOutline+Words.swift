@@ -1,8 +1,8 @@
 import TenkiDomain
 
 extension DailyForecast {
-    /// The weather in the reader's words: as it was issued in Japanese, and what its symbol says in
-    /// English; a dash if it is not said.
+    /// Returns the weather in the language: the issued text in Japanese, or its translation in
+    /// English; a dash if unknown.
     func weatherText(in language: Language) -> String {
         guard let telop else { return "—" }
         return language(ja: telop, en: WeatherOutline(telop: telop)?.englishText ?? telop)

@@ -5,16 +5,16 @@ public import Observation
 public import TenkiApplication
 public import TenkiDomain
 
-/// What the page with the world's weather shows, and what can be done there.
+/// The state and the actions of the page with the world's weather.
 @Observable
 public final class WorldModel {
-    /// The order of the cities as it stands in the address; empty for their own.
+    /// The order of the cities, bound to the page's address; empty for the default order.
     public var sort = ""
-    /// What the user must be told before the page can be used again.
+    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     public var alert: Alert?
-    /// The weather; `nil` if there is none to show.
+    /// The weather; `nil` if there is none.
     public private(set) var shown: ShownWorld?
-    /// Why there is no weather to show.
+    /// The reason why no weather is displayed; `nil` if some is.
     public private(set) var reason: String?
 
     private let visited: SiteContext
@@ -22,13 +22,13 @@ public final class WorldModel {
     @ObservationIgnored private let followWorld: FollowWorld
     @ObservationIgnored private let clock: any WallClock
 
-    /// Makes the model of a page.
+    /// Creates the page's model.
     ///
     /// - Parameters:
-    ///   - site: What the page has in common with the others.
+    ///   - site: The site context of the visit.
     ///   - showWorld: Finds the weather.
-    ///   - followWorld: Tells of newer weather.
-    ///   - clock: Tells what ages are reckoned from.
+    ///   - followWorld: Observes the stored weather.
+    ///   - clock: The clock that ages are relative to.
     public init(
         site: SiteContext,
         showWorld: ShowWorld,
@@ -41,27 +41,28 @@ public final class WorldModel {
         self.clock = clock
     }
 
-    /// Asks for the newest weather; one press at a time.
+    /// Fetches the newest weather at the user's request; runs at most once at a time.
     ///
-    /// What was fetched within a minute is the newest: so many readers cost one call a minute.
+    /// Weather fetched within the last 60 seconds counts as the newest, so that many readers cause
+    /// one call a minute.
     @ObservationIgnored public private(set) lazy var refresh = Action(of: self) { model in
         await model.show(tolerance: .seconds(60))
     }
 
-    /// What the page has in common with the others, with the order in its address.
+    /// The site context of the visit, with the order in its address.
     public var site: SiteContext {
         order.map { visited.at("\(WorldPage.path.text)?sort=\($0.text)") } ?? visited
     }
 
-    /// The order of the cities; `nil` for their own.
+    /// The order of the cities; `nil` for the default order.
     public var order: WorldOrder? { WorldOrder(sort) }
 
-    /// Puts the cities into the order of a column, or turns that order round.
+    /// Sorts the cities by a column, or reverses the order if they are already sorted by it.
     public func sort(by column: WorldOrder.Column) {
         sort = WorldOrder.next(by: column, after: order).text
     }
 
-    /// What the table shows of some weather.
+    /// Returns the content of the table for some weather.
     func content(_ shown: ShownWorld) -> WorldContent {
         WorldContent(
             shown: ShownWorld(shown.conditions, at: shown.moment.shared, shown.caveat),
@@ -72,16 +73,19 @@ public final class WorldModel {
 
     var language: Language { visited.language }
 
-    /// Finds what is shown from the start; why there is nothing is the reason, and an alert.
+    /// Finds the weather that the page opens with.
+    ///
+    /// If there is none, the reason is displayed, also as an alert.
     public func load() async {
-        // It is shown while the provider takes its time. What keeps it from being read is told below.
+        // The stored weather is displayed while the provider responds. A failure to read it is
+        // reported below.
         if let stored = try? await showWorld.stored() { shown = stored }
         await show(tolerance: ShowWorld.period)
     }
 
-    /// Shows the weather that anybody stores, until it is cancelled.
+    /// Shows every change of the stored weather, until cancelled.
     ///
-    /// What keeps the store from being read is an alert, once; following goes on.
+    /// A failure to read the store is shown as an alert, once. Observation continues.
     public func follow() async {
         for await conditions in followWorld().results {
             switch conditions {
@@ -94,10 +98,10 @@ public final class WorldModel {
         }
     }
 
-    /// Keeps the ages true, once a minute.
+    /// Updates the displayed ages every 60 seconds.
     ///
-    /// - Parameter ticks: What the minutes are measured by.
-    /// - Throws: `CancellationError`, which alone ends it.
+    /// - Parameter ticks: The clock that measures the interval.
+    /// - Throws: Only `CancellationError`.
     public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
@@ -105,11 +109,12 @@ public final class WorldModel {
         }
     }
 
-    /// Whether something is stored that is not shown; what is shown may be newer, if it could not be stored.
+    /// Returns whether stored weather should replace the displayed weather, which may be newer if
+    /// it could not be stored.
     private func isNews(_ conditions: [CurrentConditions]) -> Bool {
         guard let newest = conditions.map(\.fetchedAt).max() else { return false }
         guard let shown else { return true }
-        // A store may keep less than a second of a time.
+        // A store may drop fractions of a second.
         return conditions != shown.conditions
             && shown.conditions.allSatisfy { $0.fetchedAt.timeIntervalSince(newest) < 1 }
     }

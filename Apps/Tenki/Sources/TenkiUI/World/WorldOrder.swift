@@ -1,8 +1,8 @@
 import TenkiDomain
 
-/// The order in which the cities of the world stand, by one of the table's columns.
+/// The order of the world's cities by a column of the table.
 ///
-/// What has no value in the column stands at the end, either way.
+/// Cities without a value in the column are last, in either direction.
 public struct WorldOrder: Hashable, Sendable {
     /// A column of the table.
     public enum Column: String, CaseIterable, Sendable {
@@ -14,7 +14,7 @@ public struct WorldOrder: Hashable, Sendable {
         case temperature
         /// The humidity.
         case humidity
-        /// The wind's speed.
+        /// The wind speed.
         case wind
         /// The time of the observation.
         case observed
@@ -22,18 +22,18 @@ public struct WorldOrder: Hashable, Sendable {
 
     /// The column.
     public let column: Column
-    /// Whether the greatest stands first.
+    /// Whether the greatest value is first.
     public let isDescending: Bool
 
-    /// Makes an order by a column.
+    /// Creates an order by a column, ascending by default.
     public init(by column: Column, descending isDescending: Bool = false) {
         self.column = column
         self.isDescending = isDescending
     }
 
-    /// Reads an order as it stands in an address; `nil` if it is none.
+    /// Creates an order from its text in an address; `nil` if the text is invalid.
     ///
-    /// - Parameter text: A column's name, after a minus sign for the greatest first.
+    /// - Parameter text: A column's name, with a leading minus sign for descending order.
     public init?(_ text: String) {
         let isDescending = text.hasPrefix("-")
         guard let column = Column(rawValue: String(text.dropFirst(isDescending ? 1 : 0)))
@@ -41,16 +41,18 @@ public struct WorldOrder: Hashable, Sendable {
         self.init(by: column, descending: isDescending)
     }
 
-    /// The order as it stands in an address.
+    /// The order as text in an address.
     public var text: String { (isDescending ? "-" : "") + column.rawValue }
 
-    /// Returns the order that a press on a column's head leads to.
+    /// Returns the order after a press on a column's heading.
     static func next(by column: Column, after order: WorldOrder?) -> WorldOrder {
         let isTurned = order.map { $0.column == column && !$0.isDescending } ?? false
         return WorldOrder(by: column, descending: isTurned)
     }
 
-    /// Returns the rows in this order; rows that are equal in it keep theirs.
+    /// Returns the rows in this order.
+    ///
+    /// The sort is stable.
     func sorted(_ rows: [WorldRow], in language: Language) -> [WorldRow] {
         switch column {
         case .city: sorted(rows) { $0.city.sortingName(in: language) }
@@ -79,7 +81,7 @@ public struct WorldOrder: Hashable, Sendable {
 /// A row of the table of the world's cities.
 struct WorldRow: Identifiable {
     let city: WorldCity
-    /// The weather there; `nil` if none is known.
+    /// The weather in the city; `nil` if unknown.
     let conditions: CurrentConditions?
 
     var id: WorldCity.ID { city.id }

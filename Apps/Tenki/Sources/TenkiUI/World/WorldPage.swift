@@ -1,23 +1,23 @@
 public import KasaneLive
 
-/// The page `/world`: the present weather of the world's cities in a table.
+/// The page `/world`: a table of the current weather of the world's cities.
 public struct WorldPage: Page {
-    /// Where it is served.
+    /// The path of the page.
     public static let path: PagePath = "/world"
 
     @Model var model: WorldModel
 
-    /// Makes the page of a model.
+    /// Creates the page with a model.
     public init(model: WorldModel) {
         _model = Model(wrappedValue: model)
     }
 
-    /// What the page is about.
+    /// The page's title.
     public var title: String {
         model.site.title(model.language(ja: "世界の天気", en: "World weather"))
     }
 
-    /// The language of its text.
+    /// The language of the page's text.
     public var language: String? { model.language.rawValue }
 
     /// The table.
@@ -51,7 +51,7 @@ public struct WorldPage: Page {
         }
     }
 
-    /// The alert, the order in the address, and following what is stored.
+    /// The alert, the order in the address, and the tasks that keep the weather current.
     public var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.query("sort", $model.sort)

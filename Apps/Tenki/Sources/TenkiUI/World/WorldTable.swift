@@ -3,10 +3,10 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// What the table of the world's cities depends on.
+/// The content that the table of the world's cities depends on.
 struct WorldContent: Equatable, Sendable {
     let shown: ShownWorld
-    /// The order of the cities; `nil` for their own.
+    /// The order of the cities; `nil` for the default order.
     let order: WorldOrder?
     let preferences: Preferences
 
@@ -16,13 +16,13 @@ struct WorldContent: Equatable, Sendable {
         return order?.sorted(rows, in: preferences.language) ?? rows
     }
 
-    /// The order that a press on a column's head leads to.
+    /// Returns the order after a press on a column's heading.
     func next(by column: WorldOrder.Column) -> WorldOrder {
         WorldOrder.next(by: column, after: order)
     }
 }
 
-/// The table of the world's cities, with a button in the head of each column that sorts by it.
+/// The table of the world's cities, with a button in the heading of each column that sorts by it.
 struct WorldTable: HTML {
     let content: WorldContent
     let model: ActionTarget<WorldModel>
@@ -49,7 +49,8 @@ struct WorldTable: HTML {
                                 column.name(in: language),
                                 .id("sort-\(column.rawValue)"),
                                 .class("sort"),
-                                // Without scripts the form is sent there, so that the address has the order.
+                                // Without scripts, the form is sent to this address, so that the
+                                // address contains the order.
                                 Attribute(
                                     "formaction",
                                     "\(WorldPage.path.text)?sort=\(content.next(by: column).text)"
@@ -118,7 +119,7 @@ private struct WorldCells: HTML {
     }
 }
 
-/// Who observed the weather, and when it was fetched.
+/// The attributions of the weather, and the time since it was fetched.
 struct WorldAttribution: HTML {
     let shown: ShownWorld
     let language: Language
@@ -146,7 +147,7 @@ struct WorldAttribution: HTML {
 }
 
 extension WorldOrder.Column {
-    /// What the column is called, for people.
+    /// Returns the heading of the column.
     func name(in language: Language) -> String {
         switch self {
         case .city: language(ja: "都市", en: "City")

@@ -4,7 +4,7 @@ import TenkiDomain
 extension LivedoorDocument {
     struct Day: Encodable {
         struct Detail: Encodable {
-            /// Always null: the weather at length is not kept.
+            /// Always null: the detailed description of the weather is not stored.
             @OrNull var weather: String?
             @OrNull var wind: String?
             @OrNull var wave: String?
@@ -15,7 +15,7 @@ extension LivedoorDocument {
             let max: Reading
         }
 
-        /// A temperature in two units, as numbers in text.
+        /// A temperature in two units, each a decimal number as text.
         struct Reading: Encodable {
             @OrNull var celsius: String?
             @OrNull var fahrenheit: String?
@@ -40,7 +40,8 @@ extension LivedoorDocument {
 }
 
 extension LivedoorDocument.Day {
-    /// Today, tomorrow and the day after, as seen from the moment at which a forecast is shown.
+    /// Returns today, tomorrow and the day after, relative to the moment at which the forecast is
+    /// shown.
     static func days(of shown: ShownForecast) -> [Self] {
         ["今日", "明日", "明後日"].enumerated().map { offset, label in
             let date = shown.today.adding(days: offset)
@@ -81,7 +82,7 @@ extension LivedoorDocument.Day.Reading {
         fahrenheit = temperature.map { Self.text(tenths: Int(($0.fahrenheit * 10).rounded())) }
     }
 
-    /// The number of degrees, with a decimal place only where it is needed: `-1.4`, `77`.
+    /// Returns the number of degrees, with a decimal place only where it is needed: `-1.4`, `77`.
     private static func text(tenths: Int) -> String {
         let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
         return (tenths < 0 ? "-" : "") + "\(whole)" + (rest == 0 ? "" : ".\(rest)")
@@ -89,7 +90,8 @@ extension LivedoorDocument.Day.Reading {
 }
 
 extension ChancesOfRain {
-    /// The chance as `20%`, the day's where only that is said; `nil` if nothing is.
+    /// Returns the quarter's chance as `20%`, or the day's if only that is known; `nil` if neither
+    /// is.
     fileprivate func livedoorText(in quarter: QuarterOfDay) -> String? {
         switch self[quarter] {
         case .percent(let percentage): "\(percentage.value)%"

@@ -2,12 +2,13 @@ import Foundation
 public import TenkiApplication
 import TenkiDomain
 
-/// A shown forecast in the format of Livedoor Weather Hacks' successor, for clients that were written for it.
+/// A forecast in the format of the successor of Livedoor Weather Hacks, for existing clients of
+/// that format.
 ///
-/// The format is described at https://weather.tsukumijima.net/. As there, the days are always today, tomorrow and
-/// the day after, in Japan's time, whatever the age of the forecast: a client takes the first for today. What the
-/// forecast does not say of them is null, and `--%` for a chance of rain. What that service does not have stands
-/// under `tenki`.
+/// The format is described at https://weather.tsukumijima.net/. As in the original, the days are
+/// always today, tomorrow and the day after, in Japan's time, regardless of the forecast's age,
+/// because a client takes the first day for today. Values that the forecast lacks are null, or
+/// `--%` for a chance of rain. Fields that the original does not have are under `tenki`.
 public struct LivedoorDocument: Encodable, Sendable {
     struct Description: Encodable {
         let publicTime: String
@@ -65,17 +66,17 @@ public struct LivedoorDocument: Encodable, Sendable {
     let copyright: Copyright
     let tenki: Passage
 
-    /// Makes the document of a shown forecast.
+    /// Creates the document of a forecast.
     ///
     /// - Parameters:
     ///   - shown: The forecast.
-    ///   - site: Where this Tenki is, such as `http://localhost:8080`.
+    ///   - site: The base URL of this Tenki server, such as `http://localhost:8080`.
     public init(_ shown: ShownForecast, site: String) {
         let forecast = shown.forecast
         let city = forecast.city
         publicTime = forecast.id.issuedAt.rfc3339
         publicTimeFormatted = forecast.id.issuedAt.slashedText
-        // Which of the agency's offices it was is not kept.
+        // The name of the agency's local office is not stored.
         publishingOffice = forecast.id.source.name
         title = "\(city.prefecture) \(city.name) の天気"
         link = "\(site)/cities/\(city.id)"
@@ -97,11 +98,13 @@ public struct LivedoorDocument: Encodable, Sendable {
         tenki = Passage(shown)
     }
 
-    /// What the document of a forecast is made of besides ages: equal as long as it says nothing new.
+    /// Returns the content of a forecast's document except for its ages.
+    ///
+    /// The parts are equal as long as the content is.
     ///
     /// - Parameters:
     ///   - shown: The forecast.
-    ///   - site: Where this Tenki is.
+    ///   - site: The base URL of this Tenki server.
     /// - Returns: The parts.
     public static func versionParts(of shown: ShownForecast, site: String) -> [String] {
         shown.versionParts + [shown.today.description, site]
@@ -109,7 +112,7 @@ public struct LivedoorDocument: Encodable, Sendable {
 }
 
 extension LivedoorDocument.Copyright {
-    /// Names those whom the forecast is to be credited to, and says that it comes by way of Tenki.
+    /// Credits the source of the forecast and states that Tenki stores and serves it.
     fileprivate init(_ forecast: Forecast, site: String) {
         let source = forecast.id.source
         title = forecast.attribution.text
@@ -140,7 +143,7 @@ extension LivedoorDocument.Passage {
 }
 
 extension City {
-    /// The part of the country, as the service divides it by the first two digits of the code.
+    /// The region of Japan that the service derives from the first two digits of the code.
     fileprivate var region: String {
         switch Int(id.text.prefix(2)) ?? 0 {
         case 1: "北海道"

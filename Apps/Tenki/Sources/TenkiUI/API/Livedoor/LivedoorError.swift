@@ -1,7 +1,9 @@
-/// What the livedoor-compatible service answers, with status 200, when there is no forecast.
+/// The body that the livedoor-compatible API sends, with status 200, if there is no forecast.
 public struct LivedoorError: Encodable, Sendable {
     let error: String
 
-    /// No forecast city has the code; in the very words of the service, which clients know.
+    /// No forecast city has the code.
+    ///
+    /// The text is the original service's, because clients compare it.
     public static let unknownCity = Self(error: "The specified city ID is invalid.")
 }

@@ -1,10 +1,11 @@
 import TenkiDomain
 
 extension WeatherOutline {
-    /// The Japan Meteorological Agency's picture of the weather, which the service shows too.
+    /// The URL of the Japan Meteorological Agency's picture of the weather, which the original
+    /// service uses too.
     ///
-    /// The agency has a picture for each first kind of weather alone (100, 200, 300, 400) and with a second
-    /// that comes at times or later.
+    /// The agency has a picture for each first kind of weather alone (100, 200, 300, 400) and for
+    /// each combination with a second kind that occurs at times or later.
     var pictureURL: String {
         "https://www.jma.go.jp/bosai/forecast/img/\(pictureNumber).svg"
     }
@@ -12,7 +13,8 @@ extension WeatherOutline {
     private var pictureNumber: Int {
         let number = (first.row + 1) * 100
         guard let second, second.row != first.row else { return number }
-        // Behind a fair sky the agency does not tell a sunny one from a cloudy one, and so for a wet one.
+        // If the first kind is sunny or cloudy, a second kind of that pair has a single picture.
+        // The same holds for the pair of rain and snow.
         let isFair = first.row < 2
         return switch relation {
         case .or: number
@@ -23,7 +25,7 @@ extension WeatherOutline {
 }
 
 extension WeatherKind {
-    /// The place among sunny, cloudy, rain and snow, which the pictures are made of.
+    /// The index among sunny, cloudy, rain and snow, from which the pictures are composed.
     fileprivate var row: Int {
         switch self {
         case .sunny: 0

@@ -3,9 +3,11 @@ import KasaneDomain
 import TenkiApplication
 import TenkiDomain
 
-/// What a board shows to everybody who reads it alike: all that its tiles depend on.
+/// The content of a board that is the same for all readers with the same preferences.
+///
+/// Its tiles depend on nothing else.
 struct BoardContent: Equatable, Sendable {
-    /// A city that was removed, and where it was.
+    /// A removed city and its former index.
     struct Removal: Equatable, Sendable {
         let city: CityCode
         let place: Int
@@ -13,13 +15,13 @@ struct BoardContent: Equatable, Sendable {
 
     let preferences: Preferences
     let board: Board
-    /// The moment that ages and days are reckoned from.
+    /// The moment that ages and days are relative to.
     let moment: Date
     let awaited: Set<CityCode>
     let failures: [CityCode: Failure]
     let removed: Removal?
 
-    /// The watched cities in their order, with what is known of them.
+    /// The watched cities in their order, with their forecasts and failures.
     var tiles: [BoardTile] {
         var tiles = watched
         if let removed, !board.cities.contains(removed.city) {
@@ -50,7 +52,7 @@ struct BoardContent: Equatable, Sendable {
         }
     }
 
-    /// Whom to name for what is shown, each once.
+    /// The attributions of the displayed forecasts, without duplicates.
     var attributions: [Attribution] {
         var seen: Set<Attribution> = []
         return board.cities.compactMap { board.forecast(for: $0)?.attribution }
@@ -59,9 +61,10 @@ struct BoardContent: Equatable, Sendable {
 }
 
 extension Date {
-    /// The moment that ages are shown for: the same for all pages that are written within ten seconds.
+    /// The moment that displayed ages are relative to: rounded down to ten seconds, so that pages
+    /// rendered within them are equal.
     ///
-    /// An age is told in minutes, so it comes ten seconds late at the most.
+    /// Ages are displayed in minutes, so a page shows a new age at most ten seconds late.
     var shared: Date {
         Date(
             timeIntervalSinceReferenceDate: (timeIntervalSinceReferenceDate / 10).rounded(.down)
@@ -71,6 +74,6 @@ extension Date {
 }
 
 extension ShownForecast {
-    /// The same for all pages that are written within ten seconds.
+    /// The forecast at the shared moment, equal for all pages rendered within ten seconds.
     var shared: ShownForecast { ShownForecast(forecast, at: moment.shared, caveat) }
 }

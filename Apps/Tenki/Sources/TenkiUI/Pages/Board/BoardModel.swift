@@ -5,13 +5,13 @@ public import Observation
 public import TenkiApplication
 public import TenkiDomain
 
-/// What the board shows, and what can be done there.
+/// The state and the actions of the board.
 @Observable
 public final class BoardModel {
-    /// What the user must be told before the page can be used again.
+    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     public var alert: Alert?
 
-    /// What the page has in common with the others.
+    /// The site context of the visit.
     public let site: SiteContext
     let finder: CityFinder
     private var state: State
@@ -22,7 +22,7 @@ public final class BoardModel {
     @ObservationIgnored private let lookAtForecasts: LookAtForecasts
     @ObservationIgnored private let refreshForecasts: RefreshForecasts
     @ObservationIgnored private let clock: any WallClock
-    /// Whether the user was told of what could not be had when the page was opened.
+    /// Whether the user was alerted to the fetch failures since the page was opened.
     @ObservationIgnored private var isTold = false
 
     /// What is shown together: it is observed as one, because each observed property costs every viewer time.
@@ -43,12 +43,12 @@ public final class BoardModel {
     /// Makes the model of a page.
     ///
     /// - Parameters:
-    ///   - site: What the page has in common with the others.
-    ///   - followBoard: Tells of the watched cities and their forecasts.
-    ///   - keepWatchlist: Changes which cities are watched.
-    ///   - lookAtForecasts: Has overdue forecasts fetched.
-    ///   - refreshForecasts: Fetches forecasts by name.
-    ///   - clock: Tells what ages are reckoned from.
+    ///   - site: The site context of the visit.
+    ///   - followBoard: Observes the watched cities and their forecasts.
+    ///   - keepWatchlist: Changes the watched cities.
+    ///   - lookAtForecasts: Fetches overdue forecasts.
+    ///   - refreshForecasts: Fetches forecasts at the user's request.
+    ///   - clock: The clock that ages are relative to.
     public init(
         site: SiteContext,
         followBoard: FollowBoard,
@@ -67,7 +67,7 @@ public final class BoardModel {
         self.clock = clock
     }
 
-    /// What the board shows of all this.
+    /// The displayed content of the current state.
     var content: BoardContent {
         let state = state
         return BoardContent(
@@ -85,7 +85,8 @@ public final class BoardModel {
     /// Whether a city is watched.
     func isWatched(_ city: CityCode) -> Bool { board.cities.contains(city) }
 
-    /// Asks for the newest forecast of every watched city by name; one press at a time.
+    /// Fetches the newest forecast of every watched city at the user's request; runs at most once
+    /// at a time.
     @ObservationIgnored public private(set) lazy var refreshAll = Action(of: self) {
         model,
         progress in
@@ -98,7 +99,9 @@ public final class BoardModel {
         if let failure = failed.first?.failure { model.tell(failure, of: failed.count) }
     }
 
-    /// Shows what is stored: the first answer waits for no provider.
+    /// Shows the stored forecasts.
+    ///
+    /// The first response does not wait for a provider.
     ///
     /// - Throws: `Failure`s of the store; `CancellationError`.
     public func load() async throws {
@@ -110,11 +113,12 @@ public final class BoardModel {
         tellOnce()
     }
 
-    /// Has the forecasts fetched that are overdue, now and as often as a new one may be there, until it is cancelled.
+    /// Fetches overdue forecasts now and once in each `FetchHistory.period`, until cancelled.
     ///
-    /// - Parameter ticks: What time is measured by.
-    /// - Throws: `CancellationError`; `Failure`s of the store, which end it. Of what
-    ///   cannot be fetched the user is told once; afterwards the tiles say it.
+    /// A failure to fetch is shown as an alert, once. Afterwards the tiles show it.
+    ///
+    /// - Parameter ticks: The clock that measures the period.
+    /// - Throws: `CancellationError`; `Failure`s of the store, which end it.
     public func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         try await look(at: board.cities)
         tellOnce()
@@ -124,9 +128,9 @@ public final class BoardModel {
         }
     }
 
-    /// Shows the list and each forecast that anybody changes, until it is cancelled.
+    /// Shows every change of the watchlist and the stored forecasts, until cancelled.
     ///
-    /// What keeps the store from being read is an alert, once; following goes on.
+    /// A failure to read the store is shown as an alert, once. Observation continues.
     public func follow() async {
         for await board in followBoard().results {
             switch board {
@@ -136,10 +140,10 @@ public final class BoardModel {
         }
     }
 
-    /// Keeps the ages true, once a minute.
+    /// Updates the displayed ages every 60 seconds.
     ///
-    /// - Parameter ticks: What the minutes are measured by.
-    /// - Throws: `CancellationError`, which alone ends it.
+    /// - Parameter ticks: The clock that measures the interval.
+    /// - Throws: Only `CancellationError`.
     public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
@@ -147,7 +151,9 @@ public final class BoardModel {
         }
     }
 
-    /// Adds a city at the end of the board, with its forecast; that the board is full is an alert.
+    /// Adds a city to the end of the board and fetches its forecast.
+    ///
+    /// A full board is shown as an alert.
     ///
     /// - Parameter city: The city.
     /// - Throws: `Failure`s of the store; `CancellationError`.
@@ -158,7 +164,9 @@ public final class BoardModel {
         try await look(at: [city])
     }
 
-    /// Removes a city from the board; until something else is changed it can be put back.
+    /// Removes a city from the board.
+    ///
+    /// The removal can be undone until the next change.
     ///
     /// - Parameter city: The city.
     /// - Throws: `Failure`s of the store; `CancellationError`. Nothing is changed then.
@@ -169,7 +177,7 @@ public final class BoardModel {
         focus = TileControl.undo.id(of: city)
     }
 
-    /// Puts the city back that was removed last, where it was.
+    /// Restores the last removed city at its former index.
     ///
     /// - Throws: `Failure`s of the store; `CancellationError`. Nothing is changed then.
     public func undoRemoval() async throws {
@@ -178,15 +186,16 @@ public final class BoardModel {
         focus = TileControl.remove.id(of: removed.city)
     }
 
-    /// Moves a city by places, negative to the front.
+    /// Moves a city on the board.
     ///
     /// - Parameters:
     ///   - city: The city.
-    ///   - offset: By how many places; it stops at the ends.
+    ///   - offset: The number of positions, negative towards the front. The move stops at either
+    ///     end.
     /// - Throws: `Failure`s of the store; `CancellationError`. Nothing is changed then.
     public func move(_ city: CityCode, by offset: Int) async throws {
         try await change { try await keepWatchlist.move(city, by: offset) }
-        // At an end the button that was pressed is off.
+        // At either end the pressed button is disabled.
         if board.cities.first == city { focus = TileControl.down.id(of: city) }
         if board.cities.last == city { focus = TileControl.up.id(of: city) }
     }
@@ -227,7 +236,7 @@ public final class BoardModel {
         show(try await followBoard.stored())
     }
 
-    /// Tells that old forecasts are shown, or none at all, unless the user knows.
+    /// Alerts the user once that forecasts are old or missing because they could not be fetched.
     private func tellOnce() {
         guard !isTold else { return }
         let shown = board.cities.filter { board.forecast(for: $0) != nil }

@@ -1,31 +1,31 @@
 public import KasaneLive
 
-/// The page `/`: the watched cities, and a field to find others with.
+/// The page `/`: the watched cities, and a field that finds others.
 public struct BoardPage: Page {
-    /// Where it is served.
+    /// The path of the page.
     public static let path: PagePath = "/"
 
     @Model var model: BoardModel
     private let ticks: any Clock<Duration>
 
-    /// Makes the page of a model.
+    /// Creates the page with a model.
     ///
     /// - Parameters:
     ///   - model: The model.
-    ///   - ticks: What the times between looks at the forecasts are measured by.
+    ///   - ticks: The clock that measures the intervals between refreshes.
     public init(model: BoardModel, ticks: any Clock<Duration> = ContinuousClock()) {
         _model = Model(wrappedValue: model)
         self.ticks = ticks
     }
 
-    /// Tenki.
+    /// The page's title.
     public var title: String { model.site.title() }
-    /// The language of its text.
+    /// The language of the page's text.
     public var language: String? { model.site.language.rawValue }
     /// The field and the tiles.
     public var body: some HTML { BoardView(model: model) }
 
-    /// The alerts, the way to a city, and following what is stored.
+    /// The alerts, the navigation to a city, the focus, and the tasks that keep the board current.
     public var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
@@ -35,6 +35,6 @@ public struct BoardPage: Page {
         PageEffect.task { try await model.keepTime(by: ticks) }
     }
 
-    /// Finds what is stored.
+    /// Reads the stored forecasts.
     public func load() async throws { try await model.load() }
 }

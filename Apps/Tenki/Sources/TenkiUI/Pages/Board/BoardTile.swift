@@ -2,30 +2,32 @@ import KasaneDomain
 import TenkiApplication
 import TenkiDomain
 
-/// What the board shows of a watched city.
+/// A watched city as the board displays it.
 struct BoardTile: Identifiable {
     /// The city.
     let id: CityCode
-    /// Its forecast; `nil` if none is stored.
+    /// The city's forecast; `nil` if none is stored.
     let shown: ShownForecast?
-    /// Why its newest forecast could not be had; `nil` if it could, or was not asked for.
+    /// The failure to fetch the newest forecast; `nil` if it was fetched or not requested.
     let failure: Failure?
-    /// Whether its newest forecast is being asked for.
+    /// Whether the newest forecast is being requested.
     let isAwaited: Bool
-    /// Whether it was just removed: then it only keeps its place, so that no other city comes under the pointer.
+    /// Whether the city was just removed.
+    ///
+    /// Its tile then remains as a placeholder, so that no other tile moves under the pointer.
     var isRemoved = false
-    /// Whether there is no city before it.
+    /// Whether the city is the first on the board.
     let isFirst: Bool
-    /// Whether there is no city after it.
+    /// Whether the city is the last on the board.
     let isLast: Bool
 
-    /// The days that a board shows: today and tomorrow, as far as the forecast has them.
+    /// The days that a board displays: today and tomorrow, if the forecast has them.
     var days: [DailyForecast] {
         guard let shown else { return [] }
         return shown.forecast.days.filter { (0...1).contains(shown.today.days(until: $0.date)) }
     }
 
-    /// What is to be said in the place of days, or beside them; `nil` if nothing is wrong.
+    /// Returns the notice displayed with the days or instead of them; `nil` if nothing is wrong.
     func notice(in language: Language) -> String? {
         if isAwaited {
             return shown == nil
@@ -46,7 +48,7 @@ struct BoardTile: Identifiable {
             ) : nil
     }
 
-    /// The tile in one sentence for those who hear it.
+    /// Returns the tile as one sentence for screen readers.
     func sentence(for preferences: Preferences) -> String {
         let language = preferences.language
         let spoken = SpokenForecast(preferences: preferences)

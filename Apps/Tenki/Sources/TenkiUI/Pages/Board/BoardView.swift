@@ -2,7 +2,7 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// What the board shows: the field for a city, the tiles, and what is done with all of them.
+/// The board: the field for a city, the tiles, and the button that refreshes all of them.
 struct BoardView: HTML {
     let model: BoardModel
 
@@ -27,7 +27,7 @@ struct BoardView: HTML {
     }
 }
 
-/// The tiles of a board, and what stands below them.
+/// The tiles of a board, with the link and the attributions below them.
 private struct BoardTiles: HTML {
     let content: BoardContent
     let model: ActionTarget<BoardModel>
@@ -62,7 +62,7 @@ private struct BoardTiles: HTML {
     }
 }
 
-/// What is done with a city that was found: it is watched, unless it is already.
+/// The button that watches a city found by the search, or a label if it is already watched.
 private struct WatchFound: HTML {
     let city: City
     let model: BoardModel
@@ -89,7 +89,7 @@ private struct WatchFound: HTML {
     }
 }
 
-/// The button that asks for every forecast, and how far that is.
+/// The button that refreshes every forecast, with a progress bar.
 private struct RefreshAll: HTML {
     let action: Action<Void>
     let language: Language

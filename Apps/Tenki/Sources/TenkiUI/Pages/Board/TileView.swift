@@ -2,7 +2,7 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// A watched city on the board: its name, two days, the age, and what is done with it.
+/// A watched city on the board: its name, two days, the age, and the buttons.
 struct TileView: HTML {
     let tile: BoardTile
     let preferences: Preferences
@@ -38,7 +38,7 @@ struct TileView: HTML {
             }
         }
         if let notice = tile.notice(in: language) {
-            // Without days the sentence says it.
+            // Without days, the sentence for screen readers already contains the notice.
             p(.class("caveat"), .aria(.hidden, tile.days.isEmpty)) { notice }
         }
         div(.class("foot")) {
@@ -55,7 +55,7 @@ struct TileView: HTML {
     }
 }
 
-/// What stands in the place of a city that was removed.
+/// The placeholder of a removed city.
 private struct RemovedTile: HTML {
     let city: CityCode
     let language: Language
@@ -76,14 +76,14 @@ private struct RemovedTile: HTML {
     }
 }
 
-/// A button of a tile, by which it gets the focus.
+/// A button of a tile, with the `id` that it receives the focus by.
 enum TileControl: String {
     case up, down, remove, undo
 
     func id(of city: CityCode) -> String { "\(rawValue)-\(city)" }
 }
 
-/// A day on a tile, for those who see it.
+/// A day on a tile, hidden from screen readers.
 private struct TileDay: HTML {
     let day: DailyForecast
     let today: CalendarDate

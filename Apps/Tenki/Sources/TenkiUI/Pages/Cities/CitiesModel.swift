@@ -1,24 +1,25 @@
 public import Observation
 import TenkiDomain
 
-/// What the page with all cities shows: every city under its prefecture, and those that a text finds.
+/// The state of the page with all cities: every city under its prefecture, and the matches of a
+/// search.
 @Observable
 public final class CitiesModel {
     let finder: CityFinder
     private let visited: SiteContext
 
-    /// Makes the model of a page.
+    /// Creates the page's model.
     ///
-    /// - Parameter site: What the page has in common with the others.
+    /// - Parameter site: The site context of the visit.
     public init(site: SiteContext) {
         visited = site
         finder = CityFinder(language: site.language)
     }
 
-    /// What the page has in common with the others, with what is searched in its address.
+    /// The site context of the visit, with the search in its address.
     public var site: SiteContext { visited.at(CitiesPage.address(of: finder.query)) }
 
-    /// What is searched, as the page's address has it.
+    /// The text of the search, bound to the page's address.
     var query: String {
         get { finder.query }
         set { finder.query = newValue }

@@ -1,24 +1,24 @@
 public import KasaneLive
 import TenkiDomain
 
-/// The page `/cities`: all cities that there are forecasts for, and a field to find one with.
+/// The page `/cities`: all cities with forecasts, and a field that finds one of them.
 public struct CitiesPage: Page {
-    /// Where it is served.
+    /// The path of the page.
     public static let path: PagePath = "/cities"
 
     @Model var model: CitiesModel
 
-    /// Makes the page of a model.
+    /// Creates the page with a model.
     public init(model: CitiesModel) {
         _model = Model(wrappedValue: model)
     }
 
-    /// What the page is about.
+    /// The page's title.
     public var title: String {
         model.site.title(model.site.language(ja: "都市の一覧", en: "All cities"))
     }
 
-    /// The language of its text.
+    /// The language of the page's text.
     public var language: String? { model.site.language.rawValue }
 
     /// The field, and the cities under their prefectures.
@@ -40,19 +40,19 @@ public struct CitiesPage: Page {
         }
     }
 
-    /// The alert, the way to a city, and what is searched in the address.
+    /// The alert, the navigation to a city, and the search in the address.
     public var effects: [PageEffect] {
         PageEffect.found(by: model.finder)
         PageEffect.query("q", $model.query)
     }
 
-    /// Where a search is; without a text where all cities are.
+    /// Returns the path of a search, or that of the list of all cities if the query is empty.
     static func address(of query: String) -> String {
         query.isEmpty ? path.text : "\(path.text)?q=\(query.percentEncoded)"
     }
 }
 
-/// A city's name, that leads to its forecast.
+/// A city's name, linked to its forecast.
 private struct CityLink: HTML {
     let city: City
     let language: Language

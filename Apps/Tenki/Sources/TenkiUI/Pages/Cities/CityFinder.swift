@@ -2,25 +2,25 @@ import KasaneLive
 import Observation
 import TenkiDomain
 
-/// What is typed to find a city, what was found, and where it leads.
+/// The state of a city search: the typed text, the matches, and the selected city.
 @Observable
 final class CityFinder {
-    /// What is typed.
+    /// The typed text.
     var query = "" {
         didSet { (mustChoose, isUnknown) = (false, false) }
     }
-    /// What the user must be told before the page can be used again.
+    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     var alert: Alert?
-    /// The city to go to.
+    /// The city to navigate to.
     var route: CityCode?
-    /// Whether what was sent may mean several cities, of which the user chooses one.
+    /// Whether the submitted text matches several cities, from which the user selects one.
     private(set) var mustChoose = false
-    /// Whether what was sent is no city.
+    /// Whether the submitted text matches no city.
     private(set) var isUnknown = false
 
-    /// The name by which the field gets the focus.
+    /// The `id` of the field, by which it receives the focus.
     static let field = "city-field"
-    /// The name by which the first match's link gets the focus.
+    /// The `id` of the first match's link, by which it receives the focus.
     static let firstMatch = "first-match"
 
     @ObservationIgnored private let language: Language
@@ -29,13 +29,14 @@ final class CityFinder {
         self.language = language
     }
 
-    /// The cities that what is typed may mean.
+    /// The cities that match the typed text.
     var matches: [CityMatch] {
-        // What nothing can be searched by finds nothing.
+        // A text that is not a valid query has no matches.
         (try? CityQuery(query)).map { City.search($0) } ?? []
     }
 
-    /// Goes to the city that what is typed means, or has the user choose if that is more than one.
+    /// Navigates to the city that the typed text names, or requests a choice if several cities
+    /// match.
     func go() {
         guard !query.isEmpty else { return }
         do {
@@ -56,7 +57,8 @@ final class CityFinder {
 }
 
 extension PageEffect {
-    /// The alert of a finder, the way to the city that was found, and the focus for a choice.
+    /// Returns the alert of a finder, the navigation to the found city, and the focus on the first
+    /// match if the user must choose.
     @PageEffectBuilder
     static func found(by finder: CityFinder) -> [PageEffect] {
         let bindings = Model(wrappedValue: finder).projectedValue
@@ -67,7 +69,7 @@ extension PageEffect {
 }
 
 extension Alert {
-    /// Tells that a search led nowhere.
+    /// Returns an alert about a search without a match.
     static func noSuchCity(_ message: String, in language: Language) -> Self {
         Self(
             language(ja: "検索結果がありません", en: "No such city"),

@@ -1,18 +1,18 @@
 import KasaneLive
 import TenkiDomain
 
-/// A field that finds cities while one types, and the cities that it found.
+/// A field that finds cities as the user types, and a list of the matches.
 struct CitySearch<Extra: HTML>: HTML {
     private let finder: CityFinder
     private let language: Language
     private let extra: (City) -> Extra
 
-    /// Makes the field.
+    /// Creates the field.
     ///
     /// - Parameters:
-    ///   - finder: What it is bound to.
+    ///   - finder: The state that the field is bound to.
     ///   - language: The language of the page.
-    ///   - extra: What stands beside each city that was found.
+    ///   - extra: The content beside each match.
     init(
         _ finder: CityFinder,
         in language: Language,
@@ -51,7 +51,7 @@ struct CitySearch<Extra: HTML>: HTML {
         .render(into: &output)
     }
 
-    /// What was found, for those who do not see it; else what to do.
+    /// The number of matches, for screen readers, or a message about what to do next.
     @HTMLBuilder private var count: some HTML {
         if !finder.query.isEmpty {
             let count = finder.matches.count
@@ -90,13 +90,13 @@ struct CitySearch<Extra: HTML>: HTML {
 }
 
 extension CitySearch where Extra == [String] {
-    /// Makes the field with nothing beside the cities that were found.
+    /// Creates the field with nothing beside the matches.
     init(_ finder: CityFinder, in language: Language) {
         self.init(finder, in: language) { _ in [String]() }
     }
 }
 
-/// A city that was found, after the municipality that it was found by.
+/// A matching city, after the municipality if that matched.
 private struct MatchLine: HTML {
     let match: CityMatch
 

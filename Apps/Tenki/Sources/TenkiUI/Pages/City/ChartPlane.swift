@@ -1,12 +1,12 @@
 import KasaneLive
 import TenkiDomain
 
-/// The plane that a chart over days is drawn on, 360 wide and 200 high.
+/// The coordinates of a chart over days, 360 wide and 200 high.
 struct ChartPlane {
     static let width = 360.0
     static let height = 200.0
 
-    /// The lowest and the highest value that it has room for.
+    /// The lowest and the highest value on the chart.
     let values: ClosedRange<Double>
     let dayCount: Int
 
@@ -15,22 +15,22 @@ struct ChartPlane {
     private static let top = 22.0
     private static let bottom = 36.0
 
-    /// The width that a day has.
+    /// The width of a day.
     var dayWidth: Double { (Self.width - Self.left - Self.right) / Double(dayCount) }
 
-    /// Where a part of a day is, from 0 to 1.
+    /// Returns the horizontal position of a part of a day, from 0 to 1.
     func x(_ day: Int, _ part: Double = 0.5) -> Double {
         rounded(Self.left + (Double(day) + part) * dayWidth)
     }
 
-    /// Where a value is.
+    /// Returns the vertical position of a value.
     func y(_ value: Double) -> Double {
         let span = values.upperBound - values.lowerBound
         let room = Self.height - Self.top - Self.bottom
         return rounded(Self.top + room * (values.upperBound - value) / span)
     }
 
-    /// The lines across, with their values at the left.
+    /// Returns the horizontal grid lines, with their values at the left.
     @HTMLBuilder
     func lines(at marks: [Double]) -> some HTML {
         SVG.g(.class("grid")) {
@@ -46,7 +46,7 @@ struct ChartPlane {
         }
     }
 
-    /// The days below.
+    /// Returns the labels of the days, at the bottom.
     @HTMLBuilder
     func names(of days: [DailyForecast], in language: Language) -> some HTML {
         SVG.g(.class("names")) {
@@ -76,7 +76,7 @@ struct ChartPlane {
 }
 
 extension CalendarDate {
-    /// The day of the month with its weekday: `Sat 21`, `21 土`.
+    /// Returns the day of the month with its weekday: `Sat 21`, `21 土`.
     func shortText(in language: Language) -> String {
         let name = weekdayText(in: language)
         return language(ja: "\(dayText) \(name)", en: "\(name) \(dayText)")

@@ -5,21 +5,21 @@ public import Observation
 public import TenkiApplication
 public import TenkiDomain
 
-/// What a city's page shows, and what can be done there.
+/// The state and the actions of a city's page.
 @Observable
 public final class CityModel {
-    /// What the user must be told before the page can be used again.
+    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     public var alert: Alert?
-    /// The forecast; `nil` if there is none to show.
+    /// The displayed forecast; `nil` if there is none.
     public private(set) var shown: ShownForecast?
-    /// Why there is no forecast to show.
+    /// The reason why no forecast is displayed; `nil` if one is.
     public private(set) var reason: String?
-    /// What is stored of the city.
+    /// The stored issues of the city, and whether it is watched.
     public private(set) var stored = StoredCity()
 
     /// The city.
     public let city: CityCode
-    /// What the page has in common with the others.
+    /// The site context of the visit.
     public let site: SiteContext
     let finder: CityFinder
     @ObservationIgnored private let showForecast: ShowForecast
@@ -27,15 +27,15 @@ public final class CityModel {
     @ObservationIgnored private let keepWatchlist: KeepWatchlist
     @ObservationIgnored private let clock: any WallClock
 
-    /// Makes the model of a page.
+    /// Creates the page's model.
     ///
     /// - Parameters:
     ///   - city: The city.
-    ///   - site: What the page has in common with the others.
-    ///   - showForecast: Finds its forecast.
-    ///   - followForecast: Tells of newer ones.
-    ///   - keepWatchlist: Changes whether it is watched.
-    ///   - clock: Tells what ages are reckoned from.
+    ///   - site: The site context of the visit.
+    ///   - showForecast: Finds the city's forecast.
+    ///   - followForecast: Observes the stored forecasts.
+    ///   - keepWatchlist: Adds the city to the watchlist or removes it.
+    ///   - clock: The clock that ages are relative to.
     public init(
         city: CityCode,
         site: SiteContext,
@@ -53,14 +53,17 @@ public final class CityModel {
         self.clock = clock
     }
 
-    /// Asks for the newest forecast by name; one press at a time.
+    /// Fetches the newest forecast at the user's request; runs at most once at a time.
     @ObservationIgnored public private(set) lazy var refresh = Action(of: self) { model in
         await model.show(asking: .always)
     }
 
-    /// Finds what is shown from the start; why there is nothing is the reason, and an alert.
+    /// Finds the forecast that the page opens with.
+    ///
+    /// If there is none, the reason is displayed, also as an alert.
     public func load() async {
-        // It is shown while the provider takes its time. What keeps it from being read is told below.
+        // The stored forecast is displayed while the provider responds. A failure to read it is
+        // reported below.
         if let stored = try? await followForecast.stored(of: city) {
             self.stored = stored
             shown = stored.issues.first.map { ShownForecast($0, at: clock.now) }
@@ -68,9 +71,9 @@ public final class CityModel {
         await show(asking: .whenOverdue)
     }
 
-    /// Shows each forecast of the city that anybody stores, and whether it is watched, until it is cancelled.
+    /// Shows every change of the stored forecasts and of the watchlist, until cancelled.
     ///
-    /// What keeps the store from being read is an alert, once; following goes on.
+    /// A failure to read the store is shown as an alert, once. Observation continues.
     public func follow() async {
         for await stored in followForecast(city).results {
             switch stored {
@@ -87,10 +90,10 @@ public final class CityModel {
         reason = nil
     }
 
-    /// Keeps the ages true, once a minute.
+    /// Updates the displayed ages every 60 seconds.
     ///
-    /// - Parameter ticks: What the minutes are measured by.
-    /// - Throws: `CancellationError`, which alone ends it.
+    /// - Parameter ticks: The clock that measures the interval.
+    /// - Throws: Only `CancellationError`.
     public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
@@ -98,9 +101,11 @@ public final class CityModel {
         }
     }
 
-    /// Adds the city to the board, or removes it; that the board is full is an alert.
+    /// Adds the city to the board or removes it.
     ///
-    /// - Parameter isWatched: Whether it is to be on the board.
+    /// A full board is shown as an alert.
+    ///
+    /// - Parameter isWatched: Whether the city should be on the board.
     /// - Throws: `Failure`s of the store; `CancellationError`. Nothing is changed then.
     public func setWatched(_ isWatched: Bool) async throws {
         do {
@@ -115,7 +120,9 @@ public final class CityModel {
         }
     }
 
-    /// Whether something is stored that is not shown; what is shown may be newer, if it could not be stored.
+    /// Returns whether a stored forecast should replace the displayed one.
+    ///
+    /// The displayed one may be newer if it could not be stored.
     private func isNews(_ newest: Forecast) -> Bool {
         guard let shown, newest != shown.forecast else { return shown == nil }
         guard case .notStored = shown.caveat else { return true }
@@ -137,11 +144,12 @@ public final class CityModel {
             }
         } catch {
             guard let failure = Failure(toTell: error) else { return }
-            // What was shown goes away with the state that it was of.
+            // The displayed forecast is removed, because the state that it came from is no longer
+            // available.
             shown = nil
             tell(failure)
         }
-        // What keeps it from being read is told by following it.
+        // `follow()` reports a failure to read the store.
         if let stored = try? await followForecast.stored(of: city) { self.stored = stored }
     }
 

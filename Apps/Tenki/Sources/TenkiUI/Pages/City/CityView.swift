@@ -2,7 +2,7 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// What a city's page shows: the field for another city, the forecast, and what is stored of it.
+/// A city's page: the field for another city, the forecast, and the stored issues.
 struct CityView: HTML {
     let model: CityModel
 

@@ -2,7 +2,8 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// A forecast on a page: the age, the days, the charts with their figures, the overview, the attribution.
+/// A forecast on a page: the age, the days, the charts with their figures, the overview, the
+/// attribution.
 struct ForecastView: HTML, Equatable {
     let shown: ShownForecast
     let preferences: Preferences

@@ -1,7 +1,8 @@
 import KasaneLive
 import TenkiDomain
 
-/// The chance of rain as bars, by quarter of the day; one for a day of which nothing finer is said.
+/// The chance of rain as bars, one per quarter of the day, or one per day if the forecast has no
+/// chances by quarter.
 struct RainChart: HTML {
     let days: [DailyForecast]
     let language: Language
@@ -52,11 +53,11 @@ struct RainChart: HTML {
     }
 }
 
-/// A bar of the chance of rain, with its figure where there is room for it.
+/// A bar of the chance of rain, with its figure if the bar is wide enough.
 private struct RainBar: HTML {
     let plane: ChartPlane
     let day: Int
-    /// Where it begins and how wide it is, in parts of the day.
+    /// The start and the width of the bar, as fractions of the day.
     let start: Double
     let width: Double
     let chance: Percentage
@@ -74,7 +75,7 @@ private struct RainBar: HTML {
             .length("height", plane.y(0) - top),
             .length("rx", 2)
         )
-        // Narrower bars have no room for it; the table has it all the same.
+        // Narrower bars have no room for the figure. The table contains it.
         if width * plane.dayWidth >= 18 {
             plane.text(
                 "\(chance.value)",

@@ -1,7 +1,7 @@
 import KasaneLive
 import TenkiDomain
 
-/// The issues that are stored of a city, and what each said of today.
+/// The stored issues of a city, with the weather that each forecast for today.
 struct StoredIssues: HTML, Equatable {
     let issues: [Forecast]
     let today: CalendarDate
@@ -45,7 +45,7 @@ struct StoredIssues: HTML, Equatable {
     }
 }
 
-/// An issue, and what it said of today.
+/// An issue, and its forecast for today.
 private struct IssueRow: HTML {
     let issue: Forecast
     let today: CalendarDate

@@ -13,7 +13,7 @@ struct TemperatureChart: HTML {
         let highs = values(\.high)
         let all = (lows + highs).compactMap { $0 }
         let step = preferences.unit == .celsius ? 5.0 : 10
-        // Below the lowest there is room for its figure.
+        // Leaves room for a figure below the lowest point.
         let lower = ((all.min() ?? 0) / step - 0.5).rounded(.down) * step
         let upper = max(((all.max() ?? 0) / step).rounded(.up) * step, lower + step)
         let plane = ChartPlane(values: lower...upper, dayCount: days.count)
@@ -85,7 +85,7 @@ struct TemperatureChart: HTML {
         run.compactMap { index in values[index].map { (plane.x(index), plane.y($0)) } }
     }
 
-    /// The stretches of days that are known, for nothing is drawn across a gap.
+    /// Returns the ranges of consecutive known days, because nothing is drawn across a gap.
     private func runs(_ isKnown: [Bool]) -> [Range<Int>] {
         isKnown.indices.reduce(into: []) { runs, index in
             guard isKnown[index] else { return }

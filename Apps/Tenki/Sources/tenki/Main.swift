@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TenkiUI
 
-/// The way in: parses the arguments, runs the command, ends with its exit code.
+/// The entry point: parses the arguments, runs the command, and exits with its exit code.
 @main
 enum Main {
     static func main() async {
@@ -23,10 +23,11 @@ enum Main {
         }
     }
 
-    /// Ends after an error of the argument parser: help on standard output, else exit code 2.
+    /// Exits after an error of the argument parser: prints help to standard output, or exits with
+    /// code 2 for invalid arguments.
     private static func end(with error: any Error) -> Never {
         if TenkiCommand.exitCode(for: error).isSuccess {
-            // What cannot be told cannot be told of either.
+            // If even standard output is closed, there is nothing to report to.
             try? printToStandardOutput(TenkiCommand.fullMessage(for: error))
             exit(EXIT_SUCCESS)
         }
@@ -41,7 +42,9 @@ enum Main {
     }
 }
 
-/// The command `tenki`; without a subcommand it shows a forecast.
+/// The command `tenki`.
+///
+/// Without a subcommand it prints a forecast.
 struct TenkiCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tenki",
@@ -83,9 +86,9 @@ struct TenkiCommand: AsyncParsableCommand {
     )
 }
 
-/// Writes a line to standard output, at once.
+/// Writes a line to standard output without buffering.
 ///
-/// - Throws: ``CommandFailure``, when nobody can read it.
+/// - Throws: ``CommandFailure`` if standard output cannot be written.
 func printToStandardOutput(_ line: String) throws(CommandFailure) {
     do {
         try FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
@@ -96,6 +99,6 @@ func printToStandardOutput(_ line: String) throws(CommandFailure) {
 
 /// Writes a line to standard error.
 func printToStandardError(_ line: String) {
-    // Where not even this can be written, the exit code still tells.
+    // If standard error cannot be written either, the exit code still reports the failure.
     try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
 }

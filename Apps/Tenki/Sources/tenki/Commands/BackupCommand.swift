@@ -4,7 +4,7 @@ import KasaneSQLite
 import TenkiInfrastructure
 import TenkiUI
 
-/// `tenki backup`: copies the database while it may be in use.
+/// `tenki backup`: copies the database, even while it is in use.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
@@ -30,7 +30,7 @@ struct BackupCommand: AsyncParsableCommand {
     }
 }
 
-/// `tenki restore`: puts a copy in the place of the database.
+/// `tenki restore`: replaces the database with a copy.
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
@@ -65,7 +65,7 @@ struct RestoreCommand: AsyncParsableCommand {
         )
     }
 
-    /// The copy that is restored.
+    /// Returns the path of the copy to restore.
     private func chosen(_ backup: SQLiteBackup) async throws -> String {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: copy, isDirectory: &isFolder),
@@ -94,7 +94,7 @@ struct RestoreCommand: AsyncParsableCommand {
     }
 }
 
-/// Tells errors of databases and copies to people.
+/// Converts errors of databases and copies to command failures.
 private func naming<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
         return try await body()

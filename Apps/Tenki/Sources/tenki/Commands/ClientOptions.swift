@@ -3,7 +3,7 @@ import Hummingbird
 import KasaneHummingbird
 import TenkiDomain
 
-/// What clients of the server may do, and how they are told apart.
+/// The options that identify clients of the server and limit them.
 struct ClientOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -41,7 +41,7 @@ struct ClientOptions: ParsableArguments {
         }
     }
 
-    /// Tells the clients' addresses.
+    /// The resolver of client addresses.
     var addresses: ClientAddresses { ClientAddresses(behind: trustedProxy) }
 
     /// Returns the key of the client that a request is attributed to; `nil` if it is not limited.
@@ -54,20 +54,23 @@ struct ClientOptions: ParsableArguments {
         addresses.key(of: request, context, except: unlimited)
     }
 
-    /// Who causes the providers' calls of a request; the clients that are not limited count as one.
+    /// Returns the requester that calls to providers are charged to.
+    ///
+    /// All unlimited clients count as one.
     func requester(of request: Request, _ context: WebContext) -> Requester {
         client(of: request, context).map(Requester.init(client:)) ?? .unknown
     }
 
-    /// The addresses whose clients are not limited: this machine's, unless a limit is asked for.
+    /// The addresses of clients without limits: the loopback addresses, unless a rate is given.
     ///
-    /// They are its owner's, or those of a proxy that nobody has told of, which must not be taken for one client.
+    /// Such requests come from the owner of the machine, or from a proxy that is not declared as
+    /// trusted. The clients behind such a proxy must not share the limit of one client.
     var unlimited: [AddressRange] { requestRate == nil ? AddressRange.loopback : [] }
 
-    /// The addresses of those who may read the metrics.
+    /// The addresses that may read the metrics.
     var readers: [AddressRange] { metricsReader.isEmpty ? AddressRange.loopback : metricsReader }
 
-    /// What each client has left; `nil` if clients may send any number.
+    /// The remaining allowance of each client; `nil` if requests are not limited.
     var allowances: ClientAllowances? {
         let rate = requestRate ?? 20
         guard rate > 0 else { return nil }

@@ -2,24 +2,24 @@ import KasaneDomain
 import TenkiApplication
 import TenkiDomain
 
-/// What `tenki` ends with, besides 0 for all that went well.
+/// The exit codes of `tenki` besides 0, which means success.
 enum TenkiExitCode: Int32 {
-    /// Something that has nothing to do with cities or providers, such as a database or a port.
+    /// A failure unrelated to cities and providers, such as of a database or a port.
     case failed = 1
-    /// The arguments were wrong.
+    /// The arguments are invalid.
     case usage = 2
-    /// There is no such city or user.
+    /// The city or the user does not exist.
     case notFound = 3
-    /// The provider could not be asked; a stored forecast was shown.
+    /// The provider is unavailable; a stored forecast was shown.
     case storedOnly = 4
-    /// The provider could not be asked, and nothing is stored.
+    /// The provider is unavailable, and nothing is stored.
     case unavailable = 5
-    /// It was stopped by Control-C.
+    /// The command was stopped by Control-C.
     case stopped = 130
 }
 
 extension Caveat {
-    /// What a command ends with that showed something with this caveat.
+    /// The exit code of a command whose output has this caveat.
     var exitCode: TenkiExitCode {
         switch self {
         case .notNewest: .storedOnly
@@ -28,11 +28,11 @@ extension Caveat {
     }
 }
 
-/// A command that ends without success, with a line for people and an exit code.
+/// An error that ends a command with a message and an exit code.
 struct CommandFailure: Error {
     let message: String
     let exitCode: TenkiExitCode
-    /// What stands below the message.
+    /// The lines printed below the message.
     let lines: [String]
 
     init(_ message: String, _ exitCode: TenkiExitCode, lines: [String] = []) {

@@ -2,7 +2,7 @@ import ArgumentParser
 import KasaneSQLite
 import Logging
 
-/// Where a server copies its database to while it runs.
+/// The options of the periodic backup of the server's database.
 struct CopyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -39,9 +39,9 @@ struct CopyOptions: ParsableArguments {
         }
     }
 
-    /// What copies a store; `nil` if nothing does.
+    /// Returns the periodic backup of a store; `nil` if none is configured.
     ///
-    /// - Throws: ``CommandFailure`` for what is no path of a folder.
+    /// - Throws: ``CommandFailure`` if the folder's path is invalid.
     func backup(of store: SQLiteStore) throws -> PeriodicBackup? {
         guard let copies else { return nil }
         do throws(SQLiteStoreError) {

@@ -7,7 +7,7 @@ import Logging
 import TenkiApplication
 import TenkiUI
 
-/// `tenki doctor`: says how the database and the providers are.
+/// `tenki doctor`: checks the database and reports the state of the providers.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",

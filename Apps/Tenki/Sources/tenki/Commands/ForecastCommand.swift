@@ -46,7 +46,7 @@ struct ForecastCommand: AsyncParsableCommand {
 }
 
 extension CommandFailure {
-    /// Says in the message that the weather is made up, if it is.
+    /// Returns the failure with a note in the message if the weather is demo data.
     fileprivate func marked(demo: Bool) -> Self {
         demo ? Self("\(message) (demo data)", exitCode) : self
     }

@@ -3,14 +3,14 @@ import KasaneContainer
 import KasaneHTTP
 import TenkiDomain
 
-/// `tenki graph`: prints how the application is put together.
+/// `tenki graph`: prints the dependency graph of the application.
 struct GraphCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "graph",
         abstract: "Print what the application is made of and what each part needs."
     )
 
-    /// How the graph is written.
+    /// The output format of the graph.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text
         case mermaid
@@ -22,7 +22,8 @@ struct GraphCommand: AsyncParsableCommand {
 
     func run() async throws {
         let graph = try await AsyncHTTPTransport.run { transport in
-            // Making the container opens nothing: what it holds is made when it is asked for.
+            // Creating the container opens nothing, because its services are created when first
+            // resolved.
             try Composition(
                 services: .real(provider: nil, first: .livedoor),
                 databasePath: ""

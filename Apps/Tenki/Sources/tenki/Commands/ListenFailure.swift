@@ -2,13 +2,13 @@ import Foundation
 import KasaneHummingbird
 import NIOCore
 
-/// Turns the error of a server that could not listen into one that says what to do next.
+/// Returns the failure of a server that could not listen, with advice on what to do next.
 ///
 /// - Parameters:
 ///   - error: The error.
-///   - host: The address that it was to listen on.
+///   - host: The address to listen on.
 ///   - port: The port.
-///   - options: The options that choose others.
+///   - options: The options that select the address and the port.
 /// - Returns: The failure; `nil` for any other error.
 func listenFailure(
     _ error: any Error,
@@ -35,7 +35,7 @@ func listenFailure(
     }
 }
 
-/// Returns a host as it stands in an address that people open on this machine.
+/// Returns a host in the form for a URL that is opened on this machine.
 func hostInAddress(_ host: String) -> String {
     switch host {
     case "127.0.0.1", "0.0.0.0", "::": "localhost"

@@ -3,7 +3,7 @@ import CoreMetrics
 import KasaneHummingbird
 import NIOCore
 
-/// Where the metrics are served, apart from the pages.
+/// The options of the server of metrics, which is separate from the pages.
 struct MetricsOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -33,18 +33,18 @@ struct MetricsOptions: ParsableArguments {
         }
     }
 
-    /// The descriptors that a server of metrics needs.
+    /// The number of file descriptors reserved for the server of metrics.
     static let descriptors = 48
     /// The descriptors that it has open before the server of the pages starts.
     private static let openDescriptors = 8
 
-    /// Serves the metrics as long as a body runs, if a port is given.
+    /// Serves the metrics while a body runs, if a port is given.
     ///
     /// - Parameters:
     ///   - routes: The routes.
     ///   - names: The names of the host.
-    ///   - body: Gets the address that it is announced with; `nil` if there is none.
-    /// - Throws: ``CommandFailure``, if the address cannot be had, and what the body throws.
+    ///   - body: Receives the URL of the metrics; `nil` if they are not served.
+    /// - Throws: ``CommandFailure`` if the server cannot listen; the errors of the body.
     func serve(
         _ routes: OperationRoutes,
         names: [HostName],

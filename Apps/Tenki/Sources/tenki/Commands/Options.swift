@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TenkiStandIn
 
-/// Where forecasts come from and where they are kept: options of every command that needs them.
+/// The options for the source and the storage of forecasts, shared by all commands that need them.
 struct SourceOptions: ParsableArguments {
     @Flag(help: "Use demo data: made-up weather from a stand-in in this process.")
     var demo = false
@@ -58,7 +58,7 @@ struct SourceOptions: ParsableArguments {
     }
 }
 
-/// The provider of forecasts that is asked before the other.
+/// The provider of forecasts that is called before the other.
 enum FirstForecastProvider: String, CaseIterable, ExpressibleByArgument {
     /// The livedoor-compatible service.
     case livedoor
@@ -66,7 +66,7 @@ enum FirstForecastProvider: String, CaseIterable, ExpressibleByArgument {
     case jma
 }
 
-/// Where Tenki keeps what it stores: an option of every command that stores something.
+/// The option for the database, shared by all commands that need it.
 struct DatabaseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -76,11 +76,13 @@ struct DatabaseOptions: ParsableArguments {
     )
     var database: String?
 
-    /// The database file; its folder is made if it is the default one.
+    /// Returns the path of the database file.
     ///
-    /// - Parameter demo: Whether it is for demo data.
+    /// The folder of the default path is created if needed.
+    ///
+    /// - Parameter demo: Whether the database is for demo data.
     /// - Returns: The path.
-    /// - Throws: ``CommandFailure``, if the folder cannot be made.
+    /// - Throws: ``CommandFailure`` if the folder cannot be created.
     func path(demo: Bool) throws -> String {
         if let database { return database }
         let folder = dataFolder.appending(path: "tenki")
@@ -88,7 +90,7 @@ struct DatabaseOptions: ParsableArguments {
             try FileManager.default.createDirectory(
                 at: folder,
                 withIntermediateDirectories: true,
-                // Of users, only this one may see what is stored.
+                // Only the current user may read the stored data.
                 attributes: [.posixPermissions: 0o700]
             )
         } catch {
@@ -100,7 +102,8 @@ struct DatabaseOptions: ParsableArguments {
         return folder.appending(path: demo ? "demo.sqlite" : "tenki.sqlite").path
     }
 
-    /// The folder for a user's data, by the XDG Base Directory Specification or macOS's custom.
+    /// The folder for the user's data, according to the XDG Base Directory Specification or macOS's
+    /// conventions.
     private var dataFolder: URL {
         #if os(macOS)
         return URL.applicationSupportDirectory

@@ -55,7 +55,7 @@ struct RefreshCommand: AsyncParsableCommand {
                 group.addTask { try await refresh(cities, for: .host) { printer.show($0) } }
                 group.addTask {
                     for await _ in signals { break }
-                    // Who is in a hurry sends a second one.
+                    // A second signal ends the process at once.
                     signal(SIGINT, SIG_DFL)
                     signal(SIGTERM, SIG_DFL)
                     return nil
@@ -83,7 +83,7 @@ struct RefreshCommand: AsyncParsableCommand {
     }
 }
 
-/// Shows how far a refresh has come: a bar on a terminal, a line for each city otherwise.
+/// Prints the progress of a refresh: a bar on a terminal, otherwise a line for each city.
 private final class RefreshPrinter: Sendable {
     private let isPlain: Bool
     private let progress = Mutex(RefreshProgress())
@@ -98,7 +98,7 @@ private final class RefreshPrinter: Sendable {
             return isPlain
                 ? progress.line + "\n" : progress.bar(columns: Self.columns)
         }
-        // A refresh whose lines nobody reads stores all the same.
+        // The refresh continues if its output cannot be written.
         try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     }
 

@@ -3,7 +3,7 @@ import Foundation
 import TenkiDomain
 import TenkiUI
 
-/// `tenki search なごや`: prints the cities that a name can mean.
+/// `tenki search なごや`: prints the cities that match a name.
 struct SearchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
@@ -42,9 +42,9 @@ struct SearchCommand: ParsableCommand {
 }
 
 extension CityCode {
-    /// Reads a code or a name off a command's arguments.
+    /// Parses a code or a name from a command's arguments.
     ///
-    /// Who names a city by another name is told on standard error which city it is.
+    /// If a name other than the city's own matches, the city is printed to standard error.
     ///
     /// - Throws: ``CommandFailure``.
     init(typed words: [String]) throws(CommandFailure) {
@@ -70,7 +70,7 @@ extension CityCode {
 }
 
 extension CityQuery {
-    /// Reads a query off a command's arguments.
+    /// Parses a query from a command's arguments.
     fileprivate init(typed words: [String]) throws(CommandFailure) {
         do throws(InvalidCityQuery) {
             try self.init(words.joined(separator: " "))
@@ -81,7 +81,7 @@ extension CityQuery {
 }
 
 extension CommandFailure {
-    /// Lists the cities that a name may mean.
+    /// Creates a failure that lists the cities matching an ambiguous name.
     fileprivate init(_ error: CityNameError) {
         switch error {
         case .unknown: self.init("\(error)", .notFound)

@@ -7,7 +7,7 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// `tenki serve`: serves the page and the JSON API until it is interrupted.
+/// `tenki serve`: serves the pages and the JSON API until interrupted.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
@@ -73,7 +73,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // Read before anything is started or stored.
+        // Invalid files are reported before anything is started or stored.
         let certificate = try readCertificate()
         let startedAt = Date()
         let measures = PrometheusMetrics()
@@ -130,11 +130,12 @@ struct ServeCommand: AsyncParsableCommand {
                 logger: .tenki,
                 services: services
             ) { port in
-                // Trapped before the address is told, for who reads it may stop us at once.
+                // Trap signals first: a supervisor may stop the process as soon as it sees the
+                // address.
                 let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
                 announce(port, metricsAddress)
                 _ = await signals.first { _ in true }
-                // Who is in a hurry sends a second one.
+                // A second signal ends the process at once.
                 signal(SIGINT, SIG_DFL)
                 signal(SIGTERM, SIG_DFL)
             }
@@ -157,7 +158,7 @@ struct ServeCommand: AsyncParsableCommand {
         let demo = source.demo ? " with demo data\(faults)" : ""
         let scheme = certificate == nil ? "http" : "https"
         let address = "\(scheme)://\(hostInAddress(host)):\(port)/"
-        // A server whose first lines nobody reads serves all the same.
+        // The server continues if its first lines cannot be written.
         try? printToStandardOutput("Tenki\(demo) is at \(address) — stop it with Control-C")
         if let metricsAddress {
             try? printToStandardOutput("Its metrics are at \(metricsAddress)")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import KasaneHummingbird
 
-/// What the server is called, and what its clients may take of it.
+/// The options for the names of the server and the limits of its clients.
 struct ServerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -55,11 +55,12 @@ struct ServerOptions: ParsableArguments {
         }
     }
 
-    /// What clients may take.
+    /// Returns the limits of clients.
     ///
-    /// Clients on this machine are limited only on demand: they are its owner's, or those of a proxy that is not named.
+    /// Clients on this machine are limited only if the option is given: they belong to the owner of
+    /// the machine, or to a proxy that is not declared as trusted.
     ///
-    /// - Parameter proxies: The proxies that are trusted.
+    /// - Parameter proxies: The trusted proxies.
     /// - Returns: The limits.
     func limits(behind proxies: [AddressRange]) -> ServerLimits {
         var limits = ServerLimits()
@@ -74,10 +75,10 @@ struct ServerOptions: ParsableArguments {
 
     /// Returns the server's names.
     ///
-    /// - Parameter host: What it listens on, which may be a name.
-    /// - Returns: Those that were given, and the host's if it is one.
+    /// - Parameter host: The host to listen on, which may be a name.
+    /// - Returns: The given names, and the host's if it is one.
     func names(host: String) -> [HostName] {
-        // Most often it is an address, which needs no name.
+        // Usually the host is an address, which needs no entry.
         hostName + [try? HostName(host)].compactMap { $0 }
     }
 }

@@ -4,7 +4,7 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// `tenki user`: keeps users, each with a mail address and a birthday.
+/// `tenki user`: manages users, each with a mail address and a birthday.
 struct UserCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "user",
@@ -145,21 +145,21 @@ struct UserCommand: AsyncParsableCommand {
     }
 }
 
-/// How users are printed, and where they are kept.
+/// The options for the output and the storage of users.
 struct UserOutput: ParsableArguments {
     @Flag(help: "Print JSON.")
     var json = false
 
     @OptionGroup var store: UserStoreOptions
 
-    /// Prints the user that a use case gives.
+    /// Prints the user that a use case returns.
     func show(_ user: (KeepUsers) async throws -> User) async throws {
         let user = try await withUsers(store, user)
         try printToStandardOutput(json ? UserDocument(user).json : "\(UserReport([user]))")
     }
 }
 
-/// Where users are kept: a database, or another Tenki.
+/// The options for the storage of users: a database, or another Tenki server.
 struct UserStoreOptions: ParsableArguments {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var place: UserPlaceOptions
@@ -172,7 +172,7 @@ struct UserStoreOptions: ParsableArguments {
 }
 
 extension Birthday {
-    /// Reads a birthday that is told today.
+    /// Parses a birthday, which must not be after today.
     fileprivate init(typed text: String) throws {
         try self.init(CalendarDate(text), today: CalendarDate(Date(), in: .current))
     }

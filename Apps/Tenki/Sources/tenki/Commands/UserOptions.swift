@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import KasaneHTTP
 
-/// Where users are kept, if not here: an option of every command that needs them.
+/// The option for a remote storage of users, shared by all commands that need it.
 struct UserPlaceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -16,9 +16,9 @@ struct UserPlaceOptions: ParsableArguments {
     )
     var usersAt: String?
 
-    /// Where they are.
+    /// The location of the users.
     ///
-    /// - Throws: ``CommandFailure``, if there is no token.
+    /// - Throws: ``CommandFailure`` if the token is missing.
     var place: UserPlace {
         get throws {
             guard let usersAt else { return .here }
@@ -33,22 +33,22 @@ struct UserPlaceOptions: ParsableArguments {
     }
 }
 
-/// The secret that opens the API of users.
+/// The secret that authorises access to the API of users.
 enum UserToken {
-    /// Reads it from a file, or else from `TENKI_USERS_TOKEN`.
+    /// Reads the token from a file, or from `TENKI_USERS_TOKEN` if no file is given.
     ///
     /// - Returns: The token; `nil` if there is none.
-    /// - Throws: ``CommandFailure``, if it cannot be read or can be guessed.
+    /// - Throws: ``CommandFailure`` if the token cannot be read or is too easy to guess.
     static func read(file: String?) throws -> Secret? {
         guard let file else { return try environment("TENKI_USERS_TOKEN") }
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-            // Whatever keeps it from being read, the advice is the same.
+            // The advice is the same for every cause.
             throw CommandFailure("the token file \(file) cannot be read", .usage)
         }
         return try secret(text.trimmingCharacters(in: .whitespacesAndNewlines), from: file)
     }
 
-    /// Reads it from an environment variable.
+    /// Reads the token from an environment variable; `nil` if it is empty or not set.
     static func environment(_ name: String) throws -> Secret? {
         guard let text = ProcessInfo.processInfo.environment[name], !text.isEmpty else {
             return nil

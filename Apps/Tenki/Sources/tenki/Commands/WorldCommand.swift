@@ -7,7 +7,7 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// `tenki world`: prints the present weather of twelve cities.
+/// `tenki world`: prints the current weather of twelve cities.
 struct WorldCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "world",

@@ -9,16 +9,18 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiStandIn
 
-/// The composition root: the only place that knows every layer.
+/// The composition root: the only type that depends on every layer.
 struct Composition {
-    /// Where the public services are, and what their data are stored as.
+    /// The addresses of the public services, and the names that their data are stored under.
     let services: PublicServices
-    /// The database file.
+    /// The path of the database file.
     let databasePath: String
-    /// Where users are kept.
+    /// The location of the users.
+    ///
+    /// The default is the local database.
     var users = UserPlace.here
 
-    /// Makes the container of the application over a transport.
+    /// Creates the container of the application, with a transport.
     func container(transport: AsyncHTTPTransport) throws -> Container {
         try Container {
             $0.register((any Transport).self, scope: .shared) { transport }
@@ -26,7 +28,7 @@ struct Composition {
             $0.install(UserAssembly(place: users))
             $0.install(ProviderAssembly(services: services))
             $0.install(PictureAssembly(services: services))
-            // Shared, for those who ask at the same time share one call.
+            // A singleton, because concurrent callers share one request.
             $0.register(
                 FetchForecast.self,
                 scope: .shared,
@@ -68,9 +70,9 @@ struct Composition {
     }
 }
 
-/// Puts the application together, runs a body with it, and takes it apart.
+/// Creates the application, runs a body with it, and shuts it down.
 ///
-/// - Throws: ``CommandFailure`` for everything that a person can mend, and what the body throws.
+/// - Throws: ``CommandFailure`` for every error that the user can fix; the errors of the body.
 func withTenki<Value: Sendable>(
     _ options: SourceOptions,
     users: UserPlace = .here,
@@ -101,9 +103,9 @@ func withTenki<Value: Sendable>(
     }
 }
 
-/// Puts together what keeps users, runs a body with it, and takes it apart.
+/// Creates the services for users, runs a body with them, and shuts them down.
 ///
-/// - Throws: ``CommandFailure`` for everything that a person can mend, and what the body throws.
+/// - Throws: ``CommandFailure`` for every error that the user can fix; the errors of the body.
 func withUsers<Value: Sendable>(
     _ options: UserStoreOptions,
     _ body: (KeepUsers) async throws -> Value
@@ -134,7 +136,7 @@ func withUsers<Value: Sendable>(
             { try await body($0.resolve()) }
         )
     } catch Failure.unavailable(let reason, _) {
-        // It is what keeps users that is not available, and no provider.
+        // The storage of users is unavailable, rather than a provider.
         throw CommandFailure(reason, .failed)
     } catch let failure as Failure {
         throw CommandFailure(failure)
@@ -149,7 +151,7 @@ private func withContainer<Value: Sendable>(
 ) async throws -> Value {
     let container = try make()
     do {
-        // Everything shared is made now, so that a wrong path or URL is told at once.
+        // Creates all singletons, so that an invalid path or URL is reported at once.
         try await container.start()
     } catch {
         throw CommandFailure(error)
@@ -163,14 +165,14 @@ private func withContainer<Value: Sendable>(
     if case .success = result {
         try await container.shutdown()
     } else {
-        // The body's own error is the one to tell.
+        // The body's own error takes precedence.
         try? await container.shutdown()
     }
     return try result.get()
 }
 
 extension CommandFailure {
-    /// What a person is told of an application that could not be started.
+    /// Creates a failure from the error of an application that could not start.
     fileprivate init(_ error: LifecycleError) {
         guard case .startFailed(_, let cause, _) = error else {
             self.init("\(error)", .failed)

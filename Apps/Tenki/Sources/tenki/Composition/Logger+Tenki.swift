@@ -1,7 +1,7 @@
 import Logging
 
 extension Logger {
-    /// Tenki's log: warnings and errors, on standard error.
+    /// Tenki's logger: warnings and errors, written to standard error.
     static var tenki: Logger {
         var logger = Logger(label: "tenki") { label in
             StreamLogHandler.standardError(label: label)

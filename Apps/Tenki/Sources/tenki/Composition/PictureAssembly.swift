@@ -4,11 +4,12 @@ import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
 
-/// What fetches the pictures of photographs.
+/// Registers the services that fetch the pictures of photographs.
 struct PictureAssembly: Assembly {
-    /// The hosts that have the pictures of each source.
+    /// The hosts of the pictures of each source.
     ///
-    /// Openverse's photographs are at many; of those at other hosts its own previews are shown.
+    /// Openverse lists photographs from many hosts. For those at other hosts, Openverse's own
+    /// previews are shown.
     private static let hosts: [PhotoSource: [String]] = [
         .pixabay: ["https://pixabay.com", "https://cdn.pixabay.com"],
         .openverse: [
@@ -26,7 +27,7 @@ struct PictureAssembly: Assembly {
         ) { [services] (transport: any Transport) in
             try Self.provider(services, over: transport)
         }
-        // Shared, for those who ask at the same time share one call.
+        // A singleton, because concurrent callers share one request.
         registry.register(
             FetchPicture.self,
             scope: .shared,
@@ -44,9 +45,10 @@ struct PictureAssembly: Assembly {
             cache: .pictures(maximumSize: 16 << 20),
             bulkhead: BulkheadLimit(running: 4, waiting: 256)
         )
-        // It would follow them to anywhere.
+        // Redirects could lead to any host.
         policies.redirects = RedirectPolicy(limit: 0)
-        // Services name the pictures' addresses; only the stand-in's is named here.
+        // The services supply the pictures' addresses. Only the demo server's address is configured
+        // here.
         policies.addresses = services.isDemo ? .named : .publicOnly
         func client(_ baseURL: String, over transport: PictureTransport) throws -> APIClient {
             try APIClient(

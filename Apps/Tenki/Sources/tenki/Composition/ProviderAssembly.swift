@@ -7,7 +7,7 @@ import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
 
-/// The providers of forecasts, of present weather and of photographs.
+/// Registers the providers of forecasts, of current weather and of photographs.
 struct ProviderAssembly: Assembly {
     let services: PublicServices
 

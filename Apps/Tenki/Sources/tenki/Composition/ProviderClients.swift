@@ -5,7 +5,7 @@ import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
 
-/// The clients of the public services, each with the manners that its service asks for.
+/// The clients of the public services, each with the policies that its service requires.
 struct ProviderClients {
     private let services: PublicServices
     private let livedoor: ProviderClient
@@ -37,7 +37,7 @@ struct ProviderClients {
             over transport: any Transport = transport
         ) throws -> ProviderClient {
             var policies = CallPolicies()
-            // The stand-in takes as many calls as it gets.
+            // The demo server has no rate limit.
             policies.rateLimit = services.isDemo ? nil : rateLimit
             policies.retry = retry
             policies.cache = cache
@@ -57,8 +57,8 @@ struct ProviderClients {
             )
         }
         self.services = services
-        // The service asks for half a second between calls. What fails is not sent again: calls are
-        // counted by the day, and the agency is asked next.
+        // The service requires half a second between calls. Failed calls are not retried, because
+        // they count against a daily limit and the agency is called next.
         livedoor = try client(
             services.isDemo ? "livedoor" : Self.host(services.livedoor),
             .forecasts,
@@ -131,7 +131,7 @@ struct ProviderClients {
         )
     }
 
-    /// Every client, by capability, the preferred first.
+    /// All clients, by capability, in order of preference.
     var all: [ProviderClient] {
         let forecasts = services.first == .jma ? [jma, livedoor] : [livedoor, jma]
         return (forecasts + [openWeatherMap, openMeteo, pixabay, openverse]).compactMap { $0 }
@@ -164,7 +164,7 @@ struct ProviderClients {
         return services.first == .jma ? [agency, livedoor] : [livedoor, agency]
     }
 
-    /// The providers of present weather, the preferred first.
+    /// Returns the providers of current weather, in order of preference.
     func conditions(_ clock: any WallClock) -> [any CurrentConditionsProvider] {
         let last = BudgetedProvider(
             OpenMeteoProvider(
@@ -189,7 +189,7 @@ struct ProviderClients {
         return [first, last]
     }
 
-    /// The providers of photographs, the preferred first.
+    /// Returns the providers of photographs, in order of preference.
     func photos(_ clock: any WallClock) -> [any PhotoProvider] {
         let last = BudgetedProvider(
             OpenverseProvider(
@@ -211,7 +211,8 @@ struct ProviderClients {
             within: pixabay.allowance,
             of: budget
         )
-        // Pages of two providers are no pages of one list, and in a demo both would have one name.
+        // Pages of two providers do not form one list, and in a demo both providers would have the
+        // same name.
         return services.isDemo ? [first] : [first, last]
     }
 

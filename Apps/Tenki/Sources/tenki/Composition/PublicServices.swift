@@ -2,13 +2,14 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-/// Where the public services are, which keys there are for them, and what their data are stored as.
+/// The addresses of the public services, their API keys, and the names that their data are stored
+/// under.
 struct PublicServices {
     /// The base URL of the livedoor-compatible service.
     let livedoor: String
-    /// The base URL of the Japan Meteorological Agency; `nil` if it is not asked.
+    /// The base URL of the Japan Meteorological Agency; `nil` if it is not used.
     let jma: String?
-    /// Which of these two is asked first.
+    /// The provider of forecasts that is called before the other.
     let first: FirstForecastProvider
     /// The base URL of Open-Meteo.
     let openMeteo: String
@@ -18,21 +19,23 @@ struct PublicServices {
     let pixabay: String
     /// The base URL of Openverse.
     let openverse: String
-    /// The key for OpenWeatherMap; without it the weather is Open-Meteo's.
+    /// The key for OpenWeatherMap; `nil` selects Open-Meteo alone.
     let openWeatherMapKey: Secret?
-    /// The key for Pixabay; without it the photographs are Openverse's.
+    /// The key for Pixabay; `nil` selects Openverse alone.
     let pixabayKey: Secret?
-    /// Whether a stand-in for all of them is asked, whose data are made up.
+    /// Whether the demo server replaces all services.
+    ///
+    /// Its data are made up.
     let isDemo: Bool
 
-    /// The public services.
+    /// Returns the public services.
     ///
     /// - Parameters:
-    ///   - provider: The base URL of a livedoor-compatible service to ask instead of the usual one
-    ///     and of the agency; `nil` for these two.
-    ///   - first: Which of these two is asked first.
-    ///   - environment: What holds the keys.
-    /// - Returns: Where they are.
+    ///   - provider: The base URL of a livedoor-compatible service that replaces the default one
+    ///     and the agency; `nil` for these two.
+    ///   - first: The one of these two that is called first.
+    ///   - environment: The environment variables, which contain the keys.
+    /// - Returns: The services.
     static func real(
         provider: String?,
         first: FirstForecastProvider,
@@ -52,13 +55,16 @@ struct PublicServices {
         )
     }
 
-    /// The stand-in for all of them, which takes any key.
+    /// Returns the demo server in place of all services.
+    ///
+    /// It accepts any key.
     ///
     /// - Parameters:
-    ///   - url: Its base URL.
-    ///   - first: Which of the providers of forecasts is asked first.
-    ///   - environment: What holds the keys: with one for Pixabay the photographs come as Pixabay's do.
-    /// - Returns: Where it is.
+    ///   - url: The base URL of the demo server.
+    ///   - first: The provider of forecasts that is called first.
+    ///   - environment: The environment variables. A key for Pixabay selects Pixabay's format for
+    ///     photographs.
+    /// - Returns: The services.
     static func demo(
         at url: String,
         first: FirstForecastProvider,
@@ -73,7 +79,7 @@ struct PublicServices {
             pixabay: url,
             openverse: url,
             openWeatherMapKey: nil,
-            // A real key stays here.
+            // A real key is not sent to the demo server.
             pixabayKey: key(pixabayKeyName, in: environment).map { _ in Secret("demo") },
             isDemo: true
         )
@@ -85,7 +91,7 @@ struct PublicServices {
         environment[name].flatMap { $0.isEmpty ? nil : Secret($0) }
     }
 
-    /// What the data of a service are stored as.
+    /// Returns the source that a service's data are stored under.
     func source(_ name: String) -> ForecastSource {
         isDemo ? .demo : ForecastSource(name: name)
     }

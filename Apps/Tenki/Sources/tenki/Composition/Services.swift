@@ -3,7 +3,7 @@ import Logging
 import ServiceLifecycle
 import TenkiInfrastructure
 
-/// Moves what was committed into the database file now and then, while the server runs.
+/// Checkpoints the write-ahead log periodically while the server runs.
 struct CheckpointService: Service {
     let store: SQLiteStore
     let logger: Logger
@@ -12,12 +12,13 @@ struct CheckpointService: Service {
         let schedule = CheckpointSchedule(store: store) { error in
             logger.warning("A checkpoint failed", metadata: ["error": "\(error)"])
         }
-        // It ends by cancellation alone.
+        // Only cancellation ends the schedule.
         try? await cancelWhenGracefulShutdown { try await schedule.run() }
     }
 }
 
-/// Has open pages follow what other processes store, such as `tenki refresh`, while the server runs.
+/// Updates open pages with the commits of other processes, such as `tenki refresh`, while the
+/// server runs.
 struct CommitWatchService: Service {
     let store: SQLiteStore
     let logger: Logger
@@ -29,31 +30,32 @@ struct CommitWatchService: Service {
                 metadata: ["error": "\(error)"]
             )
         }
-        // It ends by cancellation alone.
+        // Only cancellation ends the watch.
         try? await cancelWhenGracefulShutdown { try await watch.run() }
     }
 }
 
-/// Copies the database into a second place now and then, while the server runs.
+/// Backs the database up to a second location periodically while the server runs.
 struct BackupService: Service {
     let backup: PeriodicBackup
 
     func run() async throws {
-        // It ends by cancellation alone.
+        // Only cancellation ends the backup.
         try? await cancelWhenGracefulShutdown { try await backup.run() }
     }
 }
 
-/// Keeps how the providers are called, while the server runs, so that a crash forgets little of it.
+/// Saves the state of calls to the providers periodically while the server runs, so that a crash
+/// loses little of it.
 struct StateService: Service {
     let states: ProviderStates
     let logger: Logger
 
     func run() async throws {
-        // It ends by cancellation alone.
+        // Only cancellation ends the loop.
         try? await cancelWhenGracefulShutdown {
             while true {
-                // A crash forgets a minute at the most.
+                // A crash loses at most 60 seconds of state.
                 try await Task.sleep(for: .seconds(60))
                 await states.keep(logger)
             }
@@ -62,7 +64,9 @@ struct StateService: Service {
 }
 
 extension ProviderStates {
-    /// Goes on from the states that were kept; one that cannot be read only costs calls.
+    /// Loads the saved states.
+    ///
+    /// A failure only costs calls, so it is logged.
     func restore(_ logger: Logger) async {
         do {
             try await restore()
@@ -71,7 +75,9 @@ extension ProviderStates {
         }
     }
 
-    /// Keeps the states; one that cannot be kept only costs calls.
+    /// Saves the states.
+    ///
+    /// A failure only costs calls, so it is logged.
     func keep(_ logger: Logger) async {
         do {
             try await keep()

@@ -6,9 +6,9 @@ import ServiceLifecycle
 import TenkiDomain
 import TenkiInfrastructure
 
-/// What is stored, and who needs nothing but that.
+/// Registers the store, and the services that depend on nothing else.
 struct StoreAssembly: Assembly {
-    /// The database file.
+    /// The path of the database file.
     let databasePath: String
 
     func assemble(_ registry: inout Registry) {

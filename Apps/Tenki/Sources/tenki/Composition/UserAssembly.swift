@@ -6,15 +6,17 @@ import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
 
-/// Where users are kept; nobody but ``UserAssembly`` knows.
+/// The location of the users.
+///
+/// Only ``UserAssembly`` depends on it.
 enum UserPlace {
-    /// Together with everything else.
+    /// The local database.
     case here
-    /// By another Tenki, at a base URL, which asks for a token.
+    /// Another Tenki server at a base URL, which requires a token.
     case elsewhere(url: String, token: Secret)
 }
 
-/// What keeps users.
+/// Registers the services for users.
 struct UserAssembly: Assembly {
     let place: UserPlace
 

@@ -6,16 +6,19 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// The JSON API: forecasts, the world's weather, photographs and cities, for everybody.
+/// The public JSON API: forecasts, the world's weather, photographs and cities.
 ///
-/// Each answer has a tag of what it says besides its age, so that who has it is told so in a few bytes.
+/// Each response has an entity tag of its content except for ages, so that a client with the same
+/// version receives only 304 Not Modified.
 struct APIRoutes {
     let showForecast: ShowForecast
     let showWorld: ShowWorld
     let searchPhotos: SearchPhotos
     let clients: ClientOptions
 
-    /// The document of all cities, which is always the same and the longest of all.
+    /// The document of all cities.
+    ///
+    /// It never changes and is the largest, so it is encoded once.
     private static let everyCity = Result { try CitiesDocument(City.all).json }
 
     func add(to router: Router<WebContext>) {

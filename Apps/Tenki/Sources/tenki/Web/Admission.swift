@@ -2,11 +2,11 @@ import Hummingbird
 import KasaneHummingbird
 import KasaneLive
 
-/// Who is let in while others are, and what they pay for it.
+/// The admission of requests: the rate limits of clients and load shedding.
 struct Admission: Sendable {
-    /// What each client has left; `nil` if clients may send any number.
+    /// The remaining allowance of each client; `nil` if requests are not limited.
     let allowances: ClientAllowances?
-    /// How far the server is behind.
+    /// Measures the delay of the server's tasks.
     let monitor = LagMonitor()
     private let clients: ClientOptions
 
@@ -15,7 +15,7 @@ struct Admission: Sendable {
         allowances = clients.allowances
     }
 
-    /// What limits the requests of each client; `nil` for nothing.
+    /// The middleware that limits the requests of each client; `nil` if requests are not limited.
     var limit: LimitRequests<WebContext>? {
         allowances.map { allowances in
             LimitRequests(
@@ -27,7 +27,7 @@ struct Admission: Sendable {
         }
     }
 
-    /// What refuses requests while the server is behind.
+    /// The middleware that rejects requests while the server is overloaded.
     var shedding: ShedLoad<WebContext> {
         ShedLoad(
             lag: { [monitor] in monitor.lag },
@@ -40,12 +40,13 @@ struct Admission: Sendable {
         )
     }
 
-    /// Charges a client for what its pages have cost.
+    /// Charges a client for the cost of its pages.
     func charge(_ client: String, _ cost: Double) {
         allowances?.charge(cost, to: client)
     }
 
-    /// A page brings several files with it, and each keystroke on it is a request with a limit of its own.
+    /// A page loads several assets, and requests of live pages have limits of their own, so both
+    /// cost less.
     private static func cost(of request: Request) -> Double {
         let small = ["/assets/", "/images/", "/kasane/", "/favicon.ico", "/healthz", "/readyz"]
         return small.contains(where: request.uri.path.hasPrefix) ? 0.1 : 1
@@ -59,7 +60,7 @@ struct Admission: Sendable {
         {
             return .cheap
         }
-        // What is open already, and what needs no page.
+        // Requests of open pages, and those that render no page.
         if path.hasPrefix("/kasane/") || path.hasPrefix("/api/") { return .ordinary }
         return .expensive
     }

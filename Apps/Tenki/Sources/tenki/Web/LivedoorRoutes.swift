@@ -6,12 +6,12 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// Forecasts at the addresses and in the format of the livedoor-compatible service, so that a client that was
-/// written for it can be pointed at Tenki.
+/// The livedoor-compatible API: forecasts at that service's paths and in its format, so that its
+/// clients work with Tenki.
 struct LivedoorRoutes {
     let showForecast: ShowForecast
     let clients: ClientOptions
-    /// Whether it is served over TLS.
+    /// Whether the server uses TLS.
     let isSecure: Bool
 
     func add(to router: Router<WebContext>) {
@@ -36,7 +36,9 @@ struct LivedoorRoutes {
         }
     }
 
-    /// Answers as the service does to a code that no city has; one that is no code is refused.
+    /// Returns the response for a code.
+    ///
+    /// An unknown code gets the original service's error; a malformed one is rejected.
     private func forecast(
         _ code: String,
         _ request: Request,

@@ -10,7 +10,7 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// What those who run Tenki ask: whether it is alive, whether it can serve, and how it does.
+/// The routes for operators: liveness, readiness and metrics.
 struct OperationRoutes: Sendable {
     let live: LivePages
     let showHealth: ShowHealth
@@ -21,7 +21,7 @@ struct OperationRoutes: Sendable {
     let allowances: [ProviderAllowance]
     let metrics: PrometheusMetrics
     let addresses: ClientAddresses
-    /// The addresses of those who may read the metrics.
+    /// The addresses that may read the metrics.
     let readers: [AddressRange]
     let startedAt: Date
 
@@ -30,9 +30,10 @@ struct OperationRoutes: Sendable {
         router.get("/readyz") { _, _ in await ready() }
     }
 
-    /// The routes of the metrics, which are not among the public ones: a proxy would make them so.
+    /// Returns the router of the metrics, which is separate from the public one because a proxy
+    /// would expose it.
     ///
-    /// - Parameter names: The names of the host on which they are served.
+    /// - Parameter names: The names of the host that serves the metrics.
     /// - Returns: The router.
     func metricsRouter(names: [HostName]) -> Router<WebContext> {
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
@@ -87,7 +88,7 @@ struct OperationRoutes: Sendable {
         if let count = FileDescriptors.openCount { gauge("process_open_fds", Double(count)) }
         if let memory = residentMemory { gauge("process_resident_memory_bytes", Double(memory)) }
         gauge("tenki_build_info", 1, [("version", Release.version)])
-        // Whether the store can be read is told by /readyz; the other measures go on.
+        // `/readyz` reports whether the store can be read. The other metrics do not depend on it.
         guard let health = try? await showHealth() else { return }
         for provider in health.providers {
             let labels = [
@@ -124,7 +125,7 @@ struct OperationRoutes: Sendable {
         Gauge(label: name, dimensions: labels, factory: metrics).record(value)
     }
 
-    /// The bytes of memory in use, where the system tells them in a file.
+    /// The resident memory in bytes; `nil` on systems without `/proc`.
     private var residentMemory: Int? {
         let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
         let pages = statistics?.split(separator: " ").dropFirst().first.flatMap { Int($0) }

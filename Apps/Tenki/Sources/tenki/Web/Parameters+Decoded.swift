@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 
 extension Parameters {
-    /// Returns a part of a path without its percent-encoding; as it came where that makes no text.
+    /// Returns a percent-decoded path parameter, or the raw value if decoding fails.
     func decoded(_ name: String) throws -> String {
         let text = try require(name)
         return text.removingPercentEncoding ?? text

@@ -7,7 +7,7 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// Serves the pictures of photographs, so that no browser asks another site for them.
+/// Serves the pictures of photographs, so that browsers request nothing from other sites.
 struct PictureRoutes {
     let fetchPicture: FetchPicture
 
@@ -18,13 +18,14 @@ struct PictureRoutes {
                     .flatMap(Photo.Rendition.init)
             else { throw HTTPError(.notFound) }
             do {
-                // It goes on when the browser leaves: it is bounded, and whoever comes next has it.
+                // The fetch continues if the browser disconnects: it is bounded, and the next
+                // request uses its result.
                 return response(try await fetchPicture(rendition, of: id))
             } catch let failure as Failure {
                 failure.log()
                 return placeholder(.init(code: ProblemDocument(failure).status))
             } catch is CancellationError {
-                // Nobody reads it any more.
+                // The client has disconnected.
                 return placeholder(.serviceUnavailable)
             }
         }
@@ -35,7 +36,7 @@ struct PictureRoutes {
             status: .ok,
             headers: [
                 .contentType: picture.format.mediaType,
-                // What a photograph shows does not change.
+                // The picture of a photograph never changes.
                 .cacheControl: "public, max-age=604800, immutable",
                 .contentSecurityPolicy: "default-src 'none'; sandbox",
             ],
@@ -43,7 +44,7 @@ struct PictureRoutes {
         )
     }
 
-    /// What a browser shows in the place of a picture that cannot be had.
+    /// Returns the SVG that browsers show instead of an unavailable picture.
     private func placeholder(_ status: HTTPResponse.Status) -> Response {
         Response(
             status: status,

@@ -3,9 +3,9 @@ import Hummingbird
 import NIOCore
 import TenkiUI
 
-/// Keeps how a reader likes the pages, in cookies of the reader's browser.
+/// Stores the reader's preferences in cookies.
 struct PreferenceRoutes {
-    /// Whether they are served over TLS.
+    /// Whether the server uses TLS.
     let isSecure: Bool
 
     func add(to router: Router<WebContext>) {

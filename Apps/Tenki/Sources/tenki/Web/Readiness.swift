@@ -3,7 +3,7 @@ import KasaneSQLite
 import Logging
 import Synchronization
 
-/// Finds out whether the store can be written, for all who ask at the same time and for a while.
+/// Checks whether the store can be written.
 ///
 /// A try that fails is logged, and not each request that learns of it.
 ///
@@ -21,12 +21,12 @@ final class Readiness: Sendable {
     private let pause: Duration
     private let newest = Mutex<Attempt?>(nil)
 
-    /// Creates it for a store.
+    /// Creates the check of a store.
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - pause: How long an answer is given again.
-    ///   - clock: What the pause is measured by.
+    ///   - pause: The time for which a result is reused. The default is five seconds.
+    ///   - clock: The clock that measures the pause.
     init(
         store: SQLiteStore,
         pause: Duration = .seconds(5),
@@ -37,9 +37,9 @@ final class Readiness: Sendable {
         elapsed = Self.stopwatch(clock)
     }
 
-    /// Returns if the way of a write is free, and the file is still the one that was opened.
+    /// Returns if a write transaction can begin and the database file has not been replaced.
     ///
-    /// - Throws: `Failure`, for people, and an error of the store.
+    /// - Throws: `Failure` if a transaction cannot begin; other errors of the store.
     func check() async throws {
         let now = elapsed()
         let attempt = newest.withLock { newest in
@@ -79,7 +79,7 @@ final class Readiness: Sendable {
 }
 
 extension Failure {
-    /// What keeps a write from being made.
+    /// Creates the failure of a write transaction that could not begin.
     fileprivate init(tryingToWrite error: TransactionError) {
         switch error {
         case .deadlineExceeded:

@@ -4,7 +4,9 @@ import Logging
 import TenkiUI
 
 extension Failure {
-    /// Tells those who run Tenki what they have to look into; whom it is answered to is told no cause.
+    /// Logs failures that operators must investigate.
+    ///
+    /// Clients do not receive the cause.
     func log() {
         switch self {
         case .unexpected, .outOfResources:
@@ -15,12 +17,12 @@ extension Failure {
 }
 
 extension Response {
-    /// Answers with a failure, which is logged if those who run Tenki have to look into it.
+    /// Creates the response for a failure, which is logged if operators must investigate it.
     ///
     /// - Parameters:
     ///   - failure: The failure.
-    ///   - document: Makes what is answered.
-    /// - Throws: What keeps it from being written.
+    ///   - document: Returns the document of the failure.
+    /// - Throws: The errors of encoding the document.
     init(
         failure: Failure,
         as document: (Failure) -> ProblemDocument = { ProblemDocument($0) }

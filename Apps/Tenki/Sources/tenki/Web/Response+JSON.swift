@@ -5,7 +5,7 @@ import NIOCore
 import TenkiUI
 
 extension Response {
-    /// Answers with a problem, in its own status and media type.
+    /// Creates the response for a problem, with its status and media type.
     init(problem: ProblemDocument) throws {
         try self.init(
             status: .init(code: problem.status),
@@ -15,7 +15,7 @@ extension Response {
         if let seconds = problem.retryAfter { headers[.retryAfter] = "\(seconds)" }
     }
 
-    /// Answers with a document that no cache keeps.
+    /// Creates a response with a JSON document, which is not cached.
     init(
         status: HTTPResponse.Status = .ok,
         json document: some Encodable,
@@ -24,7 +24,7 @@ extension Response {
         self.init(status: status, json: try document.json, contentType: contentType)
     }
 
-    /// Answers with a document that no cache keeps.
+    /// Creates a response with a JSON document, which is not cached.
     init(
         status: HTTPResponse.Status = .ok,
         json: String,
@@ -33,14 +33,14 @@ extension Response {
         self.init(
             status: status,
             headers: [.contentType: contentType, .cacheControl: "no-store"],
-            // A terminal's next line begins below.
+            // The prompt of a terminal then starts on a new line.
             body: .init(byteBuffer: ByteBuffer(string: json + "\n"))
         )
     }
 }
 
 extension Encodable {
-    /// The value as JSON for people and programs: keys in order, indented.
+    /// The value as JSON, indented and with sorted keys.
     var json: String {
         get throws {
             let encoder = JSONEncoder()

@@ -2,7 +2,7 @@ import KasaneContainer
 import KasaneLive
 import Logging
 
-/// The life of an open page.
+/// The scope of an open page.
 struct Session: OwnScope {}
 
 extension SharingScope where Self == Session {
@@ -10,7 +10,7 @@ extension SharingScope where Self == Session {
 }
 
 extension PageLifetime {
-    /// Shuts a page's container down when the page goes.
+    /// Shuts the container of a page down when the page ends.
     func end(_ session: ScopedContainer<Session>) {
         atEnd {
             do {

@@ -5,7 +5,7 @@ import KasaneHummingbird
 import KasaneSQLite
 import Synchronization
 
-/// The measures of the database and its copies.
+/// The metrics of the database and its backups.
 final class StoreMetrics: Sendable {
     private let store: SQLiteStore
     private let backup: PeriodicBackup?
@@ -19,7 +19,7 @@ final class StoreMetrics: Sendable {
         self.factory = factory
     }
 
-    /// Takes the measures of this moment.
+    /// Records the current values.
     func measure() async {
         gauge("tenki_database_size_bytes", Double(store.size))
         measure("read") { $0.readerWaits }
@@ -52,7 +52,7 @@ final class StoreMetrics: Sendable {
     private func measure(_ copies: PeriodicBackup.Status) {
         gauge("tenki_copies", Double(copies.copies))
         gauge("tenki_copy_failures", Double(copies.failures))
-        // Without any copy there is no age: an alert on a missing measure tells that.
+        // The age is omitted before the first backup. An alert on the missing metric detects this.
         guard let covered = copies.coveredUntil else { return }
         gauge("tenki_copy_age_seconds", max(0, Date().timeIntervalSince(covered)))
     }

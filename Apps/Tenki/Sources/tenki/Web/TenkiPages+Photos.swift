@@ -7,7 +7,7 @@ import TenkiDomain
 import TenkiUI
 
 extension TenkiPages {
-    /// Adds the search for photographs and the page of each.
+    /// Adds the pages for searching photographs and for a single photograph.
     func addPhotos(to pages: inout PageCatalogue) {
         pages.add(PhotoSearchPage.self) { visit, lifetime in
             let session = try session(visit, lifetime) { registry in

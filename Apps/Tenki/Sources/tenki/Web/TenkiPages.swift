@@ -7,18 +7,18 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// Tenki's live pages, and how each is put together.
+/// Tenki's live pages, and the composition of each.
 struct TenkiPages: Sendable {
     let container: Container
     let isDemo: Bool
-    /// Whether there is a page of people.
+    /// Whether the site has a page of people.
     let hasPeople: Bool
-    /// Whether they are served over TLS.
+    /// Whether the server uses TLS.
     let isSecure: Bool
 
-    /// Returns the pages as a service.
+    /// Returns the service that serves the pages.
     ///
-    /// - Parameter charge: Charges a client for what its pages cost.
+    /// - Parameter charge: Charges a client for the cost of its pages.
     /// - Returns: The service.
     func live(
         charge: @escaping @Sendable (_ client: String, _ cost: Double) -> Void
@@ -38,7 +38,7 @@ struct TenkiPages: Sendable {
         )
     }
 
-    /// Returns what the pages of a visit have in common.
+    /// The function that returns the site context of a visit.
     private var site: @Sendable (PageVisit) -> SiteContext {
         { [isDemo, hasPeople, isSecure] visit in
             SiteContext(of: visit, isDemo: isDemo, hasPeople: hasPeople, isSecure: isSecure)
@@ -127,13 +127,13 @@ struct TenkiPages: Sendable {
         .resolve()
     }
 
-    /// Makes a container of a page's own, which ends with the page.
+    /// Creates a container for a page, which is shut down with the page.
     func session(
         _ visit: PageVisit,
         _ lifetime: PageLifetime,
         _ register: (inout Registry) -> Void
     ) throws -> ScopedContainer<Session> {
-        // Read at once: a visit gives up its request when the page has been made.
+        // Read at once, because a visit releases its request when the page has been created.
         let site = site(visit)
         let session = try container.child(for: .session) { registry in
             registry.register(SiteContext.self) { site }

@@ -9,15 +9,17 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// The API of users, for those who know its token.
+/// The API of users, for clients with its token.
 struct UserRoutes {
     let keepUsers: KeepUsers
     let clock: any WallClock
-    /// What a client must know; `nil` if nobody is let in.
+    /// The token that clients must send; `nil` if the API is closed.
     let token: Secret?
 
     private static let path: RouterPath = "/api/v1/users"
-    /// A user is some hundred bytes.
+    /// In bytes.
+    ///
+    /// A user has some hundred bytes.
     private static let maximumBodySize = 16_384
 
     func add(to router: Router<WebContext>) {
@@ -66,7 +68,8 @@ struct UserRoutes {
         return Response(status: .noContent)
     }
 
-    /// The versions that a request names; one that names none could undo what it has not seen.
+    /// Returns the versions in the request's `If-Match`, which is required because a change without
+    /// it could overwrite an unseen version.
     private func versions(_ request: Request, _ change: String) throws -> EntityTags {
         guard let tags = request.headers[.ifMatch].map(EntityTags.init) else {
             throw Refusal(
@@ -78,9 +81,10 @@ struct UserRoutes {
         return tags
     }
 
-    /// The stored version, if it is one of those that a request names.
+    /// Returns the stored version, if the request names it.
     ///
-    /// It is compared again when it is replaced: nothing comes between.
+    /// The version is compared again when the user is replaced, so that a concurrent change is
+    /// detected.
     private func version(of id: UserID, in tags: EntityTags) async throws -> Int {
         let stored = try await keepUsers.user(id).version
         guard tags.matchStrongly(EntityTag(version: stored)) else {
@@ -139,7 +143,7 @@ struct UserRoutes {
         }
     }
 
-    /// What somebody is told who is not let in.
+    /// Returns the response to an unauthorised request, or `nil`.
     private func refusal(_ request: Request) throws -> Response? {
         guard let token else {
             return try Response(
@@ -167,7 +171,7 @@ struct UserRoutes {
     private var today: CalendarDate { CalendarDate(clock.now, in: .current) }
 }
 
-/// A request that cannot be taken, for a reason of HTTP.
+/// A request that is rejected because of its headers or its size.
 private struct Refusal: Error {
     let problem: ProblemDocument
 
@@ -177,7 +181,7 @@ private struct Refusal: Error {
 }
 
 extension Request {
-    /// The token that the client sends; `nil` if it sends none.
+    /// The bearer token in the request; `nil` if there is none.
     fileprivate var bearer: String? {
         let parts = headers[.authorization]?.split(separator: " ") ?? []
         return parts.count == 2 && parts[0].lowercased() == "bearer" ? String(parts[1]) : nil
@@ -185,7 +189,9 @@ extension Request {
 }
 
 extension Secret {
-    /// Whether a text is the secret; how long that takes tells nothing but the length.
+    /// Returns whether a text equals the secret.
+    ///
+    /// The time depends only on the length.
     fileprivate func isEqual(to text: String) -> Bool {
         let secret = reveal().utf8
         guard secret.count == text.utf8.count else { return false }

@@ -5,19 +5,19 @@ import KasaneHummingbird
 import KasaneSQLite
 
 extension WebRoutes {
-    /// Puts the routes together with what the pages' container has.
+    /// Creates the routes with the services in the pages' container.
     ///
     /// - Parameters:
     ///   - pages: The pages.
-    ///   - live: The pages as a service.
-    ///   - backup: What copies the database into a second place; `nil` if nothing does.
-    ///   - token: What opens the API of users; `nil` if nothing does.
-    ///   - metrics: What measures are kept in.
-    ///   - clients: How clients are told apart and let in.
-    ///   - admission: Who is let in while others are.
+    ///   - live: The service that serves the pages.
+    ///   - backup: The periodic backup of the database; `nil` if there is none.
+    ///   - token: The token for the API of users; `nil` if the API is closed.
+    ///   - metrics: The registry of metrics.
+    ///   - clients: The options that identify clients and limit them.
+    ///   - admission: The admission of requests.
     ///   - hostNames: The names of the server.
-    ///   - startedAt: When the process began to serve.
-    /// - Throws: A `ResolveError`, if the container lacks one of the services.
+    ///   - startedAt: The start time of the server.
+    /// - Throws: `ResolveError` if the container lacks one of the services.
     init(
         _ pages: TenkiPages,
         live: LivePages,

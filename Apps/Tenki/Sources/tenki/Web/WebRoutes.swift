@@ -8,7 +8,7 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// Tenki's addresses on the web.
+/// The routes of the web server.
 struct WebRoutes {
     let live: LivePages
     let api: APIRoutes
@@ -22,7 +22,7 @@ struct WebRoutes {
     let hostNames: [HostName]
     let isDemo: Bool
     let hasPeople: Bool
-    /// Whether it is served over TLS.
+    /// Whether the server uses TLS.
     let isSecure: Bool
 
     var router: Router<WebContext> {
@@ -61,7 +61,7 @@ struct WebRoutes {
         return router
     }
 
-    /// Answers a request that no route took, or that failed in one.
+    /// Returns the response for a request that no route handled, or that failed in one.
     private func respond(status: HTTPResponse.Status, to request: Request) throws -> Response {
         let problem = problem(status, request.uri.path)
         let path = request.uri.path
@@ -81,10 +81,11 @@ struct WebRoutes {
             )
     }
 
-    /// A page of a city or a photograph that there is not says so in its own words.
+    /// Returns the problem of a failed request, with a specific message for unknown cities and
+    /// photographs.
     private func problem(_ status: HTTPResponse.Status, _ path: String) -> ProblemDocument {
         let prefix = "/cities/"
-        // Anything else, such as too many requests, has nothing to do with the code.
+        // Other statuses, such as 429, are unrelated to the code.
         if status == .notFound || status == .badRequest, path.hasPrefix(prefix) {
             let text = path.dropFirst(prefix.count)
             do throws(CityCodeError) {

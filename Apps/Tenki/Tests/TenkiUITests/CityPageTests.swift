@@ -173,7 +173,7 @@ struct CityPageTests {
             for _ in 1...3 {
                 clock.advance(by: 10)
                 try await driver.press("Get the latest")
-                // All pages that are rendered within ten seconds show one age.
+                // All pages rendered within the same ten seconds show the same age.
                 let tens = (clock.now.timeIntervalSinceReferenceDate / 10).rounded(.down)
                 let shown = Date(timeIntervalSinceReferenceDate: tens * 10)
                 let age = Int(shown.timeIntervalSince(forecast.fetchedAt))

@@ -9,15 +9,15 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiUI
 
-/// The pages over a store of their own and a provider that answers what a test says.
+/// The pages of forecasts, with a store of their own and a provider whose result the test sets.
 final class ForecastPages: Sendable {
     let provider: SettableProvider
     let transactions: SQLiteTransactions<TenkiRepositories>
-    /// What the times between looks are measured by.
+    /// The clock that measures the intervals between refreshes.
     let ticks = ManualClock()
     private let clock: any WallClock
     private let isReadOnly: Bool
-    /// It goes with the last who needs it.
+    /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
     init(
@@ -32,7 +32,7 @@ final class ForecastPages: Sendable {
         transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
     }
 
-    /// Runs a script of a user's.
+    /// Runs a user's script.
     func run(
         _ driven: Driven = .live,
         site: SiteContext = SiteContext(),
@@ -41,18 +41,18 @@ final class ForecastPages: Sendable {
         try await driven.run(catalogue(site), script)
     }
 
-    /// Stores a forecast, as another page's visitor or another process does.
+    /// Stores a forecast, as another visitor or another process would.
     func store(_ forecast: Forecast) async throws {
         try await transactions.execute { try await $0.forecasts.save(forecast) }
     }
 
-    /// Leaves so many cities on the board, from the north.
+    /// Keeps the first `count` cities of the initial board, from the north, and removes the others.
     func watchOnly(_ count: Int) async throws {
         let keep = KeepWatchlist(transactions: transactions)
         for city in Watchlist.initial.cities.dropFirst(count) { try await keep.unwatch(city) }
     }
 
-    /// Stores a forecast for each city that is watched at first.
+    /// Stores a forecast for each city of the initial board.
     func storeBoard(_ forecast: Forecast) async throws {
         let forecasts = try Watchlist.initial.cities.map { try forecast.for($0) }
         try await transactions.execute { try await $0.forecasts.save(forecasts) }
@@ -98,7 +98,7 @@ final class ForecastPages: Sendable {
     }
 }
 
-/// A provider whose answer a test can change; every city's is the same.
+/// A provider with a result that the test sets, the same for every city.
 final class SettableProvider: ForecastProvider {
     let sources = [ForecastSource(name: "tests")]
     private let answer: Mutex<Result<Forecast, Failure>>
@@ -108,7 +108,7 @@ final class SettableProvider: ForecastProvider {
         self.answer = Mutex(answer)
     }
 
-    /// The cities that it was asked for.
+    /// The cities of all calls, in order.
     var asked: [CityCode] { calls.withLock { $0 } }
 
     func set(_ answer: Result<Forecast, Failure>) {
@@ -122,7 +122,7 @@ final class SettableProvider: ForecastProvider {
 }
 
 extension Forecast {
-    /// The same forecast for another city.
+    /// Returns the same forecast for another city.
     func `for`(_ city: CityCode) throws -> Self {
         try Self(
             id: ID(city: city, source: id.source, issuedAt: id.issuedAt),
@@ -134,7 +134,7 @@ extension Forecast {
     }
 }
 
-/// Ten past two in the afternoon of 21 November 2026 in Japan, three hours after an issue.
+/// 14:10 on 21 November 2026 in Japan, three hours and ten minutes after an issue.
 struct FixedClock: WallClock {
     let now = Date(timeIntervalSince1970: 1_795_237_800)
 }

@@ -6,7 +6,7 @@ import TenkiDomain
 import TenkiUI
 import Testing
 
-/// A week in which no provider answers.
+/// Tests of a week without any provider.
 @Suite
 struct OutageTests {
     private let away = Failure.unavailable(reason: "the provider is away")
@@ -105,6 +105,6 @@ struct OutageTests {
 }
 
 extension Int {
-    /// So many days in words.
+    /// The number of days as text, such as `2 days`.
     fileprivate var days: String { self == 1 ? "1 day" : "\(self) days" }
 }

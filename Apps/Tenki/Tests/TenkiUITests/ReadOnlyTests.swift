@@ -5,7 +5,7 @@ import TenkiDomain
 import TenkiUI
 import Testing
 
-/// Pages over a database that cannot be written to.
+/// Tests of pages over a read-only database.
 @Suite
 struct ReadOnlyTests {
     private let reason = "the database cannot be written to"

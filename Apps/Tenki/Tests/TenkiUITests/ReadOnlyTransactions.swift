@@ -1,7 +1,7 @@
 import KasaneDomain
 import TenkiDomain
 
-/// Transactions of a database that can be read and not be written to.
+/// Transactions of a read-only database.
 struct ReadOnlyTransactions: TransactionTemplate {
     let store: any TransactionTemplate<TenkiRepositories>
 

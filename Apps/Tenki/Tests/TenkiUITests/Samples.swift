@@ -3,7 +3,8 @@ import KasaneDomain
 import TenkiApplication
 import TenkiDomain
 
-/// Tokyo's forecast of 21 November 2026, 11 o'clock or earlier, shown so many hours after its issue.
+/// Returns Tokyo's forecast of 11 o'clock on 21 November 2026, or of an earlier issue, as shown a
+/// number of hours after its issue.
 func shown(
     hoursLater: Double = 3.2,
     insteadBecause failure: Failure? = nil,
@@ -50,7 +51,7 @@ func shown(
     )
 }
 
-/// Days of which a week's forecast says something.
+/// Returns days as detailed as those of a week's forecast.
 private func week(from first: CalendarDate) throws -> [DailyForecast] {
     try (0..<5).map { index in
         DailyForecast(

@@ -3,33 +3,34 @@ import KasaneTesting
 import TenkiUI
 import Testing
 
-/// What a page is driven by.
+/// The driver of a page in a test.
 enum Driven: String, Sendable, CustomTestStringConvertible {
-    /// A browser with the script, in the process.
+    /// A simulated browser with the script, in the process.
     case live = "live, in the process"
-    /// A browser without scripts.
+    /// A simulated browser without scripts.
     case byForms = "by forms"
     /// Chromium.
     case inBrowser = "in Chromium"
 
-    /// Everything that there is here.
+    /// All drivers available on this machine.
     static let allCases = inProcess + browsers
-    /// What needs no browser.
+    /// The drivers that need no browser.
     static let inProcess = [live, byForms]
-    /// What shows what comes by itself.
+    /// The drivers that receive updates from the server.
     static let withScripts = [live] + browsers
 
     private static let browsers = Browser.isInstalled ? [inBrowser] : []
 
     var testDescription: String { rawValue }
 
-    /// Runs a script of a user's over pages.
+    /// Runs a user's script over pages.
     func run(
         _ pages: PageCatalogue,
         _ script: (any PageDriver) async throws -> Void
     ) async throws {
         var environment = PageEnvironment.tenki
-        // Without scripts nothing comes later, however busy the machine is.
+        // Without scripts no update follows the response, so loading may take long on a busy
+        // machine.
         environment.loadPatience = .seconds(60)
         switch self {
         case .live:
@@ -42,7 +43,7 @@ enum Driven: String, Sendable, CustomTestStringConvertible {
                     try await script(BrowserDriver(browser, origin: origin))
                     let log = try await browser.takeLog()
                     #expect(log.filter(\.isPolicyViolation) == [])
-                    // The page goes before its server does.
+                    // Closes the page before its server stops.
                     try await browser.open("about:blank")
                 }
             }

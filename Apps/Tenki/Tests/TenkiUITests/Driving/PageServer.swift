@@ -38,7 +38,7 @@ func serve(
 }
 
 extension FormDriver {
-    /// A browser without scripts, at a server.
+    /// Creates a driver without scripts for a server.
     convenience init(at origin: String, over transport: any Transport) {
         self.init { sent in
             var head = HTTPRequest(

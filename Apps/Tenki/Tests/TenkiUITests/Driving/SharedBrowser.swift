@@ -1,7 +1,9 @@
 import KasaneTesting
 import Testing
 
-/// The one Chromium of all suites that want it: it starts when it is first used, and ends with the last of them.
+/// The single Chromium shared by all suites that use one.
+///
+/// It starts with its first use and ends with the last suite.
 actor SharedBrowser {
     static let shared = SharedBrowser()
 
@@ -12,7 +14,9 @@ actor SharedBrowser {
     private var isInUse = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Runs a body with the browser to itself, after those who were first.
+    /// Runs a body with exclusive use of the browser.
+    ///
+    /// Callers get it in the order of their calls.
     nonisolated func use(_ body: (Browser) async throws -> Void) async throws {
         await takeTurn()
         do {
@@ -70,7 +74,7 @@ actor SharedBrowser {
     }
 }
 
-/// Has the shared browser stay while a suite runs.
+/// Keeps the shared browser running while a suite runs.
 struct BrowserTrait: SuiteTrait, TestScoping {
     func provideScope(
         for test: Test,
@@ -90,6 +94,6 @@ struct BrowserTrait: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == BrowserTrait {
-    /// The suite's pages are driven in the shared browser too.
+    /// Also drives the suite's pages in the shared browser.
     static var inBrowser: Self { Self() }
 }

@@ -5,7 +5,9 @@ import TenkiDomain
 import TenkiUI
 import Testing
 
-/// What readers and clients of the API type and send: `make fuzz` makes a million of each.
+/// Fuzz tests of the input of readers and API clients.
+///
+/// `make fuzz` runs a million inputs each.
 @Suite
 struct InputFuzzTests {
     private static let today = CalendarDate(Date(timeIntervalSince1970: 1_795_000_000), in: .gmt)
@@ -38,7 +40,7 @@ struct InputFuzzTests {
             )
             do throws(UserInputError) {
                 let user = try UserInput(json: json).user(today: Self.today)
-                // What was taken is taken again as it is stored.
+                // Accepted values are accepted again in their stored form.
                 let id = try? UserID(user.id.text)
                 let mail = try? MailAddress(user.mail.text)
                 if id != user.id || mail != user.mail { throw UserInputError(field: "?", "other") }
@@ -142,7 +144,7 @@ struct InputFuzzTests {
                 _ = try? PhotoQuery(text)
                 _ = try? CityQuery(text)
             }
-            // 16 is linear, 256 is quadratic.
+            // The input grows by 16: linear time grows by 16, quadratic time by 256.
             #expect(growth < 90, "\(piece): \(growth)")
         }
     }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite
 struct LivedoorDocumentTests {
-    /// Before and after each issue, and when the newest is of the day before.
+    /// Before and after each issue, and at times when the newest issue is of the previous day.
     @Test(arguments: ["00:10", "04:59", "05:00", "11:30", "17:00", "23:50"])
     func `what is written for a livedoor client, its decoder reads as the same forecast`(
         time: String
@@ -40,7 +40,7 @@ struct LivedoorDocumentTests {
         #expect(json.hasSuffix(expectedEnd))
     }
 
-    /// Of one that was issued at 11 o'clock, with that day, the next and five more.
+    /// An issue of 11 o'clock, with that day, the next and five more.
     @Test(arguments: [
         (0, ["晴のち曇", "-", "曇一時雨"]), (13, ["-", "曇一時雨", "曇一時雨"]), (144, ["曇一時雨", "-", "-"]),
     ])

@@ -3,7 +3,9 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// Holds what is written for livedoor clients to real answers of the service, where a folder of them is given.
+/// Compares the documents for livedoor clients with recorded responses of the service.
+///
+/// Needs a folder of recordings.
 @Suite(
     .enabled(
         if: !recordedForecasts.isEmpty,
@@ -45,7 +47,8 @@ struct LivedoorRecordingTests {
         ".tenki.freshness", ".tenki.notice",
     ]
 
-    /// A recorded answer, and what is written ten minutes after its issue when it was read.
+    /// Returns a recorded response, and the document that Tenki writes for the same forecast ten
+    /// minutes after its issue.
     private func answers(
         _ file: URL
     ) async throws -> (recorded: [String: Any], written: [String: Any]) {
@@ -66,7 +69,7 @@ struct LivedoorRecordingTests {
         return (recorded, try livedoorObject(shown))
     }
 
-    /// The path of every key: `.forecasts.telop`.
+    /// Returns the path of every key: `.forecasts.telop`.
     private func keys(of value: Any, at path: String = "") -> Set<String> {
         switch value {
         case let object as [String: Any]:
@@ -80,7 +83,7 @@ struct LivedoorRecordingTests {
     }
 }
 
-/// The recorded answers in the present shape of the service.
+/// The recorded responses in the current format of the service.
 private let recordedForecasts: [URL] = {
     let package = (1...6).reduce(URL(filePath: #filePath)) { url, _ in
         url.deletingLastPathComponent()
@@ -88,7 +91,8 @@ private let recordedForecasts: [URL] = {
     let folder =
         ProcessInfo.processInfo.environment["KASANE_RECORDINGS"].map { URL(filePath: $0) }
         ?? package.appending(path: "../shared/recordings").standardized
-    // A folder that cannot be read holds nothing to test; the suite says where to look.
+    // A folder that cannot be read contains no recordings. The suite's condition names the folder
+    // to set.
     let files = try? FileManager.default.contentsOfDirectory(
         at: folder.appending(path: "tsukumijima"),
         includingPropertiesForKeys: nil

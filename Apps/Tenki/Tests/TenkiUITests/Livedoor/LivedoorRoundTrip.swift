@@ -6,12 +6,12 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiUI
 
-/// Tells one time.
+/// A clock that always returns the same time.
 struct StoppedClock: WallClock {
     let now: Date
 }
 
-/// Reads an answer of a livedoor-compatible service as Tenki does.
+/// Decodes the response of a livedoor-compatible service with Tenki's provider.
 func read(
     livedoor json: Data,
     of city: CityCode,
@@ -27,12 +27,12 @@ func read(
     return try await provider.forecast(for: city)
 }
 
-/// A forecast as Tenki writes it for a livedoor client.
+/// Encodes a forecast as the document for livedoor clients.
 func livedoor(_ shown: ShownForecast) throws -> Data {
     try JSONEncoder().encode(LivedoorDocument(shown, site: "http://a.example"))
 }
 
-/// The same as an object.
+/// Returns the document for livedoor clients as a JSON object.
 func livedoorObject(_ shown: ShownForecast) throws -> [String: Any] {
     try JSONSerialization.jsonObject(with: try livedoor(shown)) as? [String: Any] ?? [:]
 }

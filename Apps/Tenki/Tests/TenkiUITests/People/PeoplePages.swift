@@ -8,11 +8,11 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiUI
 
-/// The page of people over a store of its own, which fails when a test says so.
+/// The page of people, with a store of its own that the test can make fail.
 final class PeoplePages: Sendable {
     let keepUsers: KeepUsers
     private let transactions: FailingUserTransactions
-    /// It goes with the last who needs it.
+    /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
     init() throws {
@@ -24,17 +24,17 @@ final class PeoplePages: Sendable {
         keepUsers = KeepUsers(transactions: transactions)
     }
 
-    /// Has every transaction from now on fail, or none.
+    /// Sets the error of every following transaction; `nil` for success.
     func fail(with failure: (any Error)?) {
         transactions.fail(with: failure)
     }
 
-    /// Has what is stored be looked at again by those who follow it.
+    /// Notifies observers to read the store again.
     func announce() {
         transactions.commits.announce()
     }
 
-    /// Stores somebody, as another page's visitor or another process does.
+    /// Stores a person, as another visitor or another process would.
     @discardableResult
     func store(_ name: String, mail: String? = nil) async throws -> User {
         try await keepUsers.store(
@@ -59,7 +59,7 @@ final class PeoplePages: Sendable {
     }
 }
 
-/// Transactions that fail when a test says so.
+/// Transactions that the test can make fail.
 private final class FailingUserTransactions: TransactionTemplate {
     private let store: LocalUserTransactions
     private let failure = Mutex<(any Error)?>(nil)

@@ -5,7 +5,9 @@ import TenkiDomain
 import TenkiUI
 import Testing
 
-/// What somebody does with the page of people, and what comes of it; the same with every driver.
+/// A script of a user on the page of people, with the expected results.
+///
+/// Every driver runs the same scripts.
 struct PeopleScript: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var site = SiteContext(hasPeople: true)

@@ -8,16 +8,16 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiUI
 
-/// The pages of photographs over a store of their own and a provider that answers as a test says.
+/// The pages of photographs, with a store of their own and a provider that the test scripts.
 final class PhotoPages: Sendable {
     let provider: ScriptedPhotos
     let transactions: SQLiteTransactions<TenkiRepositories>
-    /// What pauses in typing are measured by.
+    /// The clock that measures pauses in typing.
     let ticks = ManualClock()
     private let language: Language
     private let search: SearchPhotos
     private let clock: any WallClock
-    /// It goes with the last who needs it.
+    /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
     init(
@@ -38,7 +38,7 @@ final class PhotoPages: Sendable {
         )
     }
 
-    /// Runs a script of a user's over pages of its own.
+    /// Runs a user's script over new pages.
     static func run(
         _ driven: Driven,
         _ provider: ScriptedPhotos = ScriptedPhotos(),
@@ -49,7 +49,7 @@ final class PhotoPages: Sendable {
         try await pages.run(driven) { try await script(pages, $0) }
     }
 
-    /// Runs a script of a user's over these pages.
+    /// Runs a user's script over these pages.
     func run(
         _ driven: Driven = .live,
         _ script: (any PageDriver) async throws -> Void
@@ -57,7 +57,7 @@ final class PhotoPages: Sendable {
         try await driven.run(catalogue, script)
     }
 
-    /// Stores a page of photographs as it was fetched so many hours ago.
+    /// Stores a page of photographs that was fetched a number of hours ago.
     func store(_ text: String, page number: Int = 1, hoursAgo: Double) async throws {
         let query = try PhotoQuery(text)
         let page = provider.page(
@@ -68,7 +68,7 @@ final class PhotoPages: Sendable {
         try await transactions.execute { try await $0.photos.save(page) }
     }
 
-    /// The model of a new search page.
+    /// Returns the model of a new search page.
     func searchModel() -> PhotoSearchModel {
         PhotoSearchModel(site: site, searchPhotos: search, ticks: ticks)
     }
@@ -101,7 +101,7 @@ final class PhotoPages: Sendable {
 }
 
 extension PageSnapshot {
-    /// The names of the photographs that are shown, in their order.
+    /// The names of the displayed photographs, in their order.
     var photos: [String] {
         document.all.compactMap { element in
             element.name == "img"

@@ -3,7 +3,7 @@ import KasaneTesting
 import TenkiUI
 import Testing
 
-/// What a search shows to those who come back to it.
+/// Tests of a search that its visitor returns to.
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct PhotoRestoringPageTests {
     private let all = (1...50).map { "pixabay-rain-\($0)" }

@@ -141,7 +141,7 @@ struct PhotoSearchPageTests {
     func `a text that is too long is refused in words`(driven: Driven) async throws {
         let text = String(repeating: "x", count: 101)
         try await PhotoPages.run(driven) { pages, driver in
-            // A browser's field would not take it.
+            // The field of a browser would not accept the text.
             try await driver.visit("/photos?q=\(text)")
 
             try await driver.expect("The search has 101 characters; 100 are the most.")

@@ -2,17 +2,17 @@ import KasaneTesting
 import TenkiUI
 import Testing
 
-/// What becomes of searches while somebody types on.
+/// Tests of searches while the user continues to type.
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct PhotoTypingPageTests {
-    // How far a browser's keys have come cannot be told before a pause is over.
+    // With a real browser, the test cannot know which keys have arrived before a pause is over.
     @Test func `typing is searched once, after a pause`() async throws {
         let pages = try PhotoPages()
         try await pages.run(.live) { driver in
             try await driver.visit("/photos")
             for text in ["r", "ra", "rain"] {
                 try await driver.type(text, into: "Search for")
-                // The page has taken it when it acknowledges it.
+                // The page has received the text when it acknowledges the input.
                 _ = try await driver.waitForChange(until: .now + driver.patience)
             }
             await pages.ticks.untilSleeper(of: PhotoSearchModel.pause)

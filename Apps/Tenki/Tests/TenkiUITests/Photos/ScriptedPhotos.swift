@@ -3,7 +3,7 @@ import KasaneDomain
 import Synchronization
 import TenkiDomain
 
-/// A provider of photographs that answers what a test says, when a test says.
+/// A provider of photographs whose results, and their timing, the test sets.
 final class ScriptedPhotos: PhotoProvider {
     private struct State {
         var calls: [String] = []
@@ -20,15 +20,17 @@ final class ScriptedPhotos: PhotoProvider {
     private let state: Mutex<State>
     private let changes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
-    /// Makes a provider.
+    /// Creates a provider.
     ///
     /// - Parameters:
-    ///   - total: How many photographs each query finds.
-    ///   - size: How many a page has.
-    ///   - shift: By how many the list has moved on when its next page is asked for.
+    ///   - total: The number of photographs that each query finds.
+    ///   - size: The number of photographs per page.
+    ///   - shift: The number of positions by which the list shifts before its next page is
+    ///     requested.
     ///   - tags: The tags of each photograph.
-    ///   - failure: Why there is no answer; `nil` if there is one.
-    ///   - held: The queries whose answers wait until they are released, even if nobody waits for them.
+    ///   - failure: The error of every call; `nil` for success.
+    ///   - held: The queries whose results wait until they are released, even if the caller is
+    ///     cancelled.
     init(
         total: Int = 50,
         size: Int = 20,
@@ -49,30 +51,30 @@ final class ScriptedPhotos: PhotoProvider {
         )
     }
 
-    /// What was asked for, such as `rain 2`.
+    /// The calls, such as `rain 2`.
     var calls: [String] { state.withLock { $0.calls } }
 
     func fail(_ failure: Failure?) {
         state.withLock { $0.failure = failure }
     }
 
-    /// Has the answers to a query wait from now on.
+    /// Holds the results of a query back until they are released.
     func hold(_ text: String) {
         state.withLock { $0.held[text] = [] }
     }
 
-    /// Lets a query have its answer.
+    /// Releases the results of a query.
     func release(_ text: String) {
         let waiting = state.withLock { $0.held.removeValue(forKey: text) ?? [] }
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Waits until a call was made.
+    /// Waits until a call has been made.
     func untilAsked(_ call: String) async {
         await until { $0.calls.contains(call) }
     }
 
-    /// Waits until a call was answered.
+    /// Waits until a call has returned.
     func untilAnswered(_ call: String) async {
         await until { $0.ended.contains(call) }
     }
@@ -100,7 +102,7 @@ final class ScriptedPhotos: PhotoProvider {
         return self.page(page, of: query, at: FixedClock().now)
     }
 
-    /// The page as the provider answers it.
+    /// Returns a page with the provider's photographs.
     func page(_ number: Int, of query: PhotoQuery, at moment: Date) -> PhotoPage {
         let start = min((number - 1) * (size - shift), total)
         return PhotoPage(

@@ -54,7 +54,7 @@ struct WorldPageTests {
 
     @Test(arguments: [
         ("temperature", "Montreal", "Tokyo"), ("-temperature", "Tokyo", "Montreal"),
-        // Montreal's wind is not known.
+        // Montreal's wind is unknown.
         ("wind", "Tokyo", "Montreal"), ("-wind", "Moscow", "Montreal"),
         ("sky", "Montreal", "London"), ("-observed", "Montreal", "Tokyo"),
         ("nonsense", "Montreal", "Tokyo"), ("--wind", "Montreal", "Tokyo"),
@@ -184,7 +184,7 @@ extension PageSnapshot {
         document.all.filter { $0.name == "th" && $0.attributes["scope"] == "row" }.map(\.text)
     }
 
-    /// How each column is sorted.
+    /// The sort direction of each column.
     fileprivate var sortDirections: [String: String] {
         let heads = document.all.filter { $0.attributes["aria-sort"] != nil }
         return Dictionary(

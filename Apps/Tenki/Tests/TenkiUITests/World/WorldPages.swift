@@ -9,7 +9,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiUI
 
-/// The page of the world's weather over a store of its own and a provider that answers as a test says.
+/// The page of the world's weather, with a store of its own and a provider that the test scripts.
 final class WorldPages: Sendable {
     let provider: ScriptedConditions
     let transactions: SQLiteTransactions<TenkiRepositories>
@@ -17,7 +17,7 @@ final class WorldPages: Sendable {
     private let showWorld: ShowWorld
     private let followWorld: FollowWorld
     private let site: SiteContext
-    /// It goes with the last who needs it.
+    /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
     init(
@@ -35,7 +35,7 @@ final class WorldPages: Sendable {
         followWorld = FollowWorld(provider: provider, transactions: transactions)
     }
 
-    /// Runs a script of a user's over pages of its own.
+    /// Runs a user's script over new pages.
     static func run(
         _ driven: Driven,
         _ failure: Failure? = nil,
@@ -46,7 +46,7 @@ final class WorldPages: Sendable {
         try await pages.run(driven) { try await script(pages, $0) }
     }
 
-    /// Runs a script of a user's over these pages.
+    /// Runs a user's script over these pages.
     func run(
         _ driven: Driven = .live,
         _ script: (any PageDriver) async throws -> Void
@@ -54,7 +54,7 @@ final class WorldPages: Sendable {
         try await driven.run(catalogue, script)
     }
 
-    /// Stores weather that was observed and fetched so long before the clock's time.
+    /// Stores weather that was observed and fetched this long before the clock's time.
     func store(_ temperature: Double = 20, age: Duration = .zero) async throws {
         let moment = clock.now.addingTimeInterval(-Double(age.components.seconds))
         let conditions = try provider.observe(WorldCity.all, at: moment, temperature)
@@ -71,7 +71,9 @@ final class WorldPages: Sendable {
     }
 }
 
-/// A provider of present weather that counts its calls; each city is a degree warmer than the one before.
+/// A provider of current weather that counts its calls.
+///
+/// Each city is one degree warmer than the previous one.
 final class ScriptedConditions: CurrentConditionsProvider {
     private struct State {
         var failure: Failure?
@@ -96,7 +98,7 @@ final class ScriptedConditions: CurrentConditionsProvider {
             state.calls += 1
             return state.failure
         }
-        // Others come meanwhile.
+        // Lets concurrent calls begin.
         await Task.yield()
         if let failure { throw failure }
         return try observe(cities, at: FixedClock().now)
@@ -123,7 +125,7 @@ final class ScriptedConditions: CurrentConditionsProvider {
     }
 }
 
-/// A clock that a test moves on.
+/// A clock that the test advances.
 final class MovedClock: WallClock {
     private let moment = Mutex(FixedClock().now)
 

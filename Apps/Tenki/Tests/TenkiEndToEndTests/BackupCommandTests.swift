@@ -3,7 +3,7 @@ import GRDB
 import KasaneTesting
 import Testing
 
-/// `tenki backup` and `tenki restore`, as people type them.
+/// Tests of `tenki backup` and `tenki restore` on the command line.
 @Suite(.timeLimit(.minutes(3)))
 struct BackupCommandTests {
     private let database: TemporaryFile

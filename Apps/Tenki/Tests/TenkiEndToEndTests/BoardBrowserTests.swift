@@ -2,7 +2,7 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// The board and a city's page as a real browser shows them.
+/// Tests of the board and a city's page in a real browser.
 @Suite(
     .serialized,
     .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")

@@ -4,7 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// `tenki serve` with a certificate.
+/// Tests of `tenki serve` with a certificate.
 @Suite
 struct CertificateTests {
     private let database: TemporaryFile

@@ -209,7 +209,7 @@ struct CommandTests {
 
     private func demo(_ arguments: [String]) async throws -> TenkiProcess.Outcome {
         let options = ["--demo", "--database", database.path]
-        // Options stand behind a command, but before a city's code as well.
+        // Options follow a subcommand, but precede a city's code.
         guard arguments.first != "search" else {
             return try await TenkiProcess(arguments).outcome()
         }
@@ -222,7 +222,7 @@ struct CommandTests {
         try await TenkiProcess(["--database", database.path] + arguments).outcome()
     }
 
-    /// The days of a forecast's document, written in one way.
+    /// Returns the days of a forecast's document as JSON with sorted keys.
     private func days(in document: String) throws -> String {
         let object = try JSONSerialization.jsonObject(with: Data(document.utf8))
         let days = try #require((object as? [String: Any])?["days"])

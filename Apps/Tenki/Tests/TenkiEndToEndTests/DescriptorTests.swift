@@ -3,7 +3,7 @@ import KasaneHummingbird
 import KasaneTesting
 import Testing
 
-/// `tenki serve` with few descriptors, under more connections than it can hold.
+/// Tests of `tenki serve` with more connections than descriptors.
 @Suite(.timeLimit(.minutes(5)), .serialized)
 struct DescriptorTests {
     private static let descriptors = 256
@@ -95,7 +95,8 @@ struct DescriptorTests {
         for _ in 1...10 { _ = await firstServed(server) }
     }
 
-    /// The status of the first answer of a connection that is not refused and has not lost its place.
+    /// Returns the first status other than 503, from the first connection that is neither refused
+    /// nor closed.
     private func firstServed(_ server: RunningTenki) async -> Int? {
         for _ in 1...20_000 {
             let status = await answer(of: server, from: 1).status
@@ -115,7 +116,7 @@ struct DescriptorTests {
     }
 }
 
-/// Connections of one client that say nothing.
+/// Open connections of one client that send nothing.
 private struct IdleConnections {
     private let descriptors: [Int32]
 

@@ -2,10 +2,10 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Valid and mutated requests at random over connections that are kept, to the served application.
+/// Sends random sequences of valid and mutated requests over persistent connections to the server.
 ///
-/// After each connection's requests its last one has its own answer, or the connection is over; and nothing stands on
-/// the wire that is no answer. `make desync-test` makes 10,000 connections.
+/// On each connection, the last request gets its own response or the connection ends, and the
+/// stream contains nothing but responses. `make desync-test` opens 10,000 connections.
 @Suite(.timeLimit(.minutes(30)))
 struct DesynchronisationTests {
     private let database: TemporaryFile
@@ -31,22 +31,22 @@ struct DesynchronisationTests {
     }
 }
 
-/// What a client sends over one connection.
+/// The requests that a client sends over one connection.
 private struct RandomConnection {
-    /// A request that is right, and what its answer shows.
+    /// A valid request, with the expected properties of its response.
     struct Request {
         let method: String
         let bytes: [UInt8]
-        /// A text that no other request's answer has; `nil` for an answer without a body.
+        /// A text that occurs in no other response; `nil` for a response without a body.
         let marker: String?
         let statuses: Set<Int>
     }
 
-    /// Those before the mutated one.
+    /// The valid requests before the mutated one.
     let before: [Request]
-    /// One that may be anything; `nil` if all are right.
+    /// The mutated request, which may be arbitrary bytes; `nil` if all requests are valid.
     let mutated: [UInt8]?
-    /// Those behind it.
+    /// The valid requests after the mutated one.
     let behind: [Request]
 
     var messages: [[UInt8]] {
@@ -83,7 +83,10 @@ private struct RandomConnection {
         try checkRest(Array(answers.dropFirst(expected.count)), fail)
     }
 
-    /// Those behind a mutated request are answered all in their order and at the end, or the first ones, or none.
+    /// Checks the responses after a mutated request.
+    ///
+    /// Each later request has at most one response, in order, and the response to the last request
+    /// is the last.
     private func checkRest(
         _ answers: [WireResponse],
         _ fail: (String) -> FuzzFinding
@@ -115,7 +118,7 @@ extension RandomConnection.Request {
         guard statuses.contains(answer.status) else { return false }
         return switch marker {
         case nil: answer.body.isEmpty
-        // Any body will do.
+        // Any body is accepted.
         case ""?: true
         case let marker?: answer.text.contains(marker)
         }
@@ -142,7 +145,7 @@ extension FuzzSource {
         )
     }
 
-    /// A request that is right, whose answer shows which it is.
+    /// Returns a valid request whose response identifies it.
     private mutating func request(_ number: Int) -> RandomConnection.Request {
         let name = "m\(number)x\(next())"
         switch self.number(0...7) {
@@ -176,7 +179,7 @@ extension FuzzSource {
         )
     }
 
-    /// A request with a body, by its length or in chunks.
+    /// Returns a request with a body, either with its length or chunked.
     private mutating func post(
         _ path: String,
         _ body: String,
@@ -197,7 +200,8 @@ extension FuzzSource {
         return RandomConnection.Request(
             method: method,
             bytes: message,
-            // Which body an answer has depends on the method; that it is whole is seen in any case.
+            // The body of the response depends on the method. Its completeness is checked in any
+            // case.
             marker: "",
             statuses: [200, 204, 303, 400, 403, 404, 405, 410, 413, 415, 422, 428]
         )
@@ -226,7 +230,7 @@ extension FuzzSource {
         )
     }
 
-    /// What others have smuggled requests by.
+    /// Fragments used in known request smuggling attacks.
     private static let wire =
         odd + [
             "\r\n\r\n", "\n\n", "\r\n ", " \r\n", "Content-Length: 5\r\n", "Content-Length: 0\r\n",

@@ -2,7 +2,7 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Commands over a stand-in that fails on purpose.
+/// Tests of commands with the demo server's faults enabled.
 @Suite
 struct FaultCommandTests {
     private let database: TemporaryFile

@@ -3,7 +3,7 @@ import HTTPTypes
 import KasaneTesting
 import Testing
 
-/// What clients send that they should not, at every address of the served application.
+/// Tests of invalid and malicious requests to every address of the server.
 @Suite(.timeLimit(.minutes(3)))
 struct HostileRequestTests {
     private let database: TemporaryFile
@@ -236,7 +236,7 @@ struct HostileRequestTests {
         _ = await server.stop(SIGTERM)
     }
 
-    /// The largest memory that the server has had in use.
+    /// Returns the peak resident memory of the server, in bytes.
     private func memory(of server: RunningTenki) async throws -> Int {
         let status = try String(
             contentsOfFile: "/proc/\(server.process.identifier)/status",

@@ -5,7 +5,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// What those who run Tenki ask it, and what they tell it of clients.
+/// Tests of the metrics, the health checks and the limits that operators configure.
 @Suite(.timeLimit(.minutes(2)))
 struct OperationTests {
     private let database: TemporaryFile

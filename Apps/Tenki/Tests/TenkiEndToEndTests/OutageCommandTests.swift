@@ -3,7 +3,7 @@ import KasaneTesting
 import TenkiDomain
 import Testing
 
-/// What commands print, and end with, in a week in which no provider answers.
+/// Tests of the output and the exit codes of commands in a week without any provider.
 @Suite(.timeLimit(.minutes(3)))
 struct OutageCommandTests {
     private let database: TemporaryFile
@@ -113,6 +113,6 @@ struct OutageCommandTests {
 }
 
 extension Int {
-    /// So many days in words.
+    /// The number of days as text, such as `2 days`.
     var days: String { self == 1 ? "1 day" : "\(self) days" }
 }

@@ -5,7 +5,7 @@ import KasaneTesting
 import TenkiDomain
 import Testing
 
-/// What the served application answers in a week in which no provider does.
+/// Tests of the server in a week without any provider.
 @Suite(.timeLimit(.minutes(3)))
 struct OutageServerTests {
     private let database: TemporaryFile
@@ -37,7 +37,7 @@ struct OutageServerTests {
         #expect(outcome.errors == "")
     }
 
-    /// What each address answers, beside those whose figures are compared.
+    /// Returns the expected responses of the addresses whose figures are not compared otherwise.
     private static func answers(_ day: Int, _ photo: String) -> [(String, Int, String)] {
         [
             ("/cities/130010", 200, "Showing the stored forecast, fetched \(day.days)"),
@@ -67,7 +67,8 @@ struct OutageServerTests {
         #expect(ages == Array(repeating: day, count: Watchlist.initial.cities.count))
     }
 
-    /// Each city has its own days, which are as old as they are, and no other day is called today.
+    /// Expects that each city has its own days, with their true age, and that no other day is
+    /// labelled as today.
     private func expectForecasts(
         _ server: RunningTenki,
         _ day: Int,
@@ -112,7 +113,7 @@ struct OutageServerTests {
         }
     }
 
-    /// Stores all there is while the providers answer.
+    /// Stores all kinds of data while the providers are available.
     private func store() async throws -> (photo: String, days: [CityCode: [String]]) {
         _ = try await TenkiProcess.run(
             "user",
@@ -157,7 +158,7 @@ extension RunningTenki {
 extension [String: Any] {
     fileprivate var age: Int? { self["ageSeconds"] as? Int }
 
-    /// What the days of a forecast say, without their dates.
+    /// The content of a forecast's days, without their dates.
     fileprivate var days: [String] {
         get throws {
             try (self["days"] as? [[String: Any]] ?? []).map { day in

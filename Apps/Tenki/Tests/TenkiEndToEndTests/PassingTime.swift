@@ -1,13 +1,13 @@
 import GRDB
 
-/// Makes everything that a database holds a day older, as if a day had passed.
+/// Moves all data in a database back by one day, as if a day had passed.
 ///
-/// Forecasts are of another day then: what was today is yesterday. The states of the services are forgotten,
-/// for a day ends every pause.
+/// The dates of forecasts move too, so that today becomes yesterday. The states of the services are
+/// deleted, because every pause ends within a day.
 func letADayPass(in path: String) throws {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
-    // Forecasts and their days are changed one after the other.
+    // Allows separate updates of forecasts and their days.
     configuration.foreignKeysEnabled = false
     try DatabaseQueue(path: path, configuration: configuration).write { db in
         try db.execute(

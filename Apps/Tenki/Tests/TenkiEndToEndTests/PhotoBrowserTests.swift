@@ -4,7 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Photographs in a real browser.
+/// Tests of photographs in a real browser.
 @Suite(
     .serialized,
     .timeLimit(.minutes(5)),
@@ -27,7 +27,7 @@ struct PhotoBrowserTests {
             try await browser.delayNetwork(by: .milliseconds(200))
             try await page.type("rain", into: "Search for")
             try await page.press("Search")
-            // The end moves on with each page.
+            // The end of the page moves with each new page of results.
             try await browser.until(
                 """
                 (scrollTo(0, document.body.scrollHeight),
@@ -84,7 +84,7 @@ struct PhotoBrowserTests {
                   document.querySelectorAll('.photos img').length >= 60)
                 """
             )
-            // What comes while one looks at it is in the address too, a moment later.
+            // The address follows shortly after new pages are displayed.
             try await browser.until(
                 """
                 location.search.endsWith(
@@ -106,7 +106,7 @@ struct PhotoBrowserTests {
         _ = await server.stop(SIGTERM)
     }
 
-    /// Opens a photograph far down, and says where in the window it is.
+    /// Opens a photograph far down and returns its vertical position in the window.
     private let leaveFromFarDown = """
         const picture = document.querySelectorAll('.photos img')[40];
         picture.scrollIntoView({ block: "center" });
@@ -119,7 +119,7 @@ struct PhotoBrowserTests {
         return [...document.querySelectorAll('.photos img')].map(i => i.src.split('/').at(-2))
         """
 
-    /// The names of the photographs of some pages, as the API has them.
+    /// Returns the names of the photographs on some pages, according to the API.
     private func names(
         of text: String,
         in pages: ClosedRange<Int>,

@@ -2,7 +2,7 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// What a page of many photographs costs a browser.
+/// Tests of a browser's memory on a page with many photographs.
 @Suite(
     .serialized,
     .timeLimit(.minutes(5)),
@@ -18,7 +18,7 @@ struct PhotoMemoryBrowserTests {
     @Test func `five hundred photographs are bounded, and another search adds nothing`()
         async throws
     {
-        // As many as Pixabay gives of any search, however many it finds.
+        // Pixabay returns at most this many results for any search.
         let server = try await RunningTenki(
             ["--demo", "--database", file.path],
             environment: ["TENKI_PIXABAY_KEY": "any"]
@@ -35,7 +35,7 @@ struct PhotoMemoryBrowserTests {
             #expect(names.count == 500 && Set(names).count == 500)
             #expect(try await browser.text(of: "#found") == "500 photographs of “rain”")
 
-            // By hand: a page's driver keeps what it has seen in the page.
+            // Typed without the page's driver, which retains what it has seen in the page.
             try await browser.run("document.querySelector('main input[type=search]').select()")
             try await browser.type("sea", into: "main input[type=search]")
             try await browser.press(.enter)
@@ -54,7 +54,7 @@ struct PhotoMemoryBrowserTests {
         _ = await server.stop(SIGTERM)
     }
 
-    /// Scrolls on until so many photographs were in view with their pictures.
+    /// Scrolls until this many photographs have been in view with their pictures loaded.
     private func scroll(to count: Int, _ browser: Browser) async throws {
         try await browser.until(
             """

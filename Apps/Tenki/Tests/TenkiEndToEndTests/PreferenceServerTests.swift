@@ -4,7 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// How a reader's choice of a language and a unit is kept.
+/// Tests of the storage of a reader's language and unit.
 @Suite
 struct PreferenceServerTests {
     private let database: TemporaryFile

@@ -1,33 +1,34 @@
 import Foundation
 
-/// What a server answers to bytes, whatever they are.
+/// The response of a server to arbitrary bytes.
 struct RawAnswer: Sendable {
-    /// The status; `nil` if the connection ended or nothing came.
+    /// The status; `nil` if the connection ended or timed out before a response.
     var status: Int?
-    /// The headers, by name in small letters.
+    /// The headers, by lowercase name.
     var headers: [String: String] = [:]
 
-    /// Sends bytes over a connection of their own, and reads until the head of an answer is there.
+    /// Sends bytes over a new connection, and reads until the head of a response is complete.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
     ///   - port: The server's port.
-    ///   - client: The last number of the client's address, 127.0.0.1 or another of this machine.
-    /// - Returns: The answer.
+    ///   - client: The last byte of the client's loopback address, 127.0.0.1 by default.
+    /// - Returns: The response.
     static func of(_ bytes: [UInt8], port: Int, from client: UInt8 = 1) async -> RawAnswer {
         await of([bytes], port: port, from: client)[0]
     }
 
-    /// Sends bytes over one connection, some after the head of the answer to those before has come.
+    /// Sends messages over one connection, each after the head of the previous response has
+    /// arrived.
     ///
-    /// What is sent must be answered without bodies, but for the last.
+    /// All responses except the last must have no body.
     static func of(
         _ messages: [[UInt8]],
         port: Int,
         from client: UInt8 = 1
     ) async -> [RawAnswer] {
         await withCheckedContinuation { continuation in
-            // It blocks its thread.
+            // The call blocks its thread.
             Thread.detachNewThread { continuation.resume(returning: ask(messages, port, client)) }
         }
     }
@@ -59,7 +60,7 @@ struct RawAnswer: Sendable {
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
-        // Only Linux has other addresses than 127.0.0.1 without being told to.
+        // Only Linux configures the whole 127.0.0.0/8 network by default.
         let isBound = client == 1 || withAddress(client, 0) { bind(descriptor, $0, $1) } == 0
         guard isBound, withAddress(1, port, { connect(descriptor, $0, $1) }) == 0 else {
             close(descriptor)
@@ -95,7 +96,7 @@ struct RawAnswer: Sendable {
             let count = bytes[sent...].withUnsafeBytes {
                 send(descriptor, $0.baseAddress, $0.count, flags)
             }
-            // The server may refuse before it has read everything.
+            // The server may reject the request before it has read all of it.
             guard count > 0 else { break }
             sent += count
         }

@@ -95,7 +95,7 @@ struct RefreshCommandTests {
             #expect(outcome.output.contains("stored     1 forecast,"))
             #expect(outcome.output.contains("asked      2 times for forecasts within the last day"))
             #expect(outcome.output.contains("failing    130010 東京: 127.0.0.1 cannot be reached"))
-            // The refresh has succeeded, and a command that fails does not lengthen the pause.
+            // The refresh succeeded, and a failed command does not extend the pause.
             #expect(outcome.output.contains("pages ask again in 29 min"))
             #expect(outcome.output.contains("127.0.0.1   forecasts"))
         }

@@ -5,7 +5,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// The loss of a disk: a server that writes is killed, and its copies are all that is left.
+/// Tests of the loss of a disk: a writing server is killed, and only its backups remain.
 @Suite(.timeLimit(.minutes(3)))
 struct RestoreDrillTests {
     private let lost: TemporaryFile
@@ -30,11 +30,11 @@ struct RestoreDrillTests {
         )
         let acknowledged = try await write(to: server, copies: copies)
         _ = await server.stop(SIGKILL)
-        // The newest copy tells until when: what was acknowledged before it was begun is in it.
+        // All writes acknowledged before the newest backup began are in it.
         let newest = try #require(try moments(copies).max())
         let before = acknowledged.filter { $0.moment < newest }.map(\.name)
 
-        // The first disk is gone.
+        // Simulates the loss of the first disk.
         try FileManager.default.removeItem(atPath: lost.path)
         let copy = try #require(try files(copies).last)
         let restored = try await TenkiProcess.run(
@@ -91,7 +91,7 @@ struct RestoreDrillTests {
     }
 
     @Test func `copies that cannot be made are told, and hurt no visitor`() async throws {
-        // The folder above it is not there.
+        // The parent folder does not exist.
         let server = try await RunningTenki(
             [
                 "--demo", "--database", lost.path, "--copies", lost.path + ".missing/copies",
@@ -199,7 +199,7 @@ struct RestoreDrillTests {
             guard number >= 3 else { continue }
             let metrics = try await server.metrics().body
             #expect(metrics.contains("\ntenki_copy_age_seconds"))
-            // Copies have whole seconds in their names.
+            // The names of backups have a resolution of one second.
             if let newest = try moments(copies).max(), newest > acknowledged[2].moment { break }
         }
         return acknowledged

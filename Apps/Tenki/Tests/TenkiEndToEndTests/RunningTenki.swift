@@ -4,28 +4,28 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// A server that was started, and the way to ask it.
+/// A running server, and a client for it.
 struct RunningTenki: Sendable {
     let process: TenkiProcess
     let scheme: String
     let port: Int
-    /// Where the metrics are served; `nil` if nowhere.
+    /// The port of the metrics; `nil` if they are not served.
     let metricsPort: Int?
 
     struct Answer: Sendable {
         let status: Int
         let contentType: String?
         let body: String
-        /// The cookie that it sets, as it is sent back.
+        /// The cookie set by the response, in the form of a request header.
         let cookie: String?
     }
 
     /// Starts a server.
     ///
     /// - Parameters:
-    ///   - arguments: What follows `tenki serve`.
-    ///   - environment: What is added to the environment.
-    /// - Throws: If it does not say where it is.
+    ///   - arguments: The arguments after `tenki serve`.
+    ///   - environment: The variables added to the environment.
+    /// - Throws: An error if the server does not print its address.
     init(_ arguments: [String], environment: [String: String] = [:]) async throws {
         try await self.init(
             of: TenkiProcess(
@@ -36,12 +36,12 @@ struct RunningTenki: Sendable {
         )
     }
 
-    /// Waits for a server that was started.
+    /// Waits for a started server.
     ///
     /// - Parameters:
-    ///   - process: Its process.
-    ///   - hasMetrics: Whether it serves its metrics.
-    /// - Throws: If it does not say where it is.
+    ///   - process: The server's process.
+    ///   - hasMetrics: Whether the server serves its metrics.
+    /// - Throws: An error if the server does not print its address.
     init(of process: TenkiProcess, hasMetrics: Bool) async throws {
         self.process = process
         let line = await process.firstLine()
@@ -57,12 +57,12 @@ struct RunningTenki: Sendable {
         metricsPort = Int(metrics.1)
     }
 
-    /// Starts a server over a database.
+    /// Starts a server with a database.
     init(over database: TemporaryFile, _ arguments: String...) async throws {
         try await self.init(["--database", database.path] + arguments)
     }
 
-    /// Starts a server with demo data over a database.
+    /// Starts a server with demo data and a database.
     init(demo database: TemporaryFile, _ arguments: String...) async throws {
         try await self.init(["--demo", "--database", database.path] + arguments)
     }
@@ -77,7 +77,7 @@ struct RunningTenki: Sendable {
         )
     }
 
-    /// The metrics of the server, or what it says in their place.
+    /// Returns the metrics of the server, or the error response.
     func metrics(for client: String? = nil) async throws -> Answer {
         let authority = "127.0.0.1:\(try #require(metricsPort))"
         var request = HTTPRequest(
@@ -111,7 +111,7 @@ struct RunningTenki: Sendable {
         }
     }
 
-    /// Sends a form, as a page of the server does.
+    /// Sends a form as a page of the server does.
     func submit(
         _ form: String,
         to path: String

@@ -25,7 +25,7 @@ struct ServerTests {
             return server
         }
 
-        // The server asks no provider while no newer forecast should have been issued.
+        // The server calls no provider until a newer forecast should have been issued.
         try ageStoredForecasts()
         let page = try await server.get("/cities/130010")
         let document = try await server.get("/api/v1/cities/130010/forecast")
@@ -192,7 +192,7 @@ struct ServerTests {
         _ = await server.stop(SIGTERM)
     }
 
-    /// Makes every stored forecast a day older, as if a day had passed.
+    /// Moves every stored forecast back by 25 hours.
     private func ageStoredForecasts() throws {
         try change("UPDATE forecast SET fetchedAt = fetchedAt - 90000, issuedAt = issuedAt - 90000")
         try change("UPDATE dailyForecast SET issuedAt = issuedAt - 90000")
@@ -202,7 +202,7 @@ struct ServerTests {
     private func change(_ statement: String) throws {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
-        // Forecasts and their days are changed one after the other.
+        // Allows separate updates of forecasts and their days.
         configuration.foreignKeysEnabled = false
         try DatabaseQueue(path: database.path, configuration: configuration).write { db in
             try db.execute(sql: statement)

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The built `tenki` command, run as people run it.
+/// The built `tenki` command, run as a process.
 final class TenkiProcess: Sendable {
-    /// What a command printed and ended with.
+    /// The output and the exit code of a command.
     struct Outcome: Sendable {
         let output: String
         let errors: String
@@ -44,9 +44,9 @@ final class TenkiProcess: Sendable {
         if let environment { process.environment = environment }
         process.standardError = errorPipe
         process.standardInput = FileHandle.nullDevice
-        // Two that are started at the same moment have ended the whole process inside of Foundation.
+        // Foundation has crashed when two processes were started at the same moment.
         try Self.starting.withLock { _ in try process.run() }
-        // The end of the output is seen only when nobody here could write to it either.
+        // The reader sees the end of the output only if this process has closed its writing end.
         try? outputPipe.fileHandleForWriting.close()
         output = outputPipe.fileHandleForReading
         errors = errorPipe.fileHandleForReading
@@ -54,25 +54,25 @@ final class TenkiProcess: Sendable {
     }
 
     deinit {
-        // A test that failed half-way leaves no server behind.
+        // A failed test leaves no server behind.
         process.withLock { if $0.isRunning { kill($0.processIdentifier, SIGKILL) } }
     }
 
-    /// Runs a command to its end.
+    /// Runs a command and waits for its end.
     static func run(_ arguments: String...) async throws -> Outcome {
         let command = try TenkiProcess(arguments)
         return await command.outcome()
     }
 
-    /// Runs a command whose output goes into a file.
+    /// Runs a command with its output written to a file.
     static func run(into path: String, _ arguments: String...) async throws -> Outcome {
         try await TenkiProcess(arguments, output: path).outcome()
     }
 
-    /// Waits for the first line of output that nobody has read, such as the one that tells where the server is.
+    /// Waits for the next unread line of output, such as the one with the server's address.
     func firstLine() async -> String {
         await onOwnThread { [output] in
-            // A line that cannot be read is an empty one, which no test expects.
+            // An unreadable line counts as empty, which no test expects.
             var line = Data()
             while let byte = try? output.read(upToCount: 1), let first = byte.first,
                 first != UInt8(ascii: "\n")
@@ -83,7 +83,7 @@ final class TenkiProcess: Sendable {
         }
     }
 
-    /// The number by which the system knows the process.
+    /// The process identifier.
     var identifier: Int32 { process.withLock(\.processIdentifier) }
 
     func send(_ signal: Int32) {
@@ -92,8 +92,8 @@ final class TenkiProcess: Sendable {
 
     func outcome() async -> Outcome {
         await onOwnThread { [self] in
-            // Both are small, so neither pipe fills up while the other is read. What cannot be read
-            // is missing from what a test expects.
+            // Both outputs are small, so neither pipe fills up while the other is read. Unreadable
+            // output fails the test's expectations.
             let output = (try? output.readToEnd()) ?? Data()
             let errors = (try? errors.readToEnd()) ?? Data()
             return process.withLock { process in
@@ -107,7 +107,7 @@ final class TenkiProcess: Sendable {
         }
     }
 
-    /// The executable stands beside the tests.
+    /// The executable, which is in the same folder as the tests.
     static var executable: URL {
         let tests = URL(filePath: CommandLine.arguments[0])
         let folder =
@@ -118,7 +118,7 @@ final class TenkiProcess: Sendable {
     }
 }
 
-/// Runs what blocks on a thread that may block.
+/// Runs a blocking function on a thread of its own.
 func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
         Thread.detachNewThread { continuation.resume(returning: body()) }

@@ -2,7 +2,7 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Typing in the fields that search while one types, over a slow network.
+/// Tests of typing into fields that search as the user types, over a slow network.
 @Suite(
     .serialized,
     .timeLimit(.minutes(5)),
@@ -21,7 +21,7 @@ struct TypingBrowserTests {
             try await watch(browser)
             var typed = "rain"
             try await browser.type(typed, into: field)
-            // From now on a search is under way or found, and more is typed without a pause.
+            // From now on a search is running or complete, and typing continues without a pause.
             try await browser.until("document.querySelector('#found .searching, .photos img')")
             var isWaiting = true
             while isWaiting || typed.count < 15 {
@@ -70,7 +70,7 @@ struct TypingBrowserTests {
         _ = await server.stop(SIGTERM)
     }
 
-    /// Has the page note what the field holds at each moment, and what keeps it from answering.
+    /// Records every value of the field and every long task in the page.
     private func watch(_ browser: Browser) async throws {
         try await browser.run(
             """
@@ -90,7 +90,8 @@ struct TypingBrowserTests {
         )
     }
 
-    /// Expects that nothing typed was ever lost or taken back, and that the page was never stuck.
+    /// Expects that no typed character was lost or reverted, and that no task took 200 ms or
+    /// longer.
     private func expectSmooth(_ typed: String, _ browser: Browser) async throws {
         let seen: [String] = try await browser.evaluate("return window.seen")
         let pauses: [Double] = try await browser.evaluate("return window.pauses")

@@ -2,7 +2,7 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// `tenki user`, as people type it.
+/// Tests of `tenki user` on the command line.
 @Suite
 struct UserCommandTests {
     private let database: TemporaryFile

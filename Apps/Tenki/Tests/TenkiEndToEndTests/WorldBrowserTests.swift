@@ -2,7 +2,7 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// The page of the world's weather in a browser.
+/// Tests of the page of the world's weather in a browser.
 @Suite(
     .serialized,
     .timeLimit(.minutes(3)),
@@ -48,7 +48,8 @@ struct WorldBrowserTests {
         _ = await server.stop(SIGTERM)
     }
 
-    /// The texts of the table that lie over another one, or beside of the window, with the root's text so large.
+    /// Returns the texts of the table that overlap others or leave the window, at a root font size
+    /// in percent.
     private let overlaps = """
         document.documentElement.style.fontSize = `${arguments[0]}%`;
         const walker = document.createTreeWalker(
@@ -59,7 +60,7 @@ struct WorldBrowserTests {
           range.selectNodeContents(walker.currentNode);
           const text = walker.currentNode.data.trim();
           if (!text || walker.currentNode.parentElement.closest(".unseen")) continue;
-          // The tops and bottoms of lines have room that letters do not take.
+          // The tops and bottoms of line boxes have space that letters do not use.
           for (const { left, right, top, bottom } of range.getClientRects())
             texts.push({ text, left, right, top: top + 4, bottom: bottom - 4 });
         }

@@ -4,7 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// What a cache does that keeps an answer of the JSON API and asks whether it is still so.
+/// Tests of conditional requests to the JSON API, as a cache sends them.
 @Suite
 struct ConditionalRequestTests {
     private let database: TemporaryFile

@@ -8,7 +8,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// The livedoor-compatible addresses, as a client that was written for that service calls them.
+/// Tests of the livedoor-compatible API, as an existing client of that service calls it.
 @Suite(.timeLimit(.minutes(3)))
 struct LivedoorAPITests {
     private let database: TemporaryFile

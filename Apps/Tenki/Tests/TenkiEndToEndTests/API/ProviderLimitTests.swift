@@ -5,7 +5,7 @@ import KasaneTesting
 import TenkiDomain
 import Testing
 
-/// What one reader of a served Tenki leaves of its providers for the others.
+/// Tests that one reader cannot use up the providers' limits for all others.
 @Suite(.timeLimit(.minutes(2)))
 struct ProviderLimitTests {
     private let database: TemporaryFile
@@ -58,7 +58,7 @@ struct ProviderLimitTests {
     }
 
     private func serve() async throws -> RunningTenki {
-        // Every test's reader comes from here, and says where it comes from.
+        // All readers of a test connect from this machine and send their addresses in a header.
         try await RunningTenki(demo: database, "--trusted-proxy", "127.0.0.1")
     }
 

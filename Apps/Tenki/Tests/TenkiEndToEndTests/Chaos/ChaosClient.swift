@@ -3,7 +3,7 @@ import HTTPTypes
 import KasaneHTTP
 import Synchronization
 
-/// Sends the requests of the load, and counts what comes back.
+/// Sends the requests of the load and counts the responses.
 struct ChaosClient: Sendable {
     struct Answer: Sendable {
         let status: Int
@@ -15,9 +15,9 @@ struct ChaosClient: Sendable {
     let transport: AsyncHTTPTransport
     let tally = Tally()
 
-    /// Sends a request as a browser at a page of the server does.
+    /// Sends a request as a browser on a page of the server does.
     ///
-    /// - Returns: The answer; `nil` if none came.
+    /// - Returns: The response; `nil` if there is none.
     func send(
         _ method: HTTPRequest.Method,
         _ path: String,
@@ -42,7 +42,8 @@ struct ChaosClient: Sendable {
         }
     }
 
-    /// Reads a stream until its text satisfies a condition, it ends, or some seconds are over.
+    /// Reads a stream until its text satisfies a condition, the stream ends, or five seconds have
+    /// passed.
     func read(
         _ path: String,
         _ headers: HTTPFields,
@@ -61,7 +62,7 @@ struct ChaosClient: Sendable {
                     if isEnough(text) { break }
                 }
             } catch {
-                // What has come is looked at all the same.
+                // The text received so far is still checked.
             }
             return Answer(status: response.status.code, headers: response.headers, body: text)
         } catch {
@@ -86,13 +87,13 @@ struct ChaosClient: Sendable {
             head,
             body: body.map { .data(Data($0.utf8), contentType: type) }
         )
-        // Longer than the server lets any request take.
+        // Longer than the server's limit for any request.
         request.timeLimit = .seconds(90)
         return request
     }
 }
 
-/// How often each status was answered; 0 stands for no answer.
+/// The number of responses by status; 0 stands for no response.
 final class Tally: Sendable {
     private let counts = Mutex<[Int: Int]>([:])
 

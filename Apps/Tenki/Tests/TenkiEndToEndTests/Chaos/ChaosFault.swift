@@ -5,39 +5,39 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// What goes wrong with the server, its machine, its clients or the services that it calls.
+/// A fault of the server, its machine, its clients or the services that it calls.
 ///
-/// A fault lasts for a time that is slept through: it happens to another
-/// process, under load, and no event says when enough has gone wrong.
+/// A fault lasts for a duration of sleep: it affects another process under load, and no event marks
+/// its end.
 enum ChaosFault: String, CaseIterable, Sendable {
-    /// The process is killed in the middle of its work, and started again.
+    /// The process is killed at a random moment and restarted.
     case kill
-    /// The process is asked to end, and started again.
+    /// The process is terminated gracefully and restarted.
     case restart
-    /// Nothing more can be written to files.
+    /// Writes to files fail.
     case fullDisk
     /// More connections are opened than there are descriptors.
     case descriptors
-    /// The services answer wrongly, late, or not at all.
+    /// The services respond wrongly, late, or not at all.
     case evilProviders
     /// Another process holds the database's write lock.
     case foreignLock
-    /// Clients send a byte at a time, or read nothing.
+    /// Clients send one byte at a time, or read nothing.
     case slowClients
     /// The wall clock jumps forward and back, and returns.
     case clockJump
 
-    /// Whether another process serves afterwards.
+    /// Whether the fault replaces the server's process.
     var endsProcess: Bool { [.kill, .restart, .evilProviders].contains(self) }
 }
 
-/// Makes faults happen, and undoes them.
+/// Injects faults and reverts them.
 struct FaultMaker: Sendable {
     let server: ChaosServer
-    /// The server's wall clock; `nil` where it cannot be moved.
+    /// The shift of the server's wall clock; `nil` if the clock cannot be shifted.
     let clock: WallClockShift?
 
-    /// Whether the machine lets a fault be made.
+    /// Returns whether a fault can be injected on this machine.
     func canMake(_ fault: ChaosFault) -> Bool {
         switch fault {
         case .fullDisk: FileSizeLimit.canBeChanged
@@ -46,7 +46,7 @@ struct FaultMaker: Sendable {
         }
     }
 
-    /// Makes a fault for a time; returns when it has been undone.
+    /// Injects a fault for a duration and returns when it has been reverted.
     func make(
         _ fault: ChaosFault,
         for time: Duration,
@@ -80,7 +80,7 @@ struct FaultMaker: Sendable {
     /// Limits how long a file may become to what the files have, or to a part of it.
     private func fillDisk(for time: Duration, _ random: inout SeededGenerator) async throws {
         let length = [server.database, server.database + "-wal"].compactMap { path in
-            // A file that is not there has no length.
+            // A missing file has no size.
             try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
         }
         let limit = Int.random(in: 0...((length.max() ?? 0) + 65_536), using: &random)
@@ -96,7 +96,7 @@ struct FaultMaker: Sendable {
         try await Task.sleep(for: time)
     }
 
-    /// Serves with a stand-in whose services fail in every way, and beside it with a service that does.
+    /// Serves demo data with all faults enabled, and runs a second server with a faulty service.
     private func serveEvil(for time: Duration) async throws {
         await server.stop()
         try await server.start([
@@ -112,7 +112,9 @@ struct FaultMaker: Sendable {
         try await server.start()
     }
 
-    /// Runs another server whose only service never answers well; of it only forecasts are asked.
+    /// Runs a second server whose only service always fails.
+    ///
+    /// Only forecasts are requested from it.
     private func callEvilService(for time: Duration) async throws {
         let evils: [FaultServer.Fault] = [
             .garbage, .silence, .chunkedFlood(bytes: 1 << 26), .stall, .reset, .truncated,
@@ -149,7 +151,7 @@ struct FaultMaker: Sendable {
         configuration.busyMode = .timeout(20)
         let queue = try DatabaseQueue(path: server.database, configuration: configuration)
         try await queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-        // It ends early if the test is cancelled, and the lock must go all the same.
+        // The sleep ends early if the test is cancelled, and the lock must be released in any case.
         try? await Task.sleep(for: time)
         try await queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
         try queue.close()
@@ -172,7 +174,7 @@ struct FaultMaker: Sendable {
         }
         let end = ContinuousClock.now + time
         while ContinuousClock.now < end {
-            // The pace of a client that drips its request.
+            // The interval at which slow clients send.
             try await Task.sleep(for: .milliseconds(100))
             for (number, socket) in sockets.enumerated() where number % 4 < 3 {
                 if Bool.random(using: &random) { socket.send("a") }

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// Readers, visitors and programs that use the server side by side.
+/// The load: readers, visitors and programs that use the server concurrently.
 final class ChaosLoad: Sendable {
     let findings: Findings
     private let client: ChaosClient
@@ -35,7 +35,7 @@ final class ChaosLoad: Sendable {
         }
     }
 
-    /// How many writes were acknowledged.
+    /// The number of acknowledged writes.
     var acknowledged: Int {
         get async {
             var sum = 0
@@ -44,7 +44,7 @@ final class ChaosLoad: Sendable {
         }
     }
 
-    /// Runs the load while a body runs; returns when every request has been answered or lost.
+    /// Runs the load while a body runs, and returns when every request has completed or failed.
     func run(during body: () async throws -> Void) async throws {
         try await withThrowingTaskGroup { group in
             for writer in writers { group.addTask { await repeating { await writer.step() } } }
@@ -56,12 +56,12 @@ final class ChaosLoad: Sendable {
         }
     }
 
-    /// Compares what is stored with what was acknowledged.
+    /// Compares the stored users with the acknowledged writes.
     func verify() async {
         for writer in writers { await writer.verify() }
     }
 
-    /// Closes the pages that visitors have open.
+    /// Closes the open pages of the visitors.
     func leave() async {
         for visitor in visitors { await visitor.leave() }
     }
@@ -69,16 +69,16 @@ final class ChaosLoad: Sendable {
 
 /// Repeats a step until the task is cancelled.
 ///
-/// A step is not cancelled: a request whose answer nobody waits for would leave open what it did.
+/// A step itself is not cancelled, because the outcome of an abandoned request would be unknown.
 private func repeating(_ step: @escaping @Sendable () async -> Void) async {
     while !Task.isCancelled {
         await Task { await step() }.value
-        // It sets the rate of the load; the task's end interrupts it.
+        // Sets the rate of the load. Cancellation interrupts the sleep.
         try? await Task.sleep(for: .milliseconds(10))
     }
 }
 
-/// A reader of pages, of the API and of pictures, without a script.
+/// A client without scripts that reads pages, the API and pictures.
 actor PageReader {
     private let client: ChaosClient
     private let findings: Findings

@@ -5,9 +5,9 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// A run of faults under load, with what must hold after each and at the end.
+/// A run of faults under load, with the invariants checked after each fault and at the end.
 final class ChaosRun {
-    /// What a process holds.
+    /// The resources of a process.
     struct Holding {
         var megabytes: Double
         var descriptors: Int
@@ -38,27 +38,28 @@ final class ChaosRun {
 
     var statuses: [Int: Int] { client.tally.statuses }
     var acknowledged: Int { get async { await load.acknowledged } }
-    /// The faults that cannot be made on this machine.
+    /// The faults that cannot be injected on this machine.
     var missing: [ChaosFault] { ChaosFault.allCases.filter { !faults.canMake($0) } }
     var lastWords: String { server.lastWords }
 
-    /// Runs every fault again and again until a time is over.
+    /// Injects all faults repeatedly until a duration has passed.
     ///
-    /// In the second half one process lives through those that do not end it.
+    /// In the second half, a single process survives the faults that do not replace it.
     ///
-    /// - Returns: What that process held at its start and at the end.
+    /// - Returns: The resources of that process at its start and at the end.
     func run(for time: Duration) async throws -> (before: Holding, after: Holding) {
         let start = ContinuousClock.now
         try await server.start()
         try await runCycles(ChaosFault.allCases, until: start + time / 2)
         await server.stop()
         try await server.start()
-        // Load without a fault, so that what the process holds for it is counted as held before.
+        // Load without a fault, so that the first measurement includes the resources that any load
+        // needs.
         try await load.run { try await Task.sleep(for: .seconds(2)) }
         await load.leave()
         let before = try holding()
         if faults.canMake(.clockJump) {
-            // Waits for locks are short, so that chance alone would seldom move the clock in one.
+            // Waits for locks are short, so the clock would rarely move during one by chance.
             try await episode([.foreignLock, .clockJump])
         }
         try await runCycles(ChaosFault.allCases.filter { !$0.endsProcess }, until: start + time)
@@ -73,7 +74,8 @@ final class ChaosRun {
         return (before, after)
     }
 
-    /// Runs whole cycles of faults, each in another order, from the second on two at the same time.
+    /// Runs whole cycles of faults, each in a random order, and from the second cycle on with two
+    /// faults at a time.
     private func runCycles(
         _ all: [ChaosFault],
         until end: ContinuousClock.Instant
@@ -102,7 +104,7 @@ final class ChaosRun {
         let time = Duration.milliseconds(Int.random(in: 800...2_500, using: &random))
         let makers = together.map { ($0, random.fork()) }
         try await load.run {
-            // The fault comes at a random moment of the load.
+            // The fault begins at a random moment of the load.
             try await Task.sleep(for: lead)
             try await withThrowingTaskGroup { group in
                 for (fault, random) in makers {
@@ -118,7 +120,7 @@ final class ChaosRun {
         try #require(server.unexpectedEnds.isEmpty, "\(server.lastWords)")
     }
 
-    /// Expects that an address is served within a minute.
+    /// Expects a response with status 200 within 60 seconds.
     private func expectAnswer(_ path: String) async {
         let end = ContinuousClock.now + .seconds(60)
         var last = ""
@@ -126,7 +128,7 @@ final class ChaosRun {
             let answer = await client.send(.get, path)
             if answer?.status == 200 { return }
             last = answer?.body ?? "no answer"
-            // The next try is a new one; a cancelled wait is over at once.
+            // The loop retries. A cancelled sleep returns at once.
             try? await Task.sleep(for: .milliseconds(100))
         }
         findings.add("\(path) is not served a minute after \(episodes.last ?? ""): \(last)")
@@ -134,7 +136,7 @@ final class ChaosRun {
 
     private func checkDatabase() throws {
         let queue = try DatabaseQueue(path: server.database)
-        defer { try? queue.close() }  // What is not closed here is closed with the queue.
+        defer { try? queue.close() }  // A failure is harmless: deinitialization closes it too.
         let problems = try queue.read { db in
             try String.fetchAll(db, sql: "PRAGMA integrity_check")
                 + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { "\($0)" }
@@ -146,15 +148,15 @@ final class ChaosRun {
         Holding(megabytes: server.residentMegabytes ?? 0, descriptors: server.descriptors ?? 0)
     }
 
-    /// Waits until the process holds no more than before but for a margin, or for a minute and a half.
+    /// Waits up to 90 seconds until the process is back at its former resources, within a margin.
     ///
-    /// A page that nobody has claimed is kept for 15 seconds, a connection that is idle for a minute.
+    /// The server keeps an unclaimed page for 15 seconds and an idle connection for 60 seconds.
     private func settled(at before: Holding) async throws -> Holding {
         let end = ContinuousClock.now + .seconds(90)
         while ContinuousClock.now < end {
             let now = try holding()
             if now.isBack(at: before) { return now }
-            // The system tells of another process's memory only when it is asked.
+            // The memory of another process can only be polled.
             try await Task.sleep(for: .milliseconds(500))
         }
         return try holding()
@@ -162,12 +164,12 @@ final class ChaosRun {
 }
 
 extension ChaosRun.Holding {
-    /// The memory that an allocator keeps for itself after much was under way at once.
+    /// The memory that an allocator may retain after peak load.
     static let megabytesMargin = 64.0
-    /// The connections and files that happen to be open.
+    /// The number of connections and files that may be open at any moment.
     static let descriptorsMargin = 16
 
-    /// Whether a process holds what it held before, but for a margin.
+    /// Returns whether the resources are at their former level, within a margin.
     func isBack(at before: Self) -> Bool {
         megabytes <= before.megabytes + Self.megabytesMargin
             && descriptors <= before.descriptors + Self.descriptorsMargin

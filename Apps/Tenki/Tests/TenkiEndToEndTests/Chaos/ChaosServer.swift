@@ -3,9 +3,10 @@ import KasaneTesting
 import Synchronization
 import Testing
 
-/// The served application as a process that is ended, starved and started again.
+/// The server process, which faults kill, starve and restart.
 ///
-/// It may have 256 descriptors, and a file that becomes too long fails its writer instead of ending it.
+/// It is limited to 256 descriptors. A file beyond its size limit fails the write instead of ending
+/// the process.
 final class ChaosServer: Sendable {
     private struct State {
         var process: Process?
@@ -21,11 +22,11 @@ final class ChaosServer: Sendable {
     private let environment: [String: String]
     private let state = Mutex(State())
 
-    /// Creates a server that is not started.
+    /// Creates a server without starting it.
     ///
     /// - Parameters:
     ///   - database: The path of the database.
-    ///   - environment: What is added to the environment of each process.
+    ///   - environment: The variables added to the environment of each process.
     /// - Throws: An error of the file system.
     init(database: String, environment: [String: String] = [:]) throws {
         self.database = database
@@ -35,29 +36,29 @@ final class ChaosServer: Sendable {
     }
 
     deinit {
-        // A test that failed half-way leaves no server behind.
+        // A failed test leaves no server behind.
         if let process = state.withLock(\.process), process.isRunning {
             Foundation.kill(process.processIdentifier, SIGKILL)
         }
     }
 
-    /// The port, which stays the same.
+    /// The port, which stays the same across restarts.
     var port: Int { state.withLock(\.port) }
-    /// The number by which the system knows the process; 0 if none was started.
+    /// The process identifier; 0 before the first start.
     var identifier: Int32 { state.withLock { $0.process?.processIdentifier ?? 0 } }
-    /// How processes ended that nobody had ended.
+    /// Descriptions of the processes that ended unexpectedly.
     var unexpectedEnds: [String] { state.withLock(\.unexpectedEnds) }
-    /// The end of what the processes wrote to their standard error.
+    /// The last 4,000 bytes of the processes' standard error.
     var lastWords: String {
-        // A file that cannot be read has no words.
+        // An unreadable file counts as empty.
         let bytes = (try? Data(contentsOf: URL(filePath: log.path))) ?? Data()
         return String(decoding: bytes.suffix(4_000), as: UTF8.self)
     }
 
     /// Starts a process and waits until it serves.
     ///
-    /// - Parameter arguments: What follows `tenki serve`.
-    /// - Throws: If it does not print its address.
+    /// - Parameter arguments: The arguments after `tenki serve`.
+    /// - Throws: An error if the process does not print its address.
     func start(_ arguments: [String] = ["--demo"]) async throws {
         let process = Process()
         let output = Pipe()
@@ -87,15 +88,17 @@ final class ChaosServer: Sendable {
         state.withLock { $0.port = port }
     }
 
-    /// Ends the process in the middle of whatever it does.
+    /// Kills the process.
     func kill() async {
         await end(by: SIGKILL)
     }
 
-    /// Asks the process to end, and waits until it has; after a minute it is killed.
+    /// Terminates the process and waits for its end.
+    ///
+    /// After 60 seconds the process is killed.
     func stop() async {
         let killer = Task {
-            // Cancelled as soon as the process has ended.
+            // Cancelled when the process has ended.
             try await Task.sleep(for: .seconds(60))
             state.withLock { $0.unexpectedEnds.append("it did not end within a minute") }
             await end(by: SIGKILL)
@@ -104,14 +107,14 @@ final class ChaosServer: Sendable {
         killer.cancel()
     }
 
-    /// The memory that the process holds, in megabytes; `nil` where the system does not tell.
+    /// The resident memory of the process, in megabytes; `nil` on systems without `/proc`.
     var residentMegabytes: Double? {
         let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
         return status?.firstMatch(of: #/VmRSS:\s+(\d+) kB/#).flatMap { Double($0.1) }
             .map { $0 / 1024 }
     }
 
-    /// How many descriptors the process has open; `nil` where the system does not tell.
+    /// The number of open descriptors of the process; `nil` on systems without `/proc`.
     var descriptors: Int? {
         try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd").count
     }
@@ -137,7 +140,7 @@ final class ChaosServer: Sendable {
     private func firstLine(of output: FileHandle) async -> String {
         await onOwnThread {
             var line = Data()
-            // A line that cannot be read is an empty one, which tells no port.
+            // An unreadable line counts as empty, and contains no port.
             while let byte = try? output.read(upToCount: 1), let first = byte.first,
                 first != UInt8(ascii: "\n")
             {

@@ -3,9 +3,10 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Everything goes wrong under load, in random order; what was promised holds.
+/// Tests that all guarantees hold while random faults occur under load.
 ///
-/// `make chaos` runs it for ten minutes and prints the figures; `KASANE_CHAOS_SEED` repeats an order.
+/// `make chaos` runs it for ten minutes and prints the figures. `KASANE_CHAOS_SEED` repeats a
+/// sequence.
 @Suite(
     .enabled(if: seconds > 0, "KASANE_CHAOS_SECONDS says for how long"),
     .timeLimit(.minutes(30))

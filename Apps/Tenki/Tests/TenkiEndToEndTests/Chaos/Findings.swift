@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the run found that must not be; the first of them are kept.
+/// The violations found by the run, of which the first 20 are kept.
 final class Findings: Sendable {
     private let state = Mutex<(texts: [String], count: Int)>(([], 0))
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A connection to a server on this machine whose client does what it likes; it never blocks.
+/// A non-blocking connection to a server on this machine, for clients that violate the protocol.
 struct LoopbackSocket: Sendable {
     private let descriptor: Int32
 
-    /// Opens a connection; `nil` if that is refused at once.
+    /// Opens a connection; `nil` if it is refused at once.
     init?(port: Int) {
         #if canImport(Glibc)
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -29,7 +29,7 @@ struct LoopbackSocket: Sendable {
         }
     }
 
-    /// Sends as much of some text as there is room for.
+    /// Sends as much of a text as fits into the socket's buffer.
     func send(_ text: String) {
         #if canImport(Glibc)
         let flags = Int32(MSG_NOSIGNAL)
@@ -37,7 +37,7 @@ struct LoopbackSocket: Sendable {
         let flags: Int32 = 0
         #endif
         let bytes = Array(text.utf8)
-        // What the server does not take is what this is about.
+        // Bytes that the server does not accept are dropped, as intended.
         _ = bytes.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, flags) }
     }
 

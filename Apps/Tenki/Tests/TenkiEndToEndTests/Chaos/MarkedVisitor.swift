@@ -2,14 +2,14 @@ import Foundation
 import HTTPTypes
 import Synchronization
 
-/// A visitor who types a word that nobody else knows, and looks for the words of others.
+/// A visitor who types a unique word and checks every response for those of other visitors.
 actor MarkedVisitor {
     private struct Page {
         let id: String
         let form: String?
         var number = 0
         var turn = 0
-        /// Whether the server has taken the word into this page.
+        /// Whether the server has acknowledged the word on this page.
         var isMarked = false
     }
 
@@ -34,7 +34,7 @@ actor MarkedVisitor {
         self.random = random.fork()
     }
 
-    /// Does one of the things that visitors do.
+    /// Performs a random action of a visitor.
     func step() async {
         guard let page else { return await open() }
         switch Int.random(in: 0..<12, using: &random) {
@@ -47,7 +47,7 @@ actor MarkedVisitor {
         }
     }
 
-    /// Leaves the page as a browser does that is closed.
+    /// Leaves the page as a closing browser does.
     func leave() async {
         guard let page else { return }
         self.page = nil
@@ -75,7 +75,7 @@ actor MarkedVisitor {
         }
     }
 
-    /// Has the whole page sent on its stream.
+    /// Requests the whole page on its stream.
     private func watch(_ page: Page) async {
         let answer = await client.read("/kasane/\(page.id)?v=-1", headers) {
             $0.contains("data: {") && $0.hasSuffix("\n\n")
@@ -101,7 +101,7 @@ actor MarkedVisitor {
         else { return }
         let turn = answer.body.firstMatch(of: #/name="turn" value="(\d+)"/#).flatMap { Int($0.1) }
         if String(id) != page.id {
-            // The page was gone: this is a new one, with what was typed.
+            // The page had expired, so the response is a new page with the typed text.
             self.page = Page(id: String(id), form: self.form(in: answer.body))
             others.add(String(id), of: mark)
         }
@@ -124,7 +124,7 @@ actor MarkedVisitor {
         }
     }
 
-    /// Asks for a page of somebody else.
+    /// Requests the page of another visitor.
     private func trespass() async {
         guard cookie != nil, let id = others.page(notOf: mark, using: &random) else { return }
         let stream = await client.read("/kasane/\(id)?v=-1", headers) { $0.contains("data:") }
@@ -169,7 +169,7 @@ actor MarkedVisitor {
     }
 }
 
-/// The ids of pages that visitors have opened, which no visitor would learn of another.
+/// The identifiers of all visitors' pages, which a real visitor could not know.
 final class SharedPages: Sendable {
     private let pages = Mutex<[(id: String, mark: String)]>([])
 

@@ -1,4 +1,4 @@
-/// Random numbers that a seed repeats, by SplitMix64.
+/// A random number generator with a seed, by SplitMix64.
 struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -14,7 +14,7 @@ struct SeededGenerator: RandomNumberGenerator, Sendable {
         return value ^ (value >> 31)
     }
 
-    /// A generator of its own for a part that runs beside others.
+    /// Returns an independent generator for concurrent use.
     mutating func fork() -> SeededGenerator {
         SeededGenerator(seed: next())
     }

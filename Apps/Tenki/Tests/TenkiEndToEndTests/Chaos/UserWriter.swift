@@ -1,19 +1,22 @@
 import Foundation
 import HTTPTypes
 
-/// A program that keeps users by the API, and remembers what was acknowledged of each.
+/// An API client that manages users and records the acknowledged state of each.
 ///
-/// What a user's address and birthday are follows from its version, so that a user which was stored by half
-/// can be seen. Names of deleted users are not used again: a change whose answer was lost cannot come late.
+/// The mail address and the birthday of a user follow from its version, so that a partly stored
+/// user is detected. Names of deleted users are not reused, so that a late change whose response
+/// was lost affects no other user.
 actor UserWriter {
-    /// How a user is stored: not yet, in a version, or no more.
+    /// The stored state of a user: not yet stored, stored as a version, or deleted.
     private enum Stored: Hashable {
         case absent
         case version(Int)
         case deleted
     }
 
-    /// What is known of a user: how it may be stored, of which there are several after a lost answer.
+    /// The known state of a user.
+    ///
+    /// After a lost response several states are possible.
     private struct Entry {
         var certain: Stored
         var possible: Set<Stored>
@@ -24,7 +27,7 @@ actor UserWriter {
         }
     }
 
-    /// A user as the API tells it.
+    /// A user as the API returns it.
     private struct Told: Decodable {
         let id: String
         let mail: String
@@ -68,7 +71,7 @@ actor UserWriter {
         if choice < 2 { await delete(id, version) } else { await change(id, version) }
     }
 
-    /// Compares all users that are stored with what is known of them.
+    /// Compares all stored users with their known states.
     func verify() async {
         guard let answer = await call(.get, ""), answer.status == 200,
             let list = try? JSONDecoder().decode(List.self, from: Data(answer.body.utf8))
@@ -111,14 +114,15 @@ actor UserWriter {
         take(await call(.delete, "/\(id)", ifMatch: version), success: 204, id, .deleted)
     }
 
-    /// Notes what an answer says of a change: it is stored, or not, or nobody knows.
+    /// Records the outcome of a change from its response: stored, not stored, or unknown.
     private func take(_ answer: ChaosClient.Answer?, success: Int, _ id: String, _ new: Stored) {
         switch answer?.status {
         case success:
             acknowledged += 1
             entries[id] = Entry(new)
         case .some(400..<500):
-            // Nothing else changes these users, so the only reason is a change whose answer was lost.
+            // No other client changes these users, so only a change with a lost response explains
+            // the rejection.
             if entries[id]?.possible.count == 1, answer?.status != 429, answer?.status != 408 {
                 findings.add("\(id) was refused with \(answer?.status ?? 0): \(answer?.body ?? "")")
             }
@@ -126,7 +130,8 @@ actor UserWriter {
         }
     }
 
-    /// Learns how a user is stored whose last answer was lost, and tries again.
+    /// Reads the state of a user after a lost response, and retries the change if it was not
+    /// stored.
     private func resolve(_ id: String) async {
         guard let entry = entries[id], let answer = await call(.get, "/\(id)") else { return }
         switch answer.status {
@@ -143,7 +148,7 @@ actor UserWriter {
             else { return findings.add("\(id) cannot be read: \(answer.body)") }
             check(told, against: entry, id)
             if entry.certain == .version(told.version) {
-                // The lost change may still come, unless another takes its place.
+                // The lost change may still arrive, unless another change supersedes it.
                 await change(id, told.version)
             } else {
                 entries[id] = Entry(.version(told.version))

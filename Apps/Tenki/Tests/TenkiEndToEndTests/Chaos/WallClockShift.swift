@@ -1,16 +1,16 @@
 import Foundation
 import KasaneTesting
 
-/// Moves the wall clock of a process while it runs, by a small library that the process preloads.
+/// Shifts the wall clock of a running process with a small preloaded library.
 ///
-/// The library is compiled on the spot, by the compiler that comes with Swift.
+/// The library is compiled by the test, with the compiler that is part of the Swift toolchain.
 final class WallClockShift: Sendable {
     private let library: TemporaryFile
     private let seconds: TemporaryFile
 
     /// Compiles the library.
     ///
-    /// - Returns: `nil` where no library can be preloaded or there is no compiler of C.
+    /// - Returns: `nil` if libraries cannot be preloaded, or if there is not a C compiler.
     init?() async throws {
         #if os(Linux)
         library = try TemporaryFile(named: "wall-clock.so")
@@ -29,18 +29,18 @@ final class WallClockShift: Sendable {
         #endif
     }
 
-    /// What the process needs in its environment.
+    /// The environment variables that the process needs.
     var environment: [String: String] {
         ["LD_PRELOAD": library.path, "WALL_CLOCK_SHIFT": seconds.path]
     }
 
-    /// Sets the clock of the process to so many seconds after the machine's.
+    /// Sets the clock of the process to this many seconds ahead of the machine's.
     func set(_ shift: Int64) throws {
         let bytes = withUnsafeBytes(of: shift) { Data($0) }
         guard let file = FileHandle(forUpdatingAtPath: seconds.path) else {
             return try bytes.write(to: URL(filePath: seconds.path))
         }
-        // In place, for the process has the file mapped.
+        // Written in place, because the process maps the file into memory.
         try file.write(contentsOf: bytes)
         try file.close()
     }

@@ -1,7 +1,7 @@
 // Shifts the wall clock of the process that preloads this library.
 //
-// WALL_CLOCK_SHIFT names a file of eight bytes: the seconds of the shift, which may change while the
-// process runs. Clocks that count on are left alone, as they are when the time of a machine is set.
+// WALL_CLOCK_SHIFT is the path of a file of eight bytes: the shift in seconds, which may change
+// while the process runs. Monotonic clocks are not shifted, just as when the time of a machine is set.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdint.h>

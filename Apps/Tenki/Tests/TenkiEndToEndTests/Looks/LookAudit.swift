@@ -1,19 +1,19 @@
 import KasaneTesting
 
 extension Browser {
-    /// Returns each text and each border of a field that stands out too little, by WCAG 2.2 AA.
+    /// Returns each text and each border of a field whose contrast is below WCAG 2.2 AA.
     func contrastProblems() async throws -> [String] {
         try await evaluate(colours + contrast)
     }
 
-    /// Returns how many pixels the page is wider than its window.
+    /// Returns the number of pixels by which the page is wider than its window.
     func sidewaysScrolling() async throws -> Int {
         try await evaluate(
             "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
         )
     }
 
-    /// Returns what stands on paper though nobody can use it there; a table's heads are texts.
+    /// Returns the controls that are visible in print, except in table headings, which are text.
     func pressable() async throws -> [String] {
         try await evaluate(
             """
@@ -24,16 +24,17 @@ extension Browser {
         )
     }
 
-    /// Presses Tab over the whole page.
+    /// Moves through the whole page with the Tab key.
     ///
-    /// - Parameter limit: How many controls are looked at, at the most.
-    /// - Returns: What is reached in another order, not at all, or unseen.
+    /// - Parameter limit: The maximum number of controls to check.
+    /// - Returns: The controls that are reached out of order, not at all, or without a visible
+    ///   focus.
     /// - Throws: `BrowserError`.
     func keyboardProblems(limit: Int = 40) async throws -> [String] {
         let count: Int = try await evaluate(controls, limit)
         var problems: [String] = []
         for index in 0..<count {
-            // A field for a day has stops of its own in it.
+            // A date field contains several tab stops.
             repeat {
                 try await press(.tab)
             } while try await evaluate(staysInField, index)
@@ -43,9 +44,9 @@ extension Browser {
     }
 }
 
-/// How colours lie one on another, and how much two of them differ.
+/// Functions that blend layered colours and compute contrast ratios.
 ///
-/// By https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+/// The formula is that of https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
 private let colours = """
     for (const animation of document.getAnimations()) animation.finish();
     const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -62,7 +63,7 @@ private let colours = """
       const mix = i => (top[i] * top[3] + below[i] * below[3] * (1 - top[3])) / alpha;
       return [mix(0), mix(1), mix(2), alpha];
     };
-    // The colour that a layer has on an element, with all that is behind that.
+    // The colour of a layer on an element, blended with everything behind it.
     const shown = (layer, element) => {
       for (let e = element; e; e = e.parentElement) {
         const style = getComputedStyle(e);
@@ -118,7 +119,7 @@ private let contrast = """
     return [...problems];
     """
 
-/// Notes the controls in the order of the document, and puts the focus in front of the first.
+/// Records the controls in document order, and moves the focus before the first one.
 private let controls = """
     const place = document.querySelector("dialog:modal") ?? document.body;
     const all = "a[href], button, input:not([type=hidden]), select, textarea, [tabindex='0']";

@@ -2,7 +2,7 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// How each page looks in a browser, to everybody who reads it.
+/// Tests of the appearance of each page in a browser, in every language.
 @Suite(
     .serialized,
     .timeLimit(.minutes(5)),
@@ -66,7 +66,7 @@ struct LookBrowserTests {
         }
     }
 
-    /// Visits every state of the site in one browser, in a language that is chosen at its foot.
+    /// Visits every state of the site in one browser, in the language selected in its footer.
     private func visitAll(
         _ reader: Reader,
         _ body: (SiteView, Browser) async throws -> Void
@@ -91,11 +91,11 @@ struct LookBrowserTests {
     }
 }
 
-/// Where screenshots go, if any are wanted.
+/// The folder for screenshots; `nil` to take none.
 private let screenshots = ProcessInfo.processInfo.environment["KASANE_SCREENSHOTS"]
 
 extension Browser {
-    /// Takes a picture of the whole page.
+    /// Takes a screenshot of the whole page.
     fileprivate func photograph(
         _ view: SiteView,
         _ reader: Reader,
@@ -105,7 +105,7 @@ extension Browser {
         try await resize(to: size)
         let height: Int = try await evaluate("return document.documentElement.scrollHeight")
         try await resize(to: Size(width: size.width, height: min(max(size.height, height), 3000)))
-        // Pictures come when they are in view.
+        // Images load when they are in view.
         try await until("[...document.images].every(i => i.complete && i.naturalWidth)")
         let name = "tenki-\(view.name)-\(reader.rawValue)-\(size.width)-\(look).png"
         try await screenshot(to: URL(filePath: screenshots ?? "").appending(path: name))

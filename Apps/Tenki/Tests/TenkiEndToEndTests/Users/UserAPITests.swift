@@ -4,7 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// The API of users, as a program calls it.
+/// Tests of the API of users, as a program calls it.
 @Suite
 struct UserAPITests {
     @Test func `a user is added, got, changed and deleted`() async throws {
@@ -203,7 +203,7 @@ struct UserAPITests {
     }
 }
 
-/// Starts a Tenki whose users are open, and calls them with the token.
+/// Starts a server with the API of users open, and calls it with the token.
 private func withTenki(_ body: (Caller) async throws -> Void) async throws {
     try await withTenkiOfUsers { _, url in
         try await AsyncHTTPTransport.run { transport in

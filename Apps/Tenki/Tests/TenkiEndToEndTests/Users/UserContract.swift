@@ -2,7 +2,7 @@ import KasaneDomain
 import TenkiDomain
 import Testing
 
-/// One promise of everything that keeps users, wherever it does.
+/// A contract test for any storage of users.
 struct UserContract: Sendable, CustomTestStringConvertible {
     typealias Users = any TransactionTemplate<UserRepositories>
 
@@ -152,10 +152,10 @@ struct UserContract: Sendable, CustomTestStringConvertible {
     ]
 }
 
-/// What a test throws to see it thrown on.
+/// An error that a test throws to see it rethrown.
 private struct Refusal: Error {}
 
-/// What a repository can escape in.
+/// Holds a repository that escapes its transaction.
 private final class Box {
     var repository: (any UserRepository)?
 }
@@ -177,7 +177,7 @@ extension TransactionTemplate<UserRepositories> {
 }
 
 extension Failure {
-    /// Whether somebody else was faster.
+    /// Whether the failure is a conflict with another user's change.
     var isConflict: Bool {
         if case .conflict = self { true } else { false }
     }

@@ -10,7 +10,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// The contract over everything that keeps users.
+/// Runs the contract tests over every storage of users.
 @Suite(.timeLimit(.minutes(3)))
 struct UserContractTests {
     @Test(arguments: UserContract.all)
@@ -101,7 +101,7 @@ struct UserContractTests {
             let error = await #expect(throws: Failure.self) {
                 try await server.execute { repositories in
                     _ = try await repositories.users.delete(hanako.id)
-                    // It is sent when the body has ended.
+                    // Sent when the body has ended.
                     try await keep.setMail(MailAddress("theirs@example.jp"), of: hanako.id)
                 }
             }
@@ -123,7 +123,7 @@ struct UserContractTests {
             try await keep.store(first)
 
             await #expect(throws: UserConflict.nameTaken(first.id)) { try await keep.store(first) }
-            // The other Tenki refuses it too, when it comes to that.
+            // The other server rejects it too if it receives it.
             await #expect(throws: UserConflict.mailTaken(first.mail)) {
                 try await server.execute { try await $0.users.save(sameMail) }
             }
@@ -181,7 +181,7 @@ struct UserContractTests {
 
 let token = "token-of-the-tests"
 
-/// Starts a Tenki whose users are open to those who know the tests' token.
+/// Starts a server with the API of users open to the tests' token.
 func withTenkiOfUsers(
     _ body: (RemoteUserTransactions, _ url: String) async throws -> Void
 ) async throws {

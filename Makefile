@@ -72,6 +72,7 @@ check: setup-build lint layers
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
+	@Scripts/lint-words.sh
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)

@@ -137,12 +137,12 @@ let package = Package(
             packageAccess: false
         ),
         .target(
-            name: "TenkiStandIn",
+            name: "TenkiDemo",
             dependencies: [
                 "KasaneTesting", "TenkiDomain",
                 .product(name: "Logging", package: "swift-log"),
             ],
-            path: "Apps/Tenki/Sources/TenkiStandIn",
+            path: "Apps/Tenki/Sources/TenkiDemo",
             packageAccess: false
         ),
         .executableTarget(
@@ -150,7 +150,7 @@ let package = Package(
             dependencies: [
                 "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
                 "KasaneLive", "KasaneSQLite", "TenkiApplication", "TenkiDomain",
-                "TenkiInfrastructure", "TenkiStandIn", "TenkiUI",
+                "TenkiInfrastructure", "TenkiDemo", "TenkiUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -258,7 +258,7 @@ let package = Package(
             dependencies: [
                 "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite",
                 "KasaneTesting", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
-                "TenkiStandIn", "TenkiUI",
+                "TenkiDemo", "TenkiUI",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -267,20 +267,20 @@ let package = Package(
             packageAccess: false
         ),
         .testTarget(
-            name: "TenkiStandInTests",
+            name: "TenkiDemoTests",
             dependencies: [
-                "KasaneDomain", "KasaneHTTP", "TenkiDomain", "TenkiInfrastructure", "TenkiStandIn",
+                "KasaneDomain", "KasaneHTTP", "TenkiDomain", "TenkiInfrastructure", "TenkiDemo",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            path: "Apps/Tenki/Tests/TenkiStandInTests",
+            path: "Apps/Tenki/Tests/TenkiDemoTests",
             packageAccess: false
         ),
         .testTarget(
             name: "TenkiEndToEndTests",
             dependencies: [
                 "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneSQLite", "KasaneTesting",
-                "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiStandIn", "tenki",
+                "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiDemo", "tenki",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

@@ -3,7 +3,7 @@ import KasaneHTTP
 
 // Domain: says what is needed, not how.
 protocol Sky: Sendable {
-    func telop(over city: String) async throws -> String
+    func summary(over city: String) async throws -> String
 }
 
 // Application: a use case. It knows neither HTTP nor a container.
@@ -11,8 +11,8 @@ struct AdviseOnUmbrella {
     let sky: any Sky
 
     func callAsFunction(_ city: String) async throws -> String {
-        let telop = try await sky.telop(over: city)
-        return telop.contains("雨") ? "\(telop): take an umbrella" : "\(telop): leave it at home"
+        let text = try await sky.summary(over: city)
+        return text.contains("雨") ? "\(text): take an umbrella" : "\(text): leave it at home"
     }
 }
 
@@ -30,7 +30,7 @@ struct ForecastByCity: Endpoint {
 struct TenkiSky: Sky {
     let client: APIClient
 
-    func telop(over city: String) async throws -> String {
+    func summary(over city: String) async throws -> String {
         let forecast = try await client.send(ForecastByCity(city: city))
         return forecast.days.first?.telop ?? "unknown"
     }
@@ -40,8 +40,8 @@ struct TenkiSky: Sky {
 try await AsyncHTTPTransport.run { transport in
     let container = try Container {
         $0.register(AdviseOnUmbrella.self, AdviseOnUmbrella.init(sky:))
-        $0.register((any Sky).self, scope: .shared, TenkiSky.init(client:))
-        $0.register(APIClient.self, scope: .shared) {
+        $0.register((any Sky).self, scope: .singleton, TenkiSky.init(client:))
+        $0.register(APIClient.self, scope: .singleton) {
             try APIClient(
                 baseURL: "http://localhost:8080",
                 transport: transport,

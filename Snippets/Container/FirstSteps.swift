@@ -21,7 +21,7 @@ struct Greeter {
 
 // snippet.container
 let container = try Container {
-    $0.register((any Clock).self, scope: .shared, FixedClock.init)
+    $0.register((any Clock).self, scope: .singleton, FixedClock.init)
     $0.register(String.self) { "Kasane" }
     $0.register(Greeter.self, Greeter.init(clock:name:))
 }
@@ -49,14 +49,14 @@ struct Page {
 }
 
 let more = try Container {
-    $0.register((any Clock).self, scope: .shared, FixedClock.init)
+    $0.register((any Clock).self, scope: .singleton, FixedClock.init)
     // The parameters of a closure are its dependencies.
     $0.register(Greeter.self) { (clock: any Clock) in Greeter(clock: clock, name: "closure") }
     // Arguments come first; the container supplies the other parameters.
     $0.register(Factory<Page, Int, String>.self, Page.init(number:title:greeter:))
     // Names distinguish services of the same type.
     $0.register(String.self, name: "long") { "Kasane, layers laid one on another" }
-    $0.register(Int.self) { (text: String) in text.count }.using("long", for: String.self)
+    $0.register(Int.self) { (text: String) in text.count }.named("long", for: String.self)
 }
 
 let makePage = try more.resolve(Factory<Page, Int, String>.self)

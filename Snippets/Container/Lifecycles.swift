@@ -17,11 +17,11 @@ final class Importer: Sendable {
 
 // snippet.start
 let container = try Container {
-    $0.register(Connection.self, scope: .shared, { Connection() })
-        .starting { try await $0.open() }
-        .stopping { await $0.close() }
-    $0.register(Importer.self, scope: .shared, Importer.init(connection:))
-        .starting { try await $0.start() }
+    $0.register(Connection.self, scope: .singleton, { Connection() })
+        .onStart { try await $0.open() }
+        .onStop { await $0.close() }
+    $0.register(Importer.self, scope: .singleton, Importer.init(connection:))
+        .onStart { try await $0.start() }
 }
 
 try await container.start()
@@ -43,8 +43,8 @@ struct Checkpoint: BackgroundWork {
 }
 
 let workers = try Container {
-    $0.register((any BackgroundWork).self, Refresh.init).collected()
-    $0.register((any BackgroundWork).self, Checkpoint.init).collected()
+    $0.register((any BackgroundWork).self, Refresh.init).intoCollection()
+    $0.register((any BackgroundWork).self, Checkpoint.init).intoCollection()
 }
 
 try await withThrowingTaskGroup { group in

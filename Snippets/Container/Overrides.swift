@@ -15,7 +15,7 @@ struct Search {
 // snippet.assembly
 struct NetworkAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register((any Networking).self, scope: .shared, Network.init)
+        registry.register((any Networking).self, scope: .singleton, Network.init)
         registry.register(Search.self, Search.init(network:))
     }
 }
@@ -29,7 +29,7 @@ struct StubNetwork: Networking {
 }
 
 let test = try container.overriding {
-    $0.register((any Networking).self, scope: .shared, StubNetwork.init)
+    $0.register((any Networking).self, scope: .singleton, StubNetwork.init)
 }
 print(try test.resolve(Search.self).network.get("/"))
 // snippet.end

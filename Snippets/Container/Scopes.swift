@@ -11,9 +11,9 @@ struct Checkout {
 }
 
 // snippet.own
-struct Session: OwnScope {}
+struct Session: CustomScope {}
 
-struct Request: OwnScope {
+struct Request: CustomScope {
     typealias Enclosing = Session
 }
 
@@ -28,7 +28,7 @@ extension SharingScope where Self == Request {
 
 // snippet.children
 let container = try Container {
-    $0.register(Database.self, scope: .shared, Database.init)
+    $0.register(Database.self, scope: .singleton, Database.init)
     $0.register(Cart.self, scope: .session, Cart.init(database:))
     $0.register(Checkout.self, Checkout.init(cart:))
 }
@@ -56,9 +56,9 @@ final class Child: @unchecked Sendable {
 }
 
 let family = try Container {
-    $0.register(Parent.self, scope: .shared, Parent.init(child:))
-    $0.register(Child.self, scope: .shared, Child.init)
-        .completing { (child, parent: Parent) in child.parent = parent }
+    $0.register(Parent.self, scope: .singleton, Parent.init(child:))
+    $0.register(Child.self, scope: .singleton, Child.init)
+        .initCompleted { (child, parent: Parent) in child.parent = parent }
 }
 // snippet.end
 _ = try family.resolve(Parent.self)

@@ -30,7 +30,7 @@ struct PlaceOrder {
             try await repositories.orders.save(order)
             do {
                 try await repositories.execute { try await redeem(coupon, $0) }
-            } catch Failure.conflict {
+            } catch DomainError.conflict {
                 print("The order stands without the coupon.")
             }
             try repositories.afterCommit { print("Order \(order.id) is placed.") }
@@ -42,9 +42,9 @@ struct PlaceOrder {
         _ repositories: Repositories
     ) async throws {
         guard var coupon = try await repositories.coupons.find(id) else {
-            throw Failure.notFound("no such coupon: \(id)")
+            throw DomainError.notFound("no such coupon: \(id)")
         }
-        guard !coupon.isUsed else { throw Failure.conflict("the coupon \(id) is used") }
+        guard !coupon.isUsed else { throw DomainError.conflict("the coupon \(id) is used") }
         coupon.isUsed = true
         try await repositories.coupons.save(coupon)
     }
@@ -86,7 +86,7 @@ for await result in transactions.observe({ try await $0.orders.count() }).result
 let ids = try await transactions.read { repositories in
     var ids: [Int] = []
     while true {
-        let page = try await repositories.orders.page(after: ids.last, limit: 100)
+        let page = try await repositories.orders.elements(after: ids.last, limit: 100)
         if page.isEmpty { return ids }
         ids += page.map(\.id)
     }

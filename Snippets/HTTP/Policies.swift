@@ -7,9 +7,9 @@ let policies = CallPolicies(
     attemptTimeout: .seconds(3),
     maximumBodySize: 1 << 20,
     cache: CachePolicy(staleWhileRevalidate: .seconds(60), staleIfError: .seconds(86_400)),
-    rateLimit: .apart(.milliseconds(500)),
+    rateLimit: .spaced(by: .milliseconds(500)),
     retry: RetryPolicy(attempts: 3),
-    breaker: BreakerPolicy(pause: .seconds(30)),
+    circuitBreaker: CircuitBreakerPolicy(openDuration: .seconds(30)),
     redirects: RedirectPolicy(limit: 3),
     addresses: .named(and: ["media.internal"])
 )

@@ -11,7 +11,7 @@ import Observation
 
 struct CounterPage: Page {
     static let path: PagePath = "/"
-    @Model var model: CounterModel
+    @Bindable var model: CounterModel
 
     var title: String { "Counter" }
 
@@ -24,7 +24,7 @@ struct CounterPage: Page {
 
 let logger = Logger(label: "counter")
 
-var pages = PageCatalogue()
+var pages = PageRoutes()
 pages.add(CounterPage.self) { _, _ in CounterPage(model: CounterModel()) }
 
 var environment = PageEnvironment()
@@ -44,12 +44,12 @@ struct WebContext: RequestContext, RemoteAddressRequestContext {
 let metrics = PrometheusMetrics()
 
 let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-router.add(middleware: SecurityHeaders())
-router.add(middleware: MeasureRequests(factory: metrics))
-router.add(middleware: RefuseMalformedRequests())
+router.add(middleware: SecurityHeadersMiddleware())
+router.add(middleware: RequestMetricsMiddleware(factory: metrics))
+router.add(middleware: RequestValidationMiddleware())
 router.add(middleware: HostValidationMiddleware())
-router.add(middleware: LimitRequests(rate: 20, burst: 60))
-router.add(middleware: RefuseCrossSiteRequests())
+router.add(middleware: RateLimitMiddleware(rate: 20, burst: 60))
+router.add(middleware: CSRFProtectionMiddleware())
 
 live.addRoutes(to: router)
 router.asset(
@@ -61,7 +61,7 @@ router.get("/version") { request, _ in
     request.ifNoneMatch(EntityTag(version: 1)) { Response(status: .ok) }
 }
 router.get("/metrics") { _, _ in metrics.text }
-router.answerOtherMethods()
+router.addMethodNotAllowedRoutes()
 
 let certificate = try CommandLine.arguments.dropFirst().first.map { folder in
     try ServerCertificate(

@@ -31,14 +31,14 @@ struct City: Identifiable {
 
 struct SearchPage: Page {
     static let path: PagePath = "/cities"
-    @Model var model: SearchModel
+    @Bindable var model: SearchModel
 
     var title: String { "Cities" }
 
     var body: some HTML {
         TextField("City", text: $model.query)
         Live(.p, role: .status) { "\(model.results.count) found" }
-        Each(model.results) { city in
+        ForEach(model.results) { city in
             span { city.name }
             Button("Watch \(city.name)") { model.watch(city) }
         }
@@ -51,7 +51,7 @@ struct SearchPage: Page {
 }
 
 let cities = [City(id: 1, name: "Tokyo"), City(id: 2, name: "Nagoya"), City(id: 3, name: "Naha")]
-var pages = PageCatalogue()
+var pages = PageRoutes()
 pages.add(SearchPage.self) { _, _ in
     SearchPage(model: SearchModel(cities: cities))
 }
@@ -66,21 +66,21 @@ try await SessionDriver.run(pages) { page in
 
 let logger = Logger(label: "cities")
 
-struct Session: OwnScope {}
+struct Session: CustomScope {}
 
 extension SharingScope where Self == Session {
     static var session: Self { Session() }
 }
 
 let container = try Container {
-    $0.register([City].self, scope: .shared) { cities }
+    $0.register([City].self, scope: .singleton) { cities }
 }
-var composed = PageCatalogue()
+var composed = PageRoutes()
 composed.add(SearchPage.self) { _, lifetime in
     let session = try container.child(for: .session) {
         $0.register(SearchModel.self, SearchModel.init(cities:))
     }
-    lifetime.atEnd {
+    lifetime.onEnd {
         do { try await session.shutdown() } catch { logger.warning("\(error)") }
     }
     return SearchPage(model: try session.resolve())

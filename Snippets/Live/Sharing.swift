@@ -14,7 +14,7 @@ struct Notice: Equatable, Sendable {
 
 struct NoticePage: Page {
     static let path: PagePath = "/notice"
-    @Model var model: NoticeModel
+    @Bindable var model: NoticeModel
 
     var title: String { "Notice" }
 
@@ -30,7 +30,7 @@ struct NoticePage: Page {
     }
 }
 
-var pages = PageCatalogue()
+var pages = PageRoutes()
 pages.add(NoticePage.self) { _, _ in NoticePage(model: NoticeModel()) }
 
 try await SessionDriver.run(pages) { page in

@@ -22,7 +22,7 @@ struct SQLiteNoteRepository: NoteRepository, ForwardingRepository {
     var wrapped: any Repository<Note> { SQLiteRepository<Note>(transaction: transaction) }
 
     nonisolated(nonsending) func containing(_ word: String) async throws -> [Note] {
-        try await transaction.access { db in
+        try await transaction.perform { db in
             try Note.filter(Column("text").like("%\(word)%")).fetchAll(db)
         }
     }
@@ -62,19 +62,19 @@ print(notes.map(\.text))
 
 // snippet.readable
 let readable = try await transactions.read { repositories in
-    try await repositories.notes.readable { failure in print(failure) }
+    try await repositories.notes.allReadable { failure in print(failure) }
 }
 // snippet.end
 print(readable.count)
 
 // snippet.checkpoints
-let schedule = CheckpointSchedule(store: store) { error in print(error) }
+let schedule = PeriodicCheckpoint(store: store) { error in print(error) }
 let checkpoints = Task { try await schedule.run() }
 // snippet.end
 checkpoints.cancel()
 
 // snippet.watch
-let watch = CommitWatch(store: store) { error in print(error) }
+let watch = ExternalCommitMonitor(store: store) { error in print(error) }
 let watching = Task { try await watch.run() }
 // snippet.end
 watching.cancel()

@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let container = try Container {
-///     $0.register((any Greeting).self, scope: .shared, Hello.init)
+///     $0.register((any Greeting).self, scope: .singleton, Hello.init)
 ///     $0.register(Greeter.self, Greeter.init(greeting:))
 /// }
 /// let greeter: Greeter = try container.resolve()
@@ -15,14 +15,14 @@
 ///
 /// Use it in the composition root of the application. All other code receives its dependencies
 /// through initialisers and does not reference a container.
-public typealias Container = ScopedContainer<RootLevel>
+public typealias Container = ScopedContainer<RootScope>
 
 /// A container of one level: the root, or a custom scope such as a session or a request.
 ///
 /// A container of a custom scope holds the scope's instances and releases them when it ends or is
 /// deallocated. Code that needs the scope's services takes the container by this type; the compiler
 /// rejects a container of another level. It is immutable, so any thread may resolve from it.
-public struct ScopedContainer<Level: ContainerLevel>: Sendable {
+public struct ScopedContainer<Level: ContainerScope>: Sendable {
     let core: ContainerCore
 
     init(core: ContainerCore) {
@@ -66,7 +66,7 @@ public struct ScopedContainer<Level: ContainerLevel>: Sendable {
     ///   - register: Adds registrations that only the child sees, such as the current user.
     /// - Returns: The child, which keeps this container alive.
     /// - Throws: ``GraphError``.
-    public func child<Inner: OwnScope>(
+    public func child<Inner: CustomScope>(
         for scope: Inner,
         _ register: (inout Registry) -> Void = { _ in }
     ) throws(GraphError) -> ScopedContainer<Inner> where Inner.Enclosing == Level {
@@ -81,7 +81,7 @@ public struct ScopedContainer<Level: ContainerLevel>: Sendable {
     public var graph: Graph { Graph(core) }
 }
 
-extension ScopedContainer where Level: OwnScope {
+extension ScopedContainer where Level: CustomScope {
     /// Releases the scope's instances and ends the container: later calls to resolve throw.
     ///
     /// Services that the container itself registered as shared are released with the container.
@@ -90,7 +90,7 @@ extension ScopedContainer where Level: OwnScope {
     }
 }
 
-extension ScopedContainer where Level == RootLevel {
+extension ScopedContainer where Level == RootScope {
     /// Creates a container from registrations.
     ///
     /// - Throws: A ``GraphError`` that lists every problem in the registrations.
@@ -106,7 +106,7 @@ extension ScopedContainer where Level == RootLevel {
     ///
     /// ```swift
     /// let test = try container.overriding {
-    ///     $0.register((any Networking).self, scope: .shared) { StubNetwork() }
+    ///     $0.register((any Networking).self, scope: .singleton) { StubNetwork() }
     /// }
     /// ```
     ///

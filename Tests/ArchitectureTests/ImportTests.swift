@@ -40,7 +40,7 @@ private let table: [String: Set<String>] = [
         "Foundation", "KasaneDomain", "KasaneLive", "Observation", "TenkiApplication",
         "TenkiDomain",
     ],
-    "Apps/Tenki/Sources/TenkiStandIn": [
+    "Apps/Tenki/Sources/TenkiDemo": [
         "Foundation", "KasaneTesting", "Logging", "TenkiDomain",
     ],
     "Apps/Tenki/Sources/tenki": [
@@ -48,7 +48,7 @@ private let table: [String: Set<String>] = [
         "KasaneContainer",
         "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite", "Logging",
         "NIOCore", "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain",
-        "TenkiInfrastructure", "TenkiStandIn", "TenkiUI", "UnixSignals",
+        "TenkiInfrastructure", "TenkiDemo", "TenkiUI", "UnixSignals",
     ],
 ]
 

@@ -8,8 +8,8 @@ struct ContainerProgramTests {
             in: prelude + """
                 func compose() throws {
                     let container = try Container {
-                        $0.register(Shared.self, scope: .shared, Shared.init)
-                            .starting { _ in }
+                        $0.register(Shared.self, scope: .singleton, Shared.init)
+                            .onStart { _ in }
                         $0.register(Local.self, scope: .graph, Local.init)
                         $0.register(Shared.self, name: "mine", scope: .session, Shared.init)
                         $0.register(Shared.self, name: "now", scope: .request, Shared.init)
@@ -26,7 +26,7 @@ struct ContainerProgramTests {
         #expect(errors == "")
     }
 
-    @Test(arguments: [".shared", ".weak", ".session"])
+    @Test(arguments: [".singleton", ".weak", ".session"])
     func `a service that is not Sendable cannot be shared`(scope: String) async throws {
         let errors = try await Compiler.errors(
             in: prelude + """
@@ -43,7 +43,7 @@ struct ContainerProgramTests {
         let errors = try await Compiler.errors(
             in: prelude + """
                 let container = try? Container {
-                    $0.register((any Speaking).self, scope: .shared, Shared.init)
+                    $0.register((any Speaking).self, scope: .singleton, Shared.init)
                 }
                 """
         )
@@ -74,7 +74,7 @@ struct ContainerProgramTests {
         )
 
         #expect(errors.contains("'Session'"))
-        #expect(errors.contains("'RootLevel'"))
+        #expect(errors.contains("'RootScope'"))
     }
 
     @Test(arguments: ["container, request", "request, request", "session, session"])
@@ -98,12 +98,12 @@ struct ContainerProgramTests {
         let errors = try await Compiler.errors(
             in: prelude + """
                 let container = try? Container {
-                    $0.register(Shared.self, Shared.init).starting { _ in }
+                    $0.register(Shared.self, Shared.init).onStart { _ in }
                 }
                 """
         )
 
-        #expect(errors.contains("'SharedScope'"))
+        #expect(errors.contains("'SingletonScope'"))
     }
 }
 
@@ -114,8 +114,8 @@ private let prelude = """
     final class Shared: Sendable {}
     protocol Speaking: Sendable {}
 
-    struct Session: OwnScope {}
-    struct Request: OwnScope { typealias Enclosing = Session }
+    struct Session: CustomScope {}
+    struct Request: CustomScope { typealias Enclosing = Session }
     extension SharingScope where Self == Session { static var session: Self { Session() } }
     extension SharingScope where Self == Request { static var request: Self { Request() } }
 

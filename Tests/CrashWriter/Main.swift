@@ -27,7 +27,7 @@ enum Main {
                 while true {
                     try await store.checkpoint()
                     _ = try await transactions.read { transaction in
-                        try await transaction.access { try Int.fetchOne($0, sql: count) }
+                        try await transaction.perform { try Int.fetchOne($0, sql: count) }
                     }
                 }
             }
@@ -40,17 +40,17 @@ enum Main {
 private func move(_ number: Int, _ transaction: SQLiteTransaction) async throws {
     let amount = number % 97 + 1
     let note = String(repeating: "\(number) ", count: number % 300)
-    try await transaction.accessDirectly { db in
+    try await transaction.performInline { db in
         try db.execute(sql: insert, arguments: [number, amount, note])
     }
     // It throws so that the savepoint is rolled back.
     try? await transaction.savepoint {
-        try await transaction.access { try $0.execute(sql: "UPDATE account SET balance = 1") }
+        try await transaction.perform { try $0.execute(sql: "UPDATE account SET balance = 1") }
         throw CancellationError()
     }
     for (account, change) in [("from", -amount), ("to", amount)] {
         await Task.yield()
-        try await transaction.access { db in
+        try await transaction.perform { db in
             try db.execute(sql: update, arguments: [change, account])
         }
     }

@@ -73,8 +73,9 @@ struct ChildTests {
     @Test func `a parent's service never holds what a child registered`() throws {
         let container = try Container {
             $0.register((any Greeting).self, Hello.init)
-            $0.register(String.self, scope: .shared) { (greeting: any Greeting) in greeting.word }
-            $0.register(Int.self, scope: .shared) { (resolver: Resolver) in
+            $0.register(String.self, scope: .singleton) { (greeting: any Greeting) in greeting.word
+            }
+            $0.register(Int.self, scope: .singleton) { (resolver: Resolver) in
                 try resolver.resolve((any Greeting).self).word.count
             }
         }
@@ -89,7 +90,7 @@ struct ChildTests {
     @Test func `a child's shared service lives in the child`() throws {
         let container = try Container { _ in }
         let child = try container.child(for: .session) {
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
             $0.register(Branch.self, scope: .session, Branch.init(left:right:))
         }
 
@@ -121,7 +122,7 @@ struct ChildTests {
     }
 
     @Test func `a child ends with the container above it`() async throws {
-        let container = try Container { $0.register(Leaf.self, scope: .shared, Leaf.init) }
+        let container = try Container { $0.register(Leaf.self, scope: .singleton, Leaf.init) }
         let child = try container.child(for: .session)
 
         try await container.shutdown()

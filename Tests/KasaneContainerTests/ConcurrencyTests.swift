@@ -14,7 +14,7 @@ struct ConcurrencyTests {
         for _ in 0..<Self.trials {
             let made = Counter()
             let session = try Container {
-                $0.register(Leaf.self, scope: .shared) {
+                $0.register(Leaf.self, scope: .singleton) {
                     made.increment()
                     usleep(2000)
                     return Leaf()
@@ -41,9 +41,9 @@ struct ConcurrencyTests {
     @Test func `a circle raced for from both ends is one, and complete`() throws {
         for _ in 0..<Self.trials {
             let container = try Container {
-                $0.register(Parent.self, scope: .shared, Parent.init)
-                $0.register(Child.self, scope: .shared, Child.init)
-                    .completing { (child, parent: Parent) in
+                $0.register(Parent.self, scope: .singleton, Parent.init)
+                $0.register(Child.self, scope: .singleton, Child.init)
+                    .initCompleted { (child, parent: Parent) in
                         usleep(100)
                         child.parent = parent
                     }
@@ -66,11 +66,11 @@ struct ConcurrencyTests {
         let meeting = Meeting(of: 2)
         let container = try Container {
             // Each initialiser returns only after the other one has started.
-            $0.register(Leaf.self, scope: .shared) {
+            $0.register(Leaf.self, scope: .singleton) {
                 meeting.wait()
                 return Leaf()
             }
-            $0.register(Child.self, scope: .shared) {
+            $0.register(Child.self, scope: .singleton) {
                 meeting.wait()
                 return Child()
             }
@@ -94,12 +94,12 @@ struct ConcurrencyTests {
         let meeting = Meeting(of: 2)
         let isFirst = Counter()
         let container = try Container {
-            $0.register(Leaf.self, scope: .shared) { (resolver: Resolver) in
+            $0.register(Leaf.self, scope: .singleton) { (resolver: Resolver) in
                 if isFirst.increment() <= 2 { meeting.wait() }
                 _ = try resolver.resolve(Child.self)
                 return Leaf()
             }
-            $0.register(Child.self, scope: .shared) { (resolver: Resolver) in
+            $0.register(Child.self, scope: .singleton) { (resolver: Resolver) in
                 if isFirst.increment() <= 2 { meeting.wait() }
                 _ = try resolver.resolve(Leaf.self)
                 return Child()
@@ -127,7 +127,7 @@ struct ConcurrencyTests {
         let session = try Container {
             $0.register(Local.self, Local.init)
             $0.register(Value.self, scope: .graph) { Value(leaf: Leaf()) }
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
             $0.register(Branch.self, scope: .weak, Branch.init(left:right:))
             $0.register(Child.self, scope: .session, Child.init)
             $0.register([Value].self) { (a: Value, b: Lazy<Value>, r: Resolver) in

@@ -43,8 +43,8 @@ struct GraphErrorTests {
     @Test func `a lazy service opens a circle`() {
         #expect(throws: Never.self) {
             try Container {
-                $0.register(Leaf.self, scope: .shared) { (_: Lazy<Branch>) in Leaf() }
-                $0.register(Branch.self, scope: .shared, Branch.init(left:right:))
+                $0.register(Leaf.self, scope: .singleton) { (_: Lazy<Branch>) in Leaf() }
+                $0.register(Branch.self, scope: .singleton, Branch.init(left:right:))
             }
         }
     }
@@ -54,7 +54,7 @@ struct GraphErrorTests {
             try Container {
                 $0.register(Parent.self, Parent.init)
                 $0.register(Child.self, Child.init)
-                    .completing { (child, parent: Parent) in child.parent = parent }
+                    .initCompleted { (child, parent: Parent) in child.parent = parent }
             }
         }
 
@@ -65,8 +65,8 @@ struct GraphErrorTests {
         let error = #expect(throws: GraphError.self) {
             try Container {
                 $0.register(Leaf.self, Leaf.init)
-                $0.register(Child.self) { Child() }.completing { (_: Child, _: Leaf) in }
-                $0.register(Local.self, Local.init).using("typo", for: Leaf.self)
+                $0.register(Child.self) { Child() }.initCompleted { (_: Child, _: Leaf) in }
+                $0.register(Local.self, Local.init).named("typo", for: Leaf.self)
             }
         }
 
@@ -111,7 +111,7 @@ struct GraphErrorTests {
 
         let error = #expect(throws: GraphError.self) {
             _ = try container.child(for: .session) {
-                $0.register(Int.self, scope: .shared) { (_: Value) in 1 }
+                $0.register(Int.self, scope: .singleton) { (_: Value) in 1 }
             }
         }
 
@@ -159,7 +159,7 @@ struct GraphErrorTests {
             try Container { $0.register(Leaf.self, scope: Mine(), Leaf.init) }
         }
 
-        #expect(error?.description.contains("let it conform to OwnScope") == true)
+        #expect(error?.description.contains("let it conform to CustomScope") == true)
     }
 
     @Test func `an override that nobody needs is told of`() throws {
@@ -180,7 +180,7 @@ struct GraphErrorTests {
         let container = try Container { $0.register(Value.self) { Value(leaf: Leaf()) } }
 
         let test = try container.overriding {
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
             $0.register(Value.self, Value.init)
         }
 
@@ -203,11 +203,11 @@ private func faultyContainer() throws -> Container {
         $0.register(Local.self) { (_: [String], _: IntBox) in Local() }
         $0.register(IntBox?.self) { nil }
         $0.register(Value.self, scope: .session) { Value(leaf: Leaf()) }
-        $0.register(Counter.self, scope: .shared) { (_: Value) in Counter() }
+        $0.register(Counter.self, scope: .singleton) { (_: Value) in Counter() }
         $0.register(Int.self, scope: .weak) { 1 }
         $0.register(Factory<Log, Int>.self) { (_: String) in Log() }
         $0.register(Bool.self) { (_: Factory<Log, Bool>) in true }
-        $0.decorate(Refusal.self) { $0 }
+        $0.decorate(RefusalError.self) { $0 }
     }
 }
 
@@ -219,11 +219,11 @@ private let m = "KasaneContainerTests"
 
 private let text = """
     The container has 11 problems:
-    - \(m).Leaf “b” is registered 2 times (\(at(8)), \(at(9))). Name them, or say .collected() of \
+    - \(m).Leaf “b” is registered 2 times (\(at(8)), \(at(9))). Name them, or say .intoCollection() of \
     each to have them all.
     - \(m).Greeting is not registered, but needed by \(m).Greeter \
     [Swift.Array<\(m).Greeter> → \(m).Greeter] (\(at(4)))
-      · \(m).Hello is registered and conforms to it; say .also((any \(m).Greeting).self) { $0 } \
+      · \(m).Hello is registered and conforms to it; say .as((any \(m).Greeting).self) { $0 } \
     (\(at(5)))
     - Swift.String is not registered, but needed by \(m).Greeter \
     [Swift.Array<\(m).Greeter> → \(m).Greeter] (\(at(4)))
@@ -238,11 +238,11 @@ private let text = """
       · KasaneContainer.Factory<\(m).Log, Swift.Int> is registered, a factory with other arguments \
     (\(at(17)))
     - \(m).Parent → \(m).Child → \(m).Parent is a cycle (\(at(10)), \(at(11))). Take one of them as \
-    Lazy, or give it by .completing.
-    - \(m).Counter (shared) would hold \(m).Value (\(m).Session), which lives shorter: \
+    Lazy, or give it by .initCompleted.
+    - \(m).Counter (singleton) would hold \(m).Value (\(m).Session), which lives shorter: \
     \(m).Counter → \(m).Value (\(at(15)))
     - Swift.Int is a value, and nobody can hold it weakly (\(at(16))). Choose another scope.
     - KasaneContainer.Factory<\(m).Log, Swift.Int> is made of (Swift.String), which does not begin \
     with its arguments (\(at(17)))
-    - \(m).Refusal is decorated, but not registered before (\(at(19)))
+    - \(m).RefusalError is decorated, but not registered before (\(at(19)))
     """

@@ -8,16 +8,16 @@ struct LifecycleTests {
 
     @Test func `services start after and stop before what they depend on`() async throws {
         let container = try Container { [log] in
-            $0.register(Branch.self, scope: .shared, Branch.init(left:right:))
-                .starting { _ in log.note("start branch") }
-                .stopping { _ in log.note("stop branch") }
-            $0.register(Value.self, scope: .shared, Value.init)
-            $0.register(Leaf.self, scope: .shared) {
+            $0.register(Branch.self, scope: .singleton, Branch.init(left:right:))
+                .onStart { _ in log.note("start branch") }
+                .onStop { _ in log.note("stop branch") }
+            $0.register(Value.self, scope: .singleton, Value.init)
+            $0.register(Leaf.self, scope: .singleton) {
                 log.note("make leaf")
                 return Leaf()
             }
-            .starting { _ in log.note("start leaf") }
-            .stopping { _ in log.note("stop leaf") }
+            .onStart { _ in log.note("start leaf") }
+            .onStop { _ in log.note("stop leaf") }
         }
 
         try await container.start()
@@ -30,11 +30,11 @@ struct LifecycleTests {
 
     @Test func `a start reaches through services that have none`() async throws {
         let container = try Container { [log] in
-            $0.register(Child.self, scope: .shared) { (_: Value) in Child() }
-                .starting { _ in log.note("child") }
+            $0.register(Child.self, scope: .singleton) { (_: Value) in Child() }
+                .onStart { _ in log.note("child") }
             $0.register(Value.self, Value.init)
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
-                .starting { _ in
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
+                .onStart { _ in
                     await Task.yield()
                     log.note("leaf")
                 }
@@ -50,11 +50,11 @@ struct LifecycleTests {
         let child = AsyncStream<Int>.makeStream()
         let container = try Container {
             // Each start returns only after the other one has begun.
-            $0.register(Leaf.self, scope: .shared, Leaf.init).starting { _ in
+            $0.register(Leaf.self, scope: .singleton, Leaf.init).onStart { _ in
                 leaf.continuation.yield(1)
                 for await _ in child.stream { break }
             }
-            $0.register(Child.self, scope: .shared, Child.init).starting { _ in
+            $0.register(Child.self, scope: .singleton, Child.init).onStart { _ in
                 child.continuation.yield(1)
                 for await _ in leaf.stream { break }
             }
@@ -65,17 +65,17 @@ struct LifecycleTests {
 
     @Test func `a start that fails is rolled back`() async throws {
         let container = try Container { [log] in
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
-                .starting { _ in log.note("start leaf") }
-                .stopping { _ in
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
+                .onStart { _ in log.note("start leaf") }
+                .onStop { _ in
                     log.note("stop leaf")
-                    throw Refusal()
+                    throw RefusalError()
                 }
-            $0.register(Branch.self, scope: .shared, Branch.init(left:right:))
-                .starting { _ in throw Refusal() }
-                .stopping { _ in log.note("stop branch") }
-            $0.register([Branch].self, scope: .shared) { (branch: Branch) in [branch] }
-                .starting { _ in log.note("never") }
+            $0.register(Branch.self, scope: .singleton, Branch.init(left:right:))
+                .onStart { _ in throw RefusalError() }
+                .onStop { _ in log.note("stop branch") }
+            $0.register([Branch].self, scope: .singleton) { (branch: Branch) in [branch] }
+                .onStart { _ in log.note("never") }
         }
 
         let error = await #expect(throws: LifecycleError.self) { try await container.start() }
@@ -83,8 +83,8 @@ struct LifecycleTests {
         #expect(log.lines == ["start leaf", "stop leaf"])
         #expect(
             error?.description == """
-                KasaneContainerTests.Branch could not be started: Refusal()
-                and KasaneContainerTests.Leaf could not be stopped again: Refusal()
+                KasaneContainerTests.Branch could not be started: RefusalError()
+                and KasaneContainerTests.Leaf could not be stopped again: RefusalError()
                 """
         )
         #expect(throws: ResolveError.self) { try container.resolve(Leaf.self) }
@@ -93,13 +93,13 @@ struct LifecycleTests {
     @Test func `a start that is cancelled is rolled back`() async throws {
         let (steps, step) = AsyncStream<Int>.makeStream()
         let container = try Container { [log] in
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
-                .starting { _ in }
-                .stopping { _ in
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
+                .onStart { _ in }
+                .onStop { _ in
                     log.note(Task.isCancelled ? "stop leaf" : "stop leaf, uncancelled")
                 }
-            $0.register(Branch.self, scope: .shared, Branch.init(left:right:))
-                .starting { _ in
+            $0.register(Branch.self, scope: .singleton, Branch.init(left:right:))
+                .onStart { _ in
                     step.yield(1)
                     try await Task.sleep(for: .seconds(3600))
                 }
@@ -115,10 +115,10 @@ struct LifecycleTests {
 
     @Test func `a start that fails stops what has no start of its own too`() async throws {
         let container = try Container { [log] in
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
-                .stopping { _ in log.note("stop leaf") }
-            $0.register(Value.self, scope: .shared, Value.init)
-                .starting { _ in throw Refusal() }
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
+                .onStop { _ in log.note("stop leaf") }
+            $0.register(Value.self, scope: .singleton, Value.init)
+                .onStart { _ in throw RefusalError() }
         }
 
         await #expect(throws: LifecycleError.self) { try await container.start() }
@@ -129,8 +129,8 @@ struct LifecycleTests {
     @Test func `a container that is starting is not shut down`() async throws {
         let box = Locked<Container?>(nil)
         let container = try Container {
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
-                .starting { _ in try await box.withLock { $0 }?.shutdown() }
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
+                .onStart { _ in try await box.withLock { $0 }?.shutdown() }
         }
         box.withLock { $0 = container }
 
@@ -142,10 +142,10 @@ struct LifecycleTests {
 
     @Test func `only what was made is stopped, and once`() async throws {
         let container = try Container { [log] in
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
-                .stopping { _ in log.note("stop leaf") }
-            $0.register(Child.self, scope: .shared, Child.init)
-                .stopping { _ in log.note("never") }
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
+                .onStop { _ in log.note("stop leaf") }
+            $0.register(Child.self, scope: .singleton, Child.init)
+                .onStop { _ in log.note("never") }
         }
         _ = try container.resolve(Leaf.self)
 
@@ -157,10 +157,10 @@ struct LifecycleTests {
 
     @Test func `a stop that fails keeps nobody else from stopping`() async throws {
         let container = try Container { [log] in
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
-                .stopping { _ in log.note("stop leaf") }
-            $0.register(Branch.self, scope: .shared, Branch.init(left:right:))
-                .stopping { _ in throw Refusal() }
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
+                .onStop { _ in log.note("stop leaf") }
+            $0.register(Branch.self, scope: .singleton, Branch.init(left:right:))
+                .onStop { _ in throw RefusalError() }
         }
         _ = try container.resolve(Branch.self)
 
@@ -168,18 +168,18 @@ struct LifecycleTests {
 
         #expect(log.lines == ["stop leaf"])
         #expect(
-            error?.description == "KasaneContainerTests.Branch could not be stopped: Refusal()"
+            error?.description == "KasaneContainerTests.Branch could not be stopped: RefusalError()"
         )
     }
 
     @Test func `what is needed later is started before too`() async throws {
         let container = try Container { [log] in
-            $0.register(Branch.self, scope: .shared) { (_: Lazy<Value>) in
+            $0.register(Branch.self, scope: .singleton) { (_: Lazy<Value>) in
                 Branch(left: Leaf(), right: Leaf())
             }
-            .starting { _ in log.note("branch") }
-            $0.register(Value.self, scope: .shared) { Value(leaf: Leaf()) }
-                .starting { _ in
+            .onStart { _ in log.note("branch") }
+            $0.register(Value.self, scope: .singleton) { Value(leaf: Leaf()) }
+                .onStart { _ in
                     await Task.yield()
                     log.note("value")
                 }
@@ -192,12 +192,12 @@ struct LifecycleTests {
 
     @Test func `what a resolver was asked for is started before`() async throws {
         let container = try Container { [log] in
-            $0.register(Value.self, scope: .shared) { (resolver: Resolver) in
+            $0.register(Value.self, scope: .singleton) { (resolver: Resolver) in
                 Value(leaf: try resolver.resolve())
             }
-            .starting { _ in log.note("value") }
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
-                .starting { _ in
+            .onStart { _ in log.note("value") }
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
+                .onStart { _ in
                     await Task.yield()
                     log.note("leaf")
                 }
@@ -210,10 +210,10 @@ struct LifecycleTests {
 
     @Test func `services that need each other later start in some order`() async throws {
         let container = try Container { [log] in
-            $0.register(Leaf.self, scope: .shared) { (_: Lazy<Child>) in Leaf() }
-                .starting { _ in log.note("leaf") }
-            $0.register(Child.self, scope: .shared) { (_: Lazy<Leaf>) in Child() }
-                .starting { _ in log.note("child") }
+            $0.register(Leaf.self, scope: .singleton) { (_: Lazy<Child>) in Leaf() }
+                .onStart { _ in log.note("leaf") }
+            $0.register(Child.self, scope: .singleton) { (_: Lazy<Leaf>) in Child() }
+                .onStart { _ in log.note("child") }
         }
 
         try await container.start()
@@ -222,11 +222,11 @@ struct LifecycleTests {
     }
 
     @Test func `a child starts and stops what it registered`() async throws {
-        let container = try Container { $0.register(Leaf.self, scope: .shared, Leaf.init) }
+        let container = try Container { $0.register(Leaf.self, scope: .singleton, Leaf.init) }
         let child = try container.child(for: .session) { [log] in
-            $0.register(Value.self, scope: .shared, Value.init)
-                .starting { _ in log.note("start") }
-                .stopping { _ in log.note("stop") }
+            $0.register(Value.self, scope: .singleton, Value.init)
+                .onStart { _ in log.note("start") }
+                .onStop { _ in log.note("stop") }
         }
 
         try await child.start()
@@ -238,11 +238,12 @@ struct LifecycleTests {
 
     @Test func `a start waits for what is behind a circle`() async throws {
         let container = try Container { [log] in
-            $0.register(Parent.self, scope: .shared) { (_: Lazy<Child>) in Parent(child: Child()) }
-                .starting { _ in log.note("parent") }
-            $0.register(Child.self, scope: .shared) { (_: Lazy<Parent>, _: Leaf) in Child() }
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
-                .starting { _ in
+            $0.register(Parent.self, scope: .singleton) { (_: Lazy<Child>) in Parent(child: Child())
+            }
+            .onStart { _ in log.note("parent") }
+            $0.register(Child.self, scope: .singleton) { (_: Lazy<Parent>, _: Leaf) in Child() }
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
+                .onStart { _ in
                     await Task.yield()
                     log.note("leaf")
                 }
@@ -256,8 +257,8 @@ struct LifecycleTests {
     @Test func `a stop may shut its container down`() async throws {
         let box = Locked<Container?>(nil)
         let container = try Container { [log] in
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
-                .stopping { _ in
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
+                .onStop { _ in
                     try await box.withLock { $0 }?.shutdown()
                     log.note("stopped")
                 }
@@ -274,9 +275,9 @@ struct LifecycleTests {
     @Test func `a container that is shut down is not started meanwhile`() async throws {
         let box = Locked<Container?>(nil)
         let container = try Container { [log] in
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
-                .starting { _ in log.note("never") }
-                .stopping { _ in
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
+                .onStart { _ in log.note("never") }
+                .onStop { _ in
                     await #expect(throws: LifecycleError.self) {
                         try await box.withLock { $0 }?.start()
                     }
@@ -295,8 +296,8 @@ struct LifecycleTests {
     @Test func `a second shutdown waits for the first`() async throws {
         let (steps, step) = AsyncStream<Int>.makeStream()
         let container = try Container { [log] in
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
-                .stopping { _ in
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
+                .onStop { _ in
                     for await _ in steps { break }
                     log.note("stopped")
                 }
@@ -318,7 +319,7 @@ struct LifecycleTests {
     @Test func `what is made while its container is shut down is refused`() async throws {
         let box = Locked<Container?>(nil)
         let container = try Container { [log] in
-            $0.register(Leaf.self, scope: .shared) {
+            $0.register(Leaf.self, scope: .singleton) {
                 let container = box.withLock { $0 }
                 let done = DispatchSemaphore(value: 0)
                 Task.detached {
@@ -328,7 +329,7 @@ struct LifecycleTests {
                 done.wait()
                 return Leaf()
             }
-            .stopping { _ in log.note("never") }
+            .onStop { _ in log.note("never") }
         }
         box.withLock { $0 = container }
 
@@ -346,7 +347,7 @@ struct LifecycleTests {
     }
 
     @Test func `a container starts once`() async throws {
-        let container = try Container { $0.register(Leaf.self, scope: .shared, Leaf.init) }
+        let container = try Container { $0.register(Leaf.self, scope: .singleton, Leaf.init) }
         try await container.start()
 
         await #expect(throws: LifecycleError.self) { try await container.start() }
@@ -355,9 +356,9 @@ struct LifecycleTests {
 
     @Test func `a service that cannot be made keeps the container from starting`() async throws {
         let container = try Container { [log] in
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
-                .starting { _ in log.note("never") }
-            $0.register(Child.self, scope: .shared) { throw Refusal() }
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
+                .onStart { _ in log.note("never") }
+            $0.register(Child.self, scope: .singleton) { throw RefusalError() }
         }
 
         let error = await #expect(throws: LifecycleError.self) { try await container.start() }

@@ -6,7 +6,7 @@ struct RegistrationTests {
     @Test func `a service gets its dependencies by initialiser`() throws {
         let container = try Container {
             $0.register(Greeter.self, Greeter.init(greeting:name:))
-            $0.register((any Greeting).self, scope: .shared, Hello.init)
+            $0.register((any Greeting).self, scope: .singleton, Hello.init)
             $0.register(String.self) { "Kasane" }
         }
 
@@ -47,7 +47,7 @@ struct RegistrationTests {
     @Test func `a name tells services of one type apart`() throws {
         let container = try Container {
             $0.register((any Greeting).self, Hello.init)
-            $0.register((any Greeting).self, name: "late", scope: .shared, Goodbye.init)
+            $0.register((any Greeting).self, name: "late", scope: .singleton, Goodbye.init)
         }
 
         #expect(try container.resolve((any Greeting).self).word == "Hello")
@@ -60,7 +60,7 @@ struct RegistrationTests {
             $0.register((any Greeting).self, name: "late", Goodbye.init)
             $0.register(String.self) { "x" }
             $0.register(Greeter.self, Greeter.init(greeting:name:))
-                .using("late", for: (any Greeting).self)
+                .named("late", for: (any Greeting).self)
         }
 
         #expect(try container.resolve(Greeter.self).greet() == "Goodbye, x")
@@ -114,7 +114,7 @@ struct RegistrationTests {
 
     @Test func `arguments are freed when the initialiser throws`() throws {
         let container = try Container {
-            $0.register(Factory<Leaf, Leaf>.self) { (_: Leaf) in throw Refusal() }
+            $0.register(Factory<Leaf, Leaf>.self) { (_: Leaf) in throw RefusalError() }
         }
         let make = try container.resolve(Factory<Leaf, Leaf>.self)
         weak var leaf: Leaf?
@@ -143,15 +143,15 @@ struct RegistrationTests {
         await #expect(processExitsWith: .failure) {
             var kept: Registration<Leaf, TransientScope>?
             _ = try Container { kept = $0.register(Leaf.self, Leaf.init) }
-            kept?.collected()
+            kept?.intoCollection()
         }
     }
 
     @Test func `several implementations come in the order of registration`() throws {
         let container = try Container {
-            $0.register((any Greeting).self, Hello.init).collected()
-            $0.register((any Greeting).self, Goodbye.init).collected()
-            $0.register((any Greeting).self, name: "named", scope: .shared, Hello.init)
+            $0.register((any Greeting).self, Hello.init).intoCollection()
+            $0.register((any Greeting).self, Goodbye.init).intoCollection()
+            $0.register((any Greeting).self, name: "named", scope: .singleton, Hello.init)
             $0.register([String].self) { (all: [any Greeting]) in all.map(\.word) }
         }
 
@@ -173,9 +173,9 @@ struct RegistrationTests {
 
     @Test func `one instance is given on under several types`() throws {
         let container = try Container {
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
-                .also((any Sendable).self) { $0 }
-                .also(AnyObject.self) { $0 }
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
+                .as((any Sendable).self) { $0 }
+                .as(AnyObject.self) { $0 }
         }
 
         let leaf = try container.resolve(Leaf.self)
@@ -186,10 +186,10 @@ struct RegistrationTests {
     @Test func `what is given on can be decorated and collected`() throws {
         struct Loud: Greeting { let word: String }
         let container = try Container {
-            $0.register(Hello.self, scope: .shared, Hello.init).collected()
-                .also((any Greeting).self) { $0 }
-            $0.register(Goodbye.self, scope: .shared, Goodbye.init).collected()
-                .also((any Greeting).self) { $0 }
+            $0.register(Hello.self, scope: .singleton, Hello.init).intoCollection()
+                .as((any Greeting).self) { $0 }
+            $0.register(Goodbye.self, scope: .singleton, Goodbye.init).intoCollection()
+                .as((any Greeting).self) { $0 }
             $0.decorate((any Greeting).self) { Loud(word: $0.word + "!") }
         }
 
@@ -204,7 +204,7 @@ struct RegistrationTests {
             init(_ inner: any Greeting, _ mark: String) { word = inner.word + mark }
         }
         let container = try Container {
-            $0.register((any Greeting).self, scope: .shared, Hello.init)
+            $0.register((any Greeting).self, scope: .singleton, Hello.init)
             $0.register(String.self) { "!" }
             $0.decorate((any Greeting).self) { (inner, mark: String) in Louder(inner, mark) }
             $0.decorate((any Greeting).self) { inner in Louder(inner, "?") }
@@ -216,7 +216,7 @@ struct RegistrationTests {
     @Test func `a decorator lives in the scope of what it wraps`() throws {
         let made = Counter()
         let container = try Container {
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
             $0.register(Local.self, Local.init)
             $0.decorate(Leaf.self) { leaf in
                 made.increment()
@@ -241,8 +241,8 @@ struct RegistrationTests {
             let word: String
         }
         let container = try Container {
-            $0.register((any Greeting).self, Hello.init).collected()
-            $0.register((any Greeting).self, Goodbye.init).collected()
+            $0.register((any Greeting).self, Hello.init).intoCollection()
+            $0.register((any Greeting).self, Goodbye.init).intoCollection()
             $0.decorate((any Greeting).self) { inner in Twice(word: inner.word + inner.word) }
         }
 
@@ -256,7 +256,7 @@ struct RegistrationTests {
         struct Words: Assembly {
             let words: [String]
             func assemble(_ registry: inout Registry) {
-                for word in words { registry.register(String.self) { word }.collected() }
+                for word in words { registry.register(String.self) { word }.intoCollection() }
             }
         }
         let container = try Container {
@@ -269,10 +269,10 @@ struct RegistrationTests {
 
     @Test func `overriding gives a container of its own for a test`() throws {
         let container = try Container {
-            $0.register((any Greeting).self, scope: .shared, Hello.init)
+            $0.register((any Greeting).self, scope: .singleton, Hello.init)
             $0.register(String.self) { "x" }
             $0.register(Greeter.self, Greeter.init(greeting:name:))
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
         }
 
         let test = try container.overriding {
@@ -287,7 +287,9 @@ struct RegistrationTests {
     @Test func `each of several gives on its own instance`() throws {
         let container = try Container {
             for word in ["Hello", "Goodbye"] {
-                $0.register(String.self) { word }.collected().also([Character].self) { Array($0) }
+                $0.register(String.self) { word }.intoCollection().as([Character].self) {
+                    Array($0)
+                }
             }
             $0.decorate(String.self) { $0 + "!" }
         }
@@ -298,7 +300,7 @@ struct RegistrationTests {
     }
 
     @Test func `what is asked for as an optional is there if it is registered`() throws {
-        let container = try Container { $0.register(Leaf.self, scope: .shared, Leaf.init) }
+        let container = try Container { $0.register(Leaf.self, scope: .singleton, Leaf.init) }
 
         let leaf: Leaf? = try? container.resolve()
         let none: Child? = try container.resolve()
@@ -311,7 +313,7 @@ struct RegistrationTests {
         let container = try Container {
             $0.register(Int.self, name: "one") { 1 }
             $0.register(Int.self, name: "two") { 2 }
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
         }
 
         #expect(try container.resolve([Int].self) == [1, 2])
@@ -323,12 +325,13 @@ struct RegistrationTests {
 
     @Test func `an initialiser may throw an error of one type`() throws {
         struct Strict {
-            init(leaf: Leaf) throws(Refusal) {}
+            init(leaf: Leaf) throws(RefusalError) {}
         }
         let container = try Container {
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
             $0.register(Strict.self, Strict.init(leaf:))
-            $0.register(Child.self, scope: .shared) { (_: Strict) throws(Refusal) in throw Refusal()
+            $0.register(Child.self, scope: .singleton) { (_: Strict) throws(RefusalError) in
+                throw RefusalError()
             }
         }
 
@@ -338,8 +341,8 @@ struct RegistrationTests {
 
     @Test func `several keep their order when some of them are decorated`() throws {
         let container = try Container {
-            $0.register(String.self) { "1" }.collected()
-            $0.register(String.self, name: "n") { "2" }.collected()
+            $0.register(String.self) { "1" }.intoCollection()
+            $0.register(String.self, name: "n") { "2" }.intoCollection()
             $0.decorate(String.self) { $0 + "!" }
             $0.register([Character].self) { (all: [String]) in all.flatMap { $0 } }
         }
@@ -350,10 +353,10 @@ struct RegistrationTests {
 
     @Test func `several of one name are had by the name`() throws {
         let container = try Container {
-            $0.register(Int.self, name: "odd") { 1 }.collected()
-            $0.register(Int.self, name: "even") { 2 }.collected()
-            $0.register(Int.self, name: "odd") { 3 }.collected()
-            $0.register(Bool.self) { (odd: [Int]) in odd == [1, 3] }.using("odd", for: Int.self)
+            $0.register(Int.self, name: "odd") { 1 }.intoCollection()
+            $0.register(Int.self, name: "even") { 2 }.intoCollection()
+            $0.register(Int.self, name: "odd") { 3 }.intoCollection()
+            $0.register(Bool.self) { (odd: [Int]) in odd == [1, 3] }.named("odd", for: Int.self)
         }
 
         #expect(try container.resolve(Bool.self))
@@ -363,14 +366,14 @@ struct RegistrationTests {
 
     @Test func `an override gives on its own instance, also to more`() throws {
         let container = try Container {
-            $0.register(String.self) { "old" }.also(Substring.self) { $0[...] }
+            $0.register(String.self) { "old" }.as(Substring.self) { $0[...] }
             $0.register(String.self, name: "other") { "other" }
         }
 
         let test = try container.overriding {
             $0.register(String.self) { "new" }
-                .also(Substring.self) { $0[...] }
-                .also([Character].self) { Array($0) }
+                .as(Substring.self) { $0[...] }
+                .as([Character].self) { Array($0) }
         }
 
         #expect(try test.resolve(Substring.self) == "new")
@@ -380,7 +383,7 @@ struct RegistrationTests {
     @Test func `one override of several gives on its instance once`() throws {
         let container = try Container {
             for word in ["one", "two"] {
-                $0.register(String.self) { word }.collected().also(Substring.self) { $0[...] }
+                $0.register(String.self) { word }.intoCollection().as(Substring.self) { $0[...] }
             }
         }
 
@@ -392,9 +395,9 @@ struct RegistrationTests {
     @Test func `overriding changes nothing else, and may decorate`() throws {
         struct Loud: Greeting { let word: String }
         let container = try Container {
-            $0.register((any Greeting).self, Hello.init).collected()
+            $0.register((any Greeting).self, Hello.init).intoCollection()
             $0.decorate((any Greeting).self) { Loud(word: $0.word + "!") }
-            $0.register((any Greeting).self, Goodbye.init).collected()
+            $0.register((any Greeting).self, Goodbye.init).intoCollection()
         }
 
         let same = try container.overriding { _ in }

@@ -22,8 +22,8 @@ struct ResolveErrorTests {
 
     @Test func `one of several is told of`() throws {
         let container = try Container {
-            $0.register(Leaf.self, Leaf.init).collected()
-            $0.register(Leaf.self, Leaf.init).collected()
+            $0.register(Leaf.self, Leaf.init).intoCollection()
+            $0.register(Leaf.self, Leaf.init).intoCollection()
         }
 
         let error = #expect(throws: ResolveError.self) { try container.resolve(Leaf.self) }
@@ -33,8 +33,8 @@ struct ResolveErrorTests {
 
     @Test func `an error of an initialiser carries its cause and the way to it`() throws {
         let container = try Container {
-            $0.register(Leaf.self) { throw Refusal() }
-            $0.register(Branch.self, scope: .shared, Branch.init(left:right:))
+            $0.register(Leaf.self) { throw RefusalError() }
+            $0.register(Branch.self, scope: .singleton, Branch.init(left:right:))
             $0.register([Branch].self) { (branch: Branch) in [branch] }
         }
 
@@ -44,26 +44,26 @@ struct ResolveErrorTests {
             "Swift.Array<KasaneContainerTests.Branch>", "KasaneContainerTests.Branch",
             "KasaneContainerTests.Leaf",
         ]
-        #expect(error?.cause as? Refusal == Refusal())
+        #expect(error?.cause as? RefusalError == RefusalError())
         #expect(error?.path == path)
-        #expect(error?.place?.description.contains("ResolveErrorTests.swift:") == true)
+        #expect(error?.location?.description.contains("ResolveErrorTests.swift:") == true)
         #expect(
             error?.description.hasPrefix(
-                "An initialiser threw: Refusal() [\(path.joined(separator: " → "))]"
+                "An initialiser threw: RefusalError() [\(path.joined(separator: " → "))]"
             ) == true
         )
     }
 
-    @Test(arguments: ["shared", "weak", "session", "graph"])
+    @Test(arguments: ["singleton", "weak", "session", "graph"])
     func `what failed is tried again at the next resolve`(scope: String) throws {
         let attempts = Counter()
         let make: @Sendable () throws -> Leaf = {
-            if attempts.increment() == 1 { throw Refusal() }
+            if attempts.increment() == 1 { throw RefusalError() }
             return Leaf()
         }
         let session = try Container {
             switch scope {
-            case "shared": $0.register(Leaf.self, scope: .shared, make)
+            case "singleton": $0.register(Leaf.self, scope: .singleton, make)
             case "weak": $0.register(Leaf.self, scope: .weak, make)
             case "session": $0.register(Leaf.self, scope: .session, make)
             default: $0.register(Leaf.self, scope: .graph, make)
@@ -78,10 +78,10 @@ struct ResolveErrorTests {
     @Test func `a completion that fails leaves nothing half-made behind`() throws {
         let attempts = Counter()
         let container = try Container {
-            $0.register(Parent.self, scope: .shared, Parent.init)
-            $0.register(Child.self, scope: .shared, Child.init)
-                .completing { (child, parent: Parent) in
-                    if attempts.increment() == 1 { throw Refusal() }
+            $0.register(Parent.self, scope: .singleton, Parent.init)
+            $0.register(Child.self, scope: .singleton, Child.init)
+                .initCompleted { (child, parent: Parent) in
+                    if attempts.increment() == 1 { throw RefusalError() }
                     child.parent = parent
                 }
         }
@@ -133,7 +133,7 @@ struct ResolveErrorTests {
 
     @Test func `a shared closure that asks for itself is an error, not a hang`() throws {
         let container = try Container {
-            $0.register(Leaf.self, scope: .shared) { (resolver: Resolver) in
+            $0.register(Leaf.self, scope: .singleton) { (resolver: Resolver) in
                 try resolver.resolve()
             }
         }
@@ -146,8 +146,8 @@ struct ResolveErrorTests {
     @Test func `a closure that asks its own container anew is an error, not a hang`() throws {
         let box = Locked<Container?>(nil)
         let container = try Container {
-            $0.register(Leaf.self, scope: .shared) { (_: Resolver) in
-                guard let container = box.withLock({ $0 }) else { throw Refusal() }
+            $0.register(Leaf.self, scope: .singleton) { (_: Resolver) in
+                guard let container = box.withLock({ $0 }) else { throw RefusalError() }
                 return try container.resolve()
             }
         }
@@ -220,10 +220,10 @@ struct ResolveErrorTests {
     @Test func `a resolver of a closure that failed is over`() throws {
         let box = Locked<Escaped?>(nil)
         let container = try Container {
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
-            $0.register(Child.self, scope: .shared) { (resolver: Resolver) in
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
+            $0.register(Child.self, scope: .singleton) { (resolver: Resolver) in
                 box.withLock { $0 = Escaped(resolver: resolver) }
-                throw Refusal()
+                throw RefusalError()
             }
         }
         #expect(throws: ResolveError.self) { try container.resolve(Child.self) }

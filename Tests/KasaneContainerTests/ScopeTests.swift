@@ -16,7 +16,7 @@ struct ScopeTests {
 
     @Test func `a shared service is made once`() throws {
         let container = try Container {
-            $0.register(Leaf.self, scope: .shared, Leaf.init)
+            $0.register(Leaf.self, scope: .singleton, Leaf.init)
             $0.register(Branch.self, Branch.init(left:right:))
         }
 
@@ -71,7 +71,7 @@ struct ScopeTests {
         }
         let container = try Container {
             $0.register(Leaf.self, scope: .graph, Leaf.init)
-            $0.register(Holder.self, scope: .shared, Holder.init)
+            $0.register(Holder.self, scope: .singleton, Holder.init)
             $0.register(Root.self, Root.init)
         }
 
@@ -122,7 +122,7 @@ struct ScopeTests {
             $0.register(Leaf.self, Leaf.init)
             $0.register(Value.self, Value.init)
             $0.register(Value.self, name: "graph", scope: .graph, Value.init)
-            $0.register(Value.self, name: "shared", scope: .shared, Value.init)
+            $0.register(Value.self, name: "singleton", scope: .singleton, Value.init)
             $0.register(Value.self, name: "session", scope: .session, Value.init)
             $0.register([Leaf].self) { (resolver: Resolver) in
                 try ["graph", "graph"].map { name in
@@ -138,7 +138,7 @@ struct ScopeTests {
         }
         #expect(try !same(nil))
         #expect(try !same("graph"))
-        #expect(try same("shared"))
+        #expect(try same("singleton"))
         #expect(try same("session"))
         let pair = try session.resolve([Leaf].self)
         #expect(pair[0] === pair[1])
@@ -154,26 +154,26 @@ struct ScopeTests {
         #expect(leaves[0] !== leaves[1])
     }
 
-    @Test(arguments: ["graph", "shared", "weak", "session"])
+    @Test(arguments: ["graph", "singleton", "weak", "session"])
     func `services in a circle complete each other`(scope: String) throws {
         let session = try Container {
             switch scope {
             case "graph":
                 $0.register(Parent.self, scope: .graph, Parent.init)
                 $0.register(Child.self, scope: .graph, Child.init)
-                    .completing { (child, parent: Parent) in child.parent = parent }
-            case "shared":
-                $0.register(Parent.self, scope: .shared, Parent.init)
-                $0.register(Child.self, scope: .shared, Child.init)
-                    .completing { (child, parent: Parent) in child.parent = parent }
+                    .initCompleted { (child, parent: Parent) in child.parent = parent }
+            case "singleton":
+                $0.register(Parent.self, scope: .singleton, Parent.init)
+                $0.register(Child.self, scope: .singleton, Child.init)
+                    .initCompleted { (child, parent: Parent) in child.parent = parent }
             case "weak":
                 $0.register(Parent.self, scope: .weak, Parent.init)
                 $0.register(Child.self, scope: .weak, Child.init)
-                    .completing { (child, parent: Parent) in child.parent = parent }
+                    .initCompleted { (child, parent: Parent) in child.parent = parent }
             default:
                 $0.register(Parent.self, scope: .session, Parent.init)
                 $0.register(Child.self, scope: .session, Child.init)
-                    .completing { (child, parent: Parent) in child.parent = parent }
+                    .initCompleted { (child, parent: Parent) in child.parent = parent }
             }
         }
         .child(for: .session)
@@ -221,9 +221,9 @@ struct ScopeTests {
 
     @Test func `a circle may lead through the graph scope`() throws {
         let container = try Container {
-            $0.register(Parent.self, scope: .shared, Parent.init)
+            $0.register(Parent.self, scope: .singleton, Parent.init)
             $0.register(Child.self, scope: .graph, Child.init)
-                .completing { (child, parent: Parent) in child.parent = parent }
+                .initCompleted { (child, parent: Parent) in child.parent = parent }
         }
 
         let parent = try container.resolve(Parent.self)
@@ -232,9 +232,9 @@ struct ScopeTests {
 
     @Test func `a circle can be entered at either end`() throws {
         let container = try Container {
-            $0.register(Parent.self, scope: .shared, Parent.init)
-            $0.register(Child.self, scope: .shared, Child.init)
-                .completing { (child, parent: Parent) in child.parent = parent }
+            $0.register(Parent.self, scope: .singleton, Parent.init)
+            $0.register(Child.self, scope: .singleton, Child.init)
+                .initCompleted { (child, parent: Parent) in child.parent = parent }
         }
 
         let child = try container.resolve(Child.self)
@@ -247,8 +247,8 @@ struct ScopeTests {
         weak var branch: Branch?
         do {
             let container = try Container {
-                $0.register(Leaf.self, scope: .shared, Leaf.init)
-                $0.register(Branch.self, scope: .shared) { (leaf: Leaf, later: Lazy<Branch>) in
+                $0.register(Leaf.self, scope: .singleton, Leaf.init)
+                $0.register(Branch.self, scope: .singleton) { (leaf: Leaf, later: Lazy<Branch>) in
                     Branch(left: leaf, right: leaf)
                 }
             }

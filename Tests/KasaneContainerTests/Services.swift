@@ -54,7 +54,7 @@ struct Value: Sendable {
     let leaf: Leaf
 }
 
-struct Refusal: Error, Equatable {}
+struct RefusalError: Error, Equatable {}
 
 /// A thread-safe counter.
 final class Counter: Sendable {
@@ -103,9 +103,9 @@ final class Child: Sendable {
     }
 }
 
-struct Session: OwnScope {}
+struct Session: CustomScope {}
 
-struct Request: OwnScope {
+struct Request: CustomScope {
     typealias Enclosing = Session
 }
 

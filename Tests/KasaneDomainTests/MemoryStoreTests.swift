@@ -10,7 +10,7 @@ struct MemoryStoreTests {
         let older = transactions(on: store, schema: 1)
         let newer = transactions(on: store, schema: 2)
 
-        try await promise.check(ContractSubject(transactions: newer, older: older))
+        try await promise.check(StoreUnderTest(transactions: newer, older: older))
     }
 
     @Test func `a transaction may be begun inside of another store's`() async throws {
@@ -32,8 +32,8 @@ struct MemoryStoreTests {
         let promise = try #require(StoreContract.all.first { $0.name.contains("newer schema") })
         let same = transactions(on: MemoryStore(), schema: 1)
 
-        await #expect(throws: ContractViolation.self) {
-            try await promise.check(ContractSubject(transactions: same, older: same))
+        await #expect(throws: ContractViolationError.self) {
+            try await promise.check(StoreUnderTest(transactions: same, older: same))
         }
     }
 

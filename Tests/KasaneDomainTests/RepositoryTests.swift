@@ -33,13 +33,13 @@ struct RepositoryTests {
 
     @Test(arguments: [("", 2, "ab"), ("b", 2, "cd"), ("bb", 9, "cd"), ("d", 1, "")])
     func `pages follow a key`(key: String, limit: Int, ids: String) async throws {
-        let page = try await words.page(after: key.isEmpty ? nil : key, limit: limit)
+        let page = try await words.elements(after: key.isEmpty ? nil : key, limit: limit)
 
         #expect(page.map(\.id).joined() == ids)
     }
 
     @Test func `a page of nothing is refused`() async throws {
-        await #expect(throws: Failure.self) { try await words.page(after: nil, limit: 0) }
+        await #expect(throws: DomainError.self) { try await words.elements(after: nil, limit: 0) }
     }
 
     @Test func `one that passes on answers as the one it passes on to`() async throws {
@@ -50,19 +50,19 @@ struct RepositoryTests {
 
         #expect(try await forwarding.find("f") == Word(id: "f"))
         #expect(try await forwarding.find(["e", "x"]) == [Word(id: "e")])
-        #expect(try await forwarding.page(after: "d", limit: 1) == [Word(id: "e")])
+        #expect(try await forwarding.elements(after: "d", limit: 1) == [Word(id: "e")])
         #expect(try await forwarding.count() == 6)
         #expect(try await forwarding.delete("a"))
         #expect(try await forwarding.delete(["b", "c"]) == 2)
         #expect(try await words.all().map(\.id) == ["d", "e", "f"])
-        #expect(try await forwarding.readable { _ in }.map(\.id) == ["d", "e", "f"])
+        #expect(try await forwarding.allReadable { _ in }.map(\.id) == ["d", "e", "f"])
         try await forwarding.deleteAll()
         #expect(try await forwarding.all() == [])
     }
 
     @Test func `a version that was read is followed by the next`() throws {
-        #expect(try Draft(id: "a", version: 0).succeeding(nil).version == 1)
-        #expect(try Draft(id: "a", version: 3).succeeding(3).version == 4)
+        #expect(try Draft(id: "a", version: 0).nextVersion(replacing: nil).version == 1)
+        #expect(try Draft(id: "a", version: 3).nextVersion(replacing: 3).version == 4)
     }
 
     @Test func `a version that is no more is a conflict`() {
@@ -76,8 +76,8 @@ struct RepositoryTests {
     }
 
     private func conflict(of version: Int, with stored: Int?) -> String? {
-        let error = #expect(throws: Failure.self) {
-            try Draft(id: "a", version: version).succeeding(stored)
+        let error = #expect(throws: DomainError.self) {
+            try Draft(id: "a", version: version).nextVersion(replacing: stored)
         }
         return error?.description
     }

@@ -18,9 +18,9 @@ struct SharedObservationsTests {
     {
         let queries = Counter()
         let texts = observations(queries)
-        var first = texts.values(of: 1).makeAsyncIterator()
+        var first = texts.values(for: 1).makeAsyncIterator()
         #expect(try await first.next() == .some(nil))
-        var others = (0..<100).map { _ in texts.values(of: 1).makeAsyncIterator() }
+        var others = (0..<100).map { _ in texts.values(for: 1).makeAsyncIterator() }
         for index in others.indices {
             #expect(try await others[index].next() == .some(nil))
         }
@@ -36,7 +36,7 @@ struct SharedObservationsTests {
 
     @Test func `a commit that changes another key wakes nobody`() async throws {
         let texts = observations(Counter())
-        var values = texts.values(of: 1).makeAsyncIterator()
+        var values = texts.values(for: 1).makeAsyncIterator()
         _ = try await values.next()
         try await save(2, "other")
         try await save(1, "own")
@@ -49,16 +49,16 @@ struct SharedObservationsTests {
     {
         let queries = Counter()
         let texts = observations(queries)
-        #expect(try await texts.current(of: 1) == nil)
-        var values = texts.values(of: 1).makeAsyncIterator()
+        #expect(try await texts.currentValue(for: 1) == nil)
+        var values = texts.values(for: 1).makeAsyncIterator()
         #expect(try await values.next() == .some(nil))
         for number in 1...20 {
             try await save(1, "\(number)")
-            #expect(try await texts.current(of: 1) == "\(number)")
+            #expect(try await texts.currentValue(for: 1) == "\(number)")
             #expect(try await values.next() == "\(number)")
         }
         let count = queries.count
-        #expect(try await texts.current(of: 1) == "20")
+        #expect(try await texts.currentValue(for: 1) == "20")
         #expect(queries.count == count)
     }
 
@@ -67,10 +67,10 @@ struct SharedObservationsTests {
     {
         let queries = Counter()
         let texts = observations(queries)
-        for try await _ in texts.values(of: 1) { break }
+        for try await _ in texts.values(for: 1) { break }
         try await save(1, "a")
 
-        for try await text in texts.values(of: 1) {
+        for try await text in texts.values(for: 1) {
             #expect(text == "a")
             break
         }
@@ -82,11 +82,11 @@ struct SharedObservationsTests {
     func `an error is told to all once, and the next commit's value reaches them`() async throws {
         let fails = Mutex(true)
         let texts = failing(while: { fails.withLock { $0 } })
-        var first = texts.values(of: 1).makeAsyncIterator()
-        await #expect(throws: Failure.outOfResources("paper")) { try await first.next() }
-        var second = texts.values(of: 1).results.makeAsyncIterator()
+        var first = texts.values(for: 1).makeAsyncIterator()
+        await #expect(throws: DomainError.outOfResources("paper")) { try await first.next() }
+        var second = texts.values(for: 1).results.makeAsyncIterator()
         let error = await second.next()
-        #expect(throws: Failure.outOfResources("paper")) { try error?.get() }
+        #expect(throws: DomainError.outOfResources("paper")) { try error?.get() }
 
         fails.withLock { $0 = false }
         try await save(1, "a")
@@ -104,31 +104,31 @@ struct SharedObservationsTests {
     {
         let fails = Mutex(true)
         let texts = failing(while: { fails.withLock { $0 } })
-        var first = texts.values(of: 1).makeAsyncIterator()
-        await #expect(throws: Failure.outOfResources("paper")) { try await first.next() }
+        var first = texts.values(for: 1).makeAsyncIterator()
+        await #expect(throws: DomainError.outOfResources("paper")) { try await first.next() }
         fails.withLock { $0 = false }
 
         // No transaction commits, and the pause is long.
-        #expect(try await texts.current(of: 1) == nil)
+        #expect(try await texts.currentValue(for: 1) == nil)
         #expect(try await first.next() == .some(nil))
     }
 
     @Test func `what is current is an error while the query fails`() async throws {
         let texts = failing(while: { true })
         for _ in 1...2 {
-            await #expect(throws: Failure.outOfResources("paper")) {
-                try await texts.current(of: 1)
+            await #expect(throws: DomainError.outOfResources("paper")) {
+                try await texts.currentValue(for: 1)
             }
         }
     }
 
     @Test func `cancellation ends it for the one who is cancelled`() async throws {
         let texts = observations(Counter())
-        var other = texts.values(of: 1).makeAsyncIterator()
+        var other = texts.values(for: 1).makeAsyncIterator()
         _ = try await other.next()
         let task = Task {
             var count = 0
-            for try await _ in texts.values(of: 1) { count += 1 }
+            for try await _ in texts.values(for: 1) { count += 1 }
             return count
         }
         task.cancel()
@@ -142,7 +142,7 @@ struct SharedObservationsTests {
         while fails: @escaping @Sendable () -> Bool
     ) -> SharedObservations<ContractRepositories, Int, String?> {
         SharedObservations(transactions, retryingAfter: .seconds(3_600)) { id, repositories in
-            if fails() { throw Failure.outOfResources("paper") }
+            if fails() { throw DomainError.outOfResources("paper") }
             return try await repositories.notes.find(id)?.text
         }
     }

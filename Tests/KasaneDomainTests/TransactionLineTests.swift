@@ -25,7 +25,7 @@ struct TransactionLineTests {
         let waiting = try await transactions.execute { repositories in
             try await repositories.notes.save(ContractNote(id: 0, text: ""))
             let waiting = (1...2).map { id in add(id) }
-            await until { store.writerWaits.waiting == 2 }
+            await wait { store.writerWaits.waiting == 2 }
             let refused = await add(3).result
             #expect(throws: TransactionError.overloaded(waiting: 2)) { try refused.get() }
             let seen = try await Task.detached {
@@ -60,11 +60,11 @@ struct TransactionLineTests {
     @Test func `one that leaves the line makes room for another`() async throws {
         let waiting = try await transactions.execute { _ in
             let leaving = (1...2).map { id in add(id) }
-            await until { store.writerWaits.waiting == 2 }
+            await wait { store.writerWaits.waiting == 2 }
             leaving[0].cancel()
             await #expect(throws: CancellationError.self) { try await leaving[0].value }
             let late = add(3)
-            await until { store.writerWaits.waiting == 2 }
+            await wait { store.writerWaits.waiting == 2 }
             return [leaving[1], late]
         }
         for task in waiting { try await task.value }
@@ -81,7 +81,7 @@ struct TransactionLineTests {
         }
     }
 
-    private func until(_ isSo: () -> Bool) async {
+    private func wait(wait isSo: () -> Bool) async {
         while !isSo() { await Task.yield() }
     }
 }

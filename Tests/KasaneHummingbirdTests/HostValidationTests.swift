@@ -28,7 +28,7 @@ struct HostValidationTests {
         for text in ["a", "A.b", "xn--1lqs71d.jp", "my_host", "a."] { _ = try HostName(text) }
         for text in ["", ".", "a..b", "a:80", "http://a", "a/b", "127.0.0.1", "::1", "東京.jp", " a"]
         {
-            #expect(throws: InvalidHostName.self) { try HostName(text) }
+            #expect(throws: InvalidHostNameError.self) { try HostName(text) }
         }
         #expect(try HostName("A.example.") == HostName("a.EXAMPLE"))
     }

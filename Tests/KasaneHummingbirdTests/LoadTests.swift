@@ -6,14 +6,14 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct LoadTests {
-    typealias Importance = ShedLoad<AddressContext>.Importance
+    typealias Importance = LoadSheddingMiddleware<AddressContext>.Importance
 
     private func status(
         lag: Int,
         _ importance: Importance,
         share: Double = 0.5
     ) async throws -> HTTPResponse.Status {
-        let shedding = ShedLoad<AddressContext>(
+        let shedding = LoadSheddingMiddleware<AddressContext>(
             limit: .milliseconds(100),
             lag: { .milliseconds(lag) },
             importance: { _ in importance },
@@ -77,7 +77,7 @@ struct LoadTests {
         let clock = ManualClock()
         let monitor = LagMonitor(interval: .milliseconds(100), samples: 1, clock: clock)
         let run = Task { try await monitor.run() }
-        await clock.untilSleeper(of: .milliseconds(100))
+        await clock.waitForSleeper(of: .milliseconds(100))
         clock.advance(by: .milliseconds(340))
         while monitor.lag == .zero { await Task.yield() }
 

@@ -63,9 +63,9 @@ private struct Secret: Error {}
 
 private var application: some ApplicationProtocol {
     let router = Router()
-    router.add(middleware: SecurityHeaders())
+    router.add(middleware: SecurityHeadersMiddleware())
     router.add(
-        middleware: ErrorResponses { status, request in
+        middleware: ErrorResponseMiddleware { status, request in
             Response(status: status, page: p { "\(status.code) \(request.uri.path)" })
         }
     )

@@ -28,18 +28,18 @@ struct BadInputTests {
         (Note(id: 2, text: "forbidden"), "CHECK constraint failed"),
     ])
     func `what cannot be stored is invalid input`(note: Note, text: String) async throws {
-        let error = await #expect(throws: Failure.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await transactions.execute { try await $0.notes.save([note]) }
         }
 
-        #expect(isFailure(error, "invalidInput", saying: text))
+        #expect(isDomainError(error, "invalidInput", saying: text))
         #expect(try await transactions.read { try await $0.ids() } == [1])
     }
 
     @Test func `a refused value leaves the rest of the transaction to be committed`() async throws {
         try await transactions.execute { notes in
             try await notes.add(2)
-            await #expect(throws: Failure.self) {
+            await #expect(throws: DomainError.self) {
                 try await notes.notes.save(Note(id: 3, text: "3", size: .nan))
             }
             try await notes.add(4)
@@ -65,22 +65,22 @@ struct BadInputTests {
     }
 
     @Test func `a value that is too large for SQLite is invalid input`() async throws {
-        let error = await #expect(throws: Failure.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await transactions.execute { notes in
                 try await notes.execute(sql: "UPDATE note SET text = zeroblob(2000000000)")
             }
         }
 
-        #expect(isFailure(error, "invalidInput", saying: "too large"))
+        #expect(isDomainError(error, "invalidInput", saying: "too large"))
         #expect(try await transactions.read { try await $0.ids() } == [1])
     }
 
     @Test func `a value that must be unique and is not is a conflict`() async throws {
-        let error = await #expect(throws: Failure.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await transactions.execute { try await $0.notes.save(Note(id: 2, text: "1")) }
         }
 
-        #expect(isFailure(error, "conflict", saying: "UNIQUE constraint failed: note.text"))
+        #expect(isDomainError(error, "conflict", saying: "UNIQUE constraint failed: note.text"))
     }
 
     @Test func `a row that cannot be read is named, and the others can be read`() async throws {
@@ -93,14 +93,16 @@ struct BadInputTests {
         let reported = Reports()
 
         let (error, third, readable) = try await transactions.read { notes in
-            let error = await #expect(throws: Failure.self) { try await notes.notes.all() }
+            let error = await #expect(throws: DomainError.self) { try await notes.notes.all() }
             let third = try await notes.notes.find(3)
             let repository: any Repository<Note> = notes.notes
-            let readable = try await repository.readable { reported.add($0) }
+            let readable = try await repository.allReadable { reported.add($0) }
             return (error, third, readable)
         }
 
-        #expect(isFailure(error, "unexpected", saying: "the row of note with id 2 cannot be read"))
+        #expect(
+            isDomainError(error, "unexpected", saying: "the row of note with id 2 cannot be read")
+        )
         #expect(third?.text == "c")
         #expect(readable.map(\.id) == [1, 3])
         #expect(reported.failures.map(\.description) == [error?.description])
@@ -109,11 +111,11 @@ struct BadInputTests {
 
 /// Records the unreadable rows.
 private final class Reports: Sendable {
-    private let list = Mutex<[Failure]>([])
+    private let list = Mutex<[DomainError]>([])
 
-    var failures: [Failure] { list.withLock { $0 } }
+    var failures: [DomainError] { list.withLock { $0 } }
 
-    func add(_ failure: Failure) {
+    func add(_ failure: DomainError) {
         list.withLock { $0.append(failure) }
     }
 }

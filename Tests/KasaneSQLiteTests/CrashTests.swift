@@ -90,7 +90,7 @@ private struct Writer {
         lines += try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         guard process.terminationReason == .uncaughtSignal else {
-            throw WriterEnded(status: process.terminationStatus)
+            throw WriterEndedError(status: process.terminationStatus)
         }
         // An incomplete line is not an acknowledgement.
         let whole = lines.prefix(through: lines.lastIndex(of: UInt8(ascii: "\n")) ?? -1)
@@ -99,7 +99,7 @@ private struct Writer {
 }
 
 /// The writer ended by itself, which is always a failure.
-private struct WriterEnded: Error {
+private struct WriterEndedError: Error {
     let status: Int32
 }
 

@@ -80,16 +80,16 @@ struct FilePlaceTests {
         try FileManager.default.moveItem(atPath: file.path, toPath: file.path + ".moved")
         if isReplaced { try Data().write(to: URL(filePath: file.path)) }
 
-        let error = await #expect(throws: Failure.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await transactions.execute { try await $0.add(2) }
         }
 
-        #expect(isFailure(error, "unavailable", saying: "deleted, moved or replaced"))
-        let unread = await #expect(throws: Failure.self) {
+        #expect(isDomainError(error, "unavailable", saying: "deleted, moved or replaced"))
+        let unread = await #expect(throws: DomainError.self) {
             // The first reader opens the file.
             try await transactions.read { try await $0.ids() }
         }
-        #expect(isFailure(unread, "unavailable", saying: "deleted, moved or replaced"))
+        #expect(isDomainError(unread, "unavailable", saying: "deleted, moved or replaced"))
     }
 
     @Test func `nothing is written when the log is gone, for it would be lost`() async throws {
@@ -98,15 +98,15 @@ struct FilePlaceTests {
         try await transactions.execute { try await $0.add(1) }
         try FileManager.default.removeItem(atPath: file.path + "-wal")
 
-        let error = await #expect(throws: Failure.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await transactions.execute { try await $0.add(2) }
         }
-        let check = await #expect(throws: Failure.self) {
+        let check = await #expect(throws: DomainError.self) {
             try await store.checkWritable(within: .seconds(40))
         }
 
-        #expect(isFailure(error, "unavailable", saying: "the log of the database"))
-        #expect(isFailure(check, "unavailable", saying: "the log of the database"))
+        #expect(isDomainError(error, "unavailable", saying: "the log of the database"))
+        #expect(isDomainError(check, "unavailable", saying: "the log of the database"))
     }
 
     private var wal: Configuration {

@@ -50,7 +50,7 @@ struct Notes: TransactionBound {
     }
 
     func execute(sql: String) async throws {
-        try await sqlite.access { db in try db.execute(sql: sql) }
+        try await sqlite.perform { db in try db.execute(sql: sql) }
     }
 
     func ids() async throws -> [Int] {
@@ -69,7 +69,7 @@ extension SQLiteTransactions<Notes> {
 }
 
 /// Returns whether an error is a failure of a case and its description contains a text.
-func isFailure(_ error: Failure?, _ kind: String, saying text: String) -> Bool {
+func isDomainError(_ error: DomainError?, _ kind: String, saying text: String) -> Bool {
     guard let error else { return false }
     return Mirror(reflecting: error).children.first?.label == kind
         && error.description.contains(text)

@@ -50,10 +50,10 @@ struct OtherProcessTests {
         await #expect(throws: TransactionError.ended) {
             try await transactions.execute { notes in
                 try await notes.add(2)
-                let error = await #expect(throws: Failure.self) {
+                let error = await #expect(throws: DomainError.self) {
                     try await notes.execute(sql: sql)
                 }
-                #expect(isFailure(error, "unexpected", saying: "let the closure return"))
+                #expect(isDomainError(error, "unexpected", saying: "let the closure return"))
             }
         }
 

@@ -27,7 +27,7 @@ struct PeriodicBackupTests {
     @Test func `a copy is made at once, and again when something was committed`() async throws {
         let backup = try backup()
         let running = Task { try await backup.run() }
-        await clock.untilSleepers(1)
+        await clock.waitForSleepers(1)
         #expect(try names() == ["test-20261122T053459Z.sqlite"])
 
         await pass()
@@ -46,7 +46,7 @@ struct PeriodicBackupTests {
     @Test func `a commit of another process is copied too`() async throws {
         let backup = try backup()
         let running = Task { try await backup.run() }
-        await clock.untilSleepers(1)
+        await clock.waitForSleepers(1)
 
         try await SQLiteTransactions(
             notesIn: SQLiteStore(path: file.path, migrator: Note.migrator, applicationID: 7)
@@ -63,7 +63,7 @@ struct PeriodicBackupTests {
         let errors = Mutex<[String]>([])
         let backup = try backup { error in errors.withLock { $0.append("\(error)") } }
         let running = Task { try await backup.run() }
-        await clock.untilSleepers(1)
+        await clock.waitForSleepers(1)
         // Folders occupy the paths of the next two copies.
         for time in ["053559", "053659"] {
             try FileManager.default.createDirectory(
@@ -88,7 +88,7 @@ struct PeriodicBackupTests {
     @Test func `old copies make room, other files stay`() async throws {
         let backup = try backup(keeping: BackupRetention(latest: 2, hourly: 0, daily: 0))
         let running = Task { try await backup.run() }
-        await clock.untilSleepers(1)
+        await clock.waitForSleepers(1)
         try Data("mine".utf8).write(to: URL(filePath: folder + "/test-notes.sqlite"))
         for id in 2...4 {
             try await transactions.execute { try await $0.add(id) }
@@ -108,7 +108,7 @@ struct PeriodicBackupTests {
     @Test func `a copy that is made after the clock was set back stays`() async throws {
         let backup = try backup(keeping: BackupRetention(latest: 1, hourly: 0, daily: 0))
         let running = Task { try await backup.run() }
-        await clock.untilSleepers(1)
+        await clock.waitForSleepers(1)
         date.pass(-3_600)
         try await transactions.execute { try await $0.add(2) }
         await pass()
@@ -124,7 +124,7 @@ struct PeriodicBackupTests {
     {
         let backup = try backup()
         let running = Task { try await backup.run() }
-        await clock.untilSleepers(1)
+        await clock.waitForSleepers(1)
         try FileManager.default.removeItem(atPath: folder)
 
         await pass()
@@ -146,7 +146,7 @@ struct PeriodicBackupTests {
         let retention = BackupRetention(latest: 2, hourly: 0, daily: 0)
         let backup = try backup(keeping: retention)
         let running = Task { try await backup.run() }
-        await clock.untilSleepers(1)
+        await clock.waitForSleepers(1)
         try await transactions.execute { try await $0.add(2) }
         await pass()
 
@@ -165,13 +165,13 @@ struct PeriodicBackupTests {
     @Test func `copies of before are known when none can be made`() async throws {
         let first = try backup()
         let running = Task { try await first.run() }
-        await clock.untilSleepers(1)
+        await clock.waitForSleepers(1)
         try await end(running)
         try await store.close()
 
         let second = try backup()
         let failing = Task { try await second.run() }
-        await clock.untilSleepers(1)
+        await clock.waitForSleepers(1)
 
         #expect(second.status.failures == 1)
         #expect(second.status.newest == date.now)
@@ -194,7 +194,7 @@ struct PeriodicBackupTests {
         }
 
         try await transactions.execute { try await $0.add(2) }
-        await clock.untilSleepers(1)
+        await clock.waitForSleepers(1)
         try await end(running)
     }
 
@@ -217,7 +217,7 @@ struct PeriodicBackupTests {
     private func pass() async {
         date.pass(60)
         clock.advance(by: .seconds(60))
-        await clock.untilSleepers(1)
+        await clock.waitForSleepers(1)
     }
 
     private func names() throws -> [String] {

@@ -29,7 +29,7 @@ struct RecordTests {
             try await repository.delete(scores[3].id)
             return try await (
                 repository.all(),
-                repository.page(after: .init(player: "a", game: 9), limit: 1),
+                repository.elements(after: .init(player: "a", game: 9), limit: 1),
                 repository.find(scores[0].id)
             )
         }
@@ -46,10 +46,10 @@ struct RecordTests {
             for refused: () async throws -> Any? in [
                 { try await tags.find("a\u{0}b") }, { try await tags.find(["a\u{0}b"]) },
                 { try await tags.delete("a\u{0}b") }, { try await tags.delete(["a\u{0}b"]) },
-                { try await tags.page(after: "a\u{0}b", limit: 1) },
+                { try await tags.elements(after: "a\u{0}b", limit: 1) },
             ] {
-                let error = await #expect(throws: Failure.self) { try await refused() }
-                #expect(isFailure(error, "invalidInput", saying: "tag.id has a NUL"))
+                let error = await #expect(throws: DomainError.self) { try await refused() }
+                #expect(isDomainError(error, "invalidInput", saying: "tag.id has a NUL"))
             }
             return try await tags.all()
         }
@@ -58,13 +58,13 @@ struct RecordTests {
     }
 
     @Test func `a key with too few values is an error, not a row that is missing`() async throws {
-        let error = await #expect(throws: Failure.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await transactions.read { transaction in
                 try await SQLiteRepository<HalfScore>(transaction: transaction).find("a")
             }
         }
 
-        #expect(isFailure(error, "unexpected", saying: "the columns player, game"))
+        #expect(isDomainError(error, "unexpected", saying: "the columns player, game"))
     }
 
     @Test func `an identity is found as its row is stored`() async throws {
@@ -73,7 +73,7 @@ struct RecordTests {
         let (found, text) = try await transactions.execute { transaction in
             let tickets = SQLiteRepository<Ticket>(transaction: transaction)
             try await tickets.save([ticket, Ticket(id: UUID())])
-            let text = try await transaction.access { db in
+            let text = try await transaction.perform { db in
                 try String.fetchOne(db, sql: "SELECT id FROM ticket WHERE id = lower(id)")
             }
             return (try await tickets.find(ticket.id), text)
@@ -84,14 +84,14 @@ struct RecordTests {
     }
 
     @Test func `a number that JSON has not is invalid input`() async throws {
-        let error = await #expect(throws: Failure.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await transactions.execute { transaction in
                 let ticket = Ticket(id: UUID(), seats: [1, .nan])
                 try await SQLiteRepository<Ticket>(transaction: transaction).save(ticket)
             }
         }
 
-        #expect(isFailure(error, "invalidInput", saying: "ticket cannot be stored"))
+        #expect(isDomainError(error, "invalidInput", saying: "ticket cannot be stored"))
     }
 
     @Test func `a row that is nothing but its key can be saved twice`() async throws {
@@ -108,11 +108,11 @@ struct RecordTests {
         let count = try await transactions.execute { transaction in
             let tags = SQLiteRepository<Tag>(transaction: transaction)
             try await tags.save(Tag(id: "a"))
-            try await transaction.access { db in
+            try await transaction.perform { db in
                 try db.execute(sql: "INSERT INTO tagging VALUES ('a', 1)")
             }
             try await tags.save(Tag(id: "a"))
-            return try await transaction.access { db in
+            return try await transaction.perform { db in
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM tagging")
             }
         }
@@ -121,15 +121,15 @@ struct RecordTests {
     }
 
     @Test func `a row that refers to none is refused`() async throws {
-        let error = await #expect(throws: Failure.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await transactions.execute { transaction in
-                try await transaction.access { db in
+                try await transaction.perform { db in
                     try db.execute(sql: "INSERT INTO tagging VALUES ('nothing', 1)")
                 }
             }
         }
 
-        #expect(isFailure(error, "invalidInput", saying: "FOREIGN KEY constraint failed"))
+        #expect(isDomainError(error, "invalidInput", saying: "FOREIGN KEY constraint failed"))
     }
 }
 

@@ -112,7 +112,7 @@ struct RestoreTests {
         let transactions = SQLiteTransactions(store: store) { $0 }
         // SQLite closes no connection that has a statement.
         let statement = try await transactions.execute { transaction in
-            try await transaction.access { KeptStatement(try $0.makeStatement(sql: "SELECT 1")) }
+            try await transaction.perform { KeptStatement(try $0.makeStatement(sql: "SELECT 1")) }
         }
         await #expect(throws: (any Error).self) { try await store.close() }
 

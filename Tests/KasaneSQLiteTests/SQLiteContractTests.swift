@@ -32,7 +32,7 @@ struct SQLiteContractTests {
         let newer = try SQLiteStore(path: file.path, migrator: migrator)
 
         try await promise.check(
-            ContractSubject(
+            StoreUnderTest(
                 transactions: transactions(on: newer),
                 older: transactions(on: older),
                 close: { try await newer.close() }

@@ -179,7 +179,7 @@ struct SQLiteStoreTests {
         )
 
         let pragmas = try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
-            try await transaction.access { db in
+            try await transaction.perform { db in
                 try ["journal_mode", "synchronous", "foreign_keys"].map { name in
                     try String.fetchOne(db, sql: "PRAGMA \(name)")
                 }

@@ -60,7 +60,7 @@ struct SQLiteTransactionsTests {
         let transactions = try SQLiteTransactions(notesAt: file.path)
         try await transactions.execute { try await $0.add(1) }
 
-        let error = await #expect(throws: Failure.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await transactions.execute { notes in
                 try await notes.execute(sql: "PRAGMA max_page_count = 1")
                 for id in 2..<1000 {
@@ -70,7 +70,7 @@ struct SQLiteTransactionsTests {
             }
         }
 
-        #expect(isFailure(error, "outOfResources", saying: "full"))
+        #expect(isDomainError(error, "outOfResources", saying: "full"))
         #expect(try await transactions.read { try await $0.ids() } == [1])
     }
 
@@ -78,7 +78,7 @@ struct SQLiteTransactionsTests {
         let transactions = try SQLiteTransactions(notesAt: file.path)
         try await transactions.execute { try await $0.add(1) }
 
-        let error = await #expect(throws: Failure.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await transactions.execute { notes in
                 try await notes.add(2)
                 try await notes.execute(sql: "PRAGMA max_page_count = 1")
@@ -89,7 +89,7 @@ struct SQLiteTransactionsTests {
             }
         }
 
-        #expect(isFailure(error, "outOfResources", saying: "full"))
+        #expect(isDomainError(error, "outOfResources", saying: "full"))
         #expect(try await transactions.read { try await $0.ids() } == [1])
     }
 
@@ -99,7 +99,7 @@ struct SQLiteTransactionsTests {
         let task = Task.detached {
             try await transactions.execute { notes in
                 try await notes.add(1)
-                try await notes.sqlite.access { db in
+                try await notes.sqlite.perform { db in
                     started.continuation.yield()
                     try db.execute(sql: endless)
                 }
@@ -164,7 +164,7 @@ struct SQLiteTransactionsTests {
         let store = try SQLiteStore(path: file.path, migrator: Note.migrator)
         let transactions = SQLiteTransactions(notesIn: store)
         try await store.close()
-        let closed = Failure.unavailable(reason: "the database is closed")
+        let closed = DomainError.unavailable(reason: "the database is closed")
 
         await #expect(throws: closed) { try await transactions.read { try await $0.ids() } }
         await #expect(throws: closed) { try await transactions.execute { try await $0.add(1) } }

@@ -71,7 +71,7 @@ private final class SlowDisk: Sendable {
             return try Bool.fetchOne(db, sql: "SELECT disk()") ?? false
         }
         return isBrief
-            ? try await transaction.accessDirectly(statement)
-            : try await transaction.access(statement)
+            ? try await transaction.performInline(statement)
+            : try await transaction.perform(statement)
     }
 }

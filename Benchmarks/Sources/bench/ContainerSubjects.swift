@@ -20,7 +20,7 @@ func kasaneFigures() throws -> [Figure] {
     let container = try Container {
         $0.register(Leaf.self, Leaf.init)
         $0.register(Leaf.self, name: "named", Leaf.init)
-        $0.register(Shared.self, scope: .shared, Shared.init)
+        $0.register(Shared.self, scope: .singleton, Shared.init)
         $0.register(Chain1.self, Chain1.init)
         $0.register(Chain2.self, Chain2.init)
         $0.register(Chain3.self, Chain3.init)

@@ -68,14 +68,14 @@ private final class BoardModel {
 private struct BoardPage: Page {
     static let path: PagePath = "/board"
 
-    @Model var model: BoardModel
+    @Bindable var model: BoardModel
 
     var title: String { "Board" }
     var body: some HTML {
         h1 { "Board" }
         TextField("City", text: $model.query)
         Live(.p, role: .status) { "number \(model.number)" }
-        Each(model.rows) { row in
+        ForEach(model.rows) { row in
             strong { "City \(row.id)" }
             span { "\(row.low) to \(row.high) °C" }
             Button("Watch") { model.rows[0].low += row.id }
@@ -93,12 +93,12 @@ private struct BoardPage: Page {
 func serveLivePages() async throws {
     raiseFileLimit()
     let board = Board()
-    var pages = PageCatalogue()
+    var pages = PageRoutes()
     pages.add(BoardPage.self) { _, _ in BoardPage(model: BoardModel(board: board)) }
     var configuration = LivePagesConfiguration()
     configuration.maximumPages = 100_000
-    configuration.adoptionTime = .seconds(5)
-    configuration.absenceTime = .seconds(1)
+    configuration.connectTimeout = .seconds(5)
+    configuration.disconnectGracePeriod = .seconds(1)
     var logger = Logger(label: "bench")
     logger.logLevel = .error
     let live = LivePages(pages, configuration: configuration, logger: logger)

@@ -57,7 +57,7 @@ func rate(of address: String, seconds: Double) async throws -> Double {
 ///
 /// - Parameter address: The URL of the request.
 /// - Returns: The body.
-/// - Throws: ``UnexpectedOutput`` for a status other than 200, and any error of the client.
+/// - Throws: ``UnexpectedOutputError`` for a status other than 200, and any error of the client.
 @discardableResult
 func get(_ address: String) async throws -> String {
     let response = try await HTTPClient.shared.execute(
@@ -66,7 +66,7 @@ func get(_ address: String) async throws -> String {
     )
     let body = try await response.body.collect(upTo: 1 << 22)
     guard response.status == .ok else {
-        throw UnexpectedOutput(line: "\(response.status) \(address)")
+        throw UnexpectedOutputError(line: "\(response.status) \(address)")
     }
     return String(buffer: body)
 }

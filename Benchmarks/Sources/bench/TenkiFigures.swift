@@ -76,7 +76,7 @@ func run(_ arguments: [String]) throws {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-        throw UnexpectedOutput(line: "\(arguments) ended with \(process.terminationStatus)")
+        throw UnexpectedOutputError(line: "\(arguments) ended with \(process.terminationStatus)")
     }
 }
 

@@ -26,7 +26,7 @@ struct TenkiServer {
     ///   - arguments: Additional arguments of `tenki serve`.
     ///   - environment: Environment variables in addition to those of this process.
     ///   - descriptors: The hard limit of file descriptors; `nil` keeps the limit of this process.
-    /// - Throws: ``UnexpectedOutput`` if it does not print its address, and the errors of
+    /// - Throws: ``UnexpectedOutputError`` if it does not print its address, and the errors of
     ///   Foundation.
     init(
         database: String,
@@ -53,7 +53,7 @@ struct TenkiServer {
         let addresses = lines.matches(of: #/http://\S+/#).map { String($0.0) }
         guard let url = addresses.first.flatMap({ URL(string: $0) }) else {
             process.terminate()
-            throw UnexpectedOutput(line: lines)
+            throw UnexpectedOutputError(line: lines)
         }
         metrics = addresses.dropFirst().first
         _ = try Data(contentsOf: url)
@@ -107,6 +107,6 @@ struct TenkiServer {
     }
 }
 
-struct UnexpectedOutput: Error {
+struct UnexpectedOutputError: Error {
     let line: String
 }

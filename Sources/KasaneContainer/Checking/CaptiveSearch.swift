@@ -14,8 +14,8 @@ struct CaptiveSearch {
         let items: [ObjectIdentifier: Int]
     }
 
-    private let level: (any ContainerLevel.Type)?
-    private let hasOwnScopes: Bool
+    private let level: (any ContainerScope.Type)?
+    private let hasCustomScopes: Bool
     private var storeys: [Storey]
     private let above: ContainerCore?
 
@@ -24,35 +24,35 @@ struct CaptiveSearch {
     /// - Parameters:
     ///   - model: The graph.
     ///   - level: The custom scope of its container; `nil` at the root.
-    ///   - hasOwnScopes: Whether the container or an ancestor registers a service in a custom
+    ///   - hasCustomScopes: Whether the container or an ancestor registers a service in a custom
     ///     scope.
     ///   - above: The parent container.
     init(
         _ model: GraphModel,
-        level: (any ContainerLevel.Type)?,
-        hasOwnScopes: Bool,
+        level: (any ContainerScope.Type)?,
+        hasCustomScopes: Bool,
         above: ContainerCore?
     ) {
         self.level = level
         self.above = above
-        self.hasOwnScopes = hasOwnScopes
+        self.hasCustomScopes = hasCustomScopes
         storeys = [Storey(model: model, core: nil, items: [:])]
     }
 
     /// Returns a problem for each service that a longer-lived service would hold.
     mutating func problems() -> [GraphError.Problem] {
-        guard hasOwnScopes else { return [] }
+        guard hasCustomScopes else { return [] }
         return storeys[0].model.items.indices.flatMap { captives(of: $0) }
     }
 
     private mutating func captives(of holder: Int) -> [GraphError.Problem] {
         let blueprint = storeys[0].model.items[holder]
-        let levels: [any ContainerLevel.Type]
+        let levels: [any ContainerScope.Type]
         switch blueprint.scope {
         case .transient, .graph, .unknown: return []
         // These services live as long as their container.
-        case .shared, .weak: levels = level.map(lineage) ?? []
-        case .own(let level): levels = lineage(of: level)
+        case .singleton, .weak: levels = level.map(lineage) ?? []
+        case .custom(let level): levels = lineage(of: level)
         }
         var problems: [GraphError.Problem] = []
         let first = Spot(height: 0, item: holder)
@@ -67,7 +67,7 @@ struct CaptiveSearch {
                 needing[next] = spot
                 let held = self.blueprint(at: next)
                 if !held.scope.isOfItsOwn { open.append(next) }
-                guard let heldLevel = held.scope.ownLevel,
+                guard let heldLevel = held.scope.customScope,
                     !levels.contains(where: { $0 == heldLevel })
                 else { continue }
                 problems.append(
@@ -75,7 +75,7 @@ struct CaptiveSearch {
                         path: way(from: first, to: next, needing),
                         holderScope: blueprint.scope.name,
                         heldScope: held.scope.name,
-                        at: blueprint.place
+                        at: blueprint.location
                     )
                 )
             }
@@ -130,7 +130,7 @@ extension ScopeKind {
     fileprivate var isOfItsOwn: Bool {
         switch self {
         case .transient, .graph, .unknown: false
-        case .shared, .weak, .own: true
+        case .singleton, .weak, .custom: true
         }
     }
 }

@@ -1,9 +1,9 @@
 /// Validates a graph before a container is created from it.
 struct GraphCheck {
     private let model: GraphModel
-    private let level: (any ContainerLevel.Type)?
+    private let level: (any ContainerScope.Type)?
     private let overrides: Set<ServiceKey>
-    private let hasOwnScopes: Bool
+    private let hasCustomScopes: Bool
     private let above: ContainerCore?
 
     /// Creates a validation of a graph.
@@ -12,18 +12,18 @@ struct GraphCheck {
     ///   - model: The graph.
     ///   - level: The custom scope of its container; `nil` at the root.
     ///   - overrides: The keys of overrides that replace no registration.
-    ///   - hasOwnScopes: Whether the container or an ancestor registers a service in a custom
+    ///   - hasCustomScopes: Whether the container or an ancestor registers a service in a custom
     ///     scope.
     ///   - above: The parent container.
     init(
         _ model: GraphModel,
-        level: (any ContainerLevel.Type)?,
+        level: (any ContainerScope.Type)?,
         overrides: Set<ServiceKey>,
-        hasOwnScopes: Bool,
+        hasCustomScopes: Bool,
         above: ContainerCore?
     ) {
         self.model = model
-        self.hasOwnScopes = hasOwnScopes
+        self.hasCustomScopes = hasCustomScopes
         self.above = above
         self.level = level
         self.overrides = overrides
@@ -37,7 +37,7 @@ struct GraphCheck {
         var captives = CaptiveSearch(
             model,
             level: level,
-            hasOwnScopes: hasOwnScopes,
+            hasCustomScopes: hasCustomScopes,
             above: above
         )
         let problems =
@@ -53,7 +53,7 @@ struct GraphCheck {
             .sorted { $0[0] < $1[0] }
             .map { items in
                 let blueprints = items.map { model.items[model.original(of: $0)] }
-                return .duplicate(service: blueprints[0].title, at: blueprints.map(\.place))
+                return .duplicate(service: blueprints[0].title, at: blueprints.map(\.location))
             }
     }
 
@@ -72,11 +72,11 @@ struct GraphCheck {
             let needing = model.items[gap.item]
             let service = serviceTitle(gap.type, gap.name)
             return gap.isAmbiguous
-                ? .ambiguous(service: service, path: paths.path(to: gap.item), at: needing.place)
+                ? .ambiguous(service: service, path: paths.path(to: gap.item), at: needing.location)
                 : .missing(
                     service: service,
                     path: paths.path(to: gap.item),
-                    at: needing.place,
+                    at: needing.location,
                     nearMisses: nearMisses.texts(for: gap)
                 )
         }
@@ -84,32 +84,32 @@ struct GraphCheck {
 
     /// Returns the problems of a single registration, whatever its dependencies.
     private func misfits(of blueprint: Blueprint) -> [GraphError.Problem] {
-        let place = blueprint.place
+        let location = blueprint.location
         // Computed only for a problem: building a title takes longer than the whole validation.
         var service: String { blueprint.title }
         var problems: [GraphError.Problem] = []
         if case .weak = blueprint.scope, isValueType(blueprint.service) {
-            problems.append(.weakValue(service: service, at: place))
+            problems.append(.weakValue(service: service, at: location))
         }
-        if let own = blueprint.scope.ownLevel, let level,
+        if let own = blueprint.scope.customScope, let level,
             !lineage(of: own).contains(where: { $0 == level })
         {
             let scope = blueprint.scope.name
-            problems.append(.foreignScope(service: service, scope: scope, at: place))
+            problems.append(.foreignScope(service: service, scope: scope, at: location))
         }
         if case .unknown(let scope) = blueprint.scope {
-            problems.append(.unknownScope(service: service, scope: typeName(scope), at: place))
+            problems.append(.unknownScope(service: service, scope: typeName(scope), at: location))
         }
         if !blueprint.completions.isEmpty, !blueprint.scope.keepsInstances {
-            problems.append(.completesTransient(service: service, at: place))
+            problems.append(.completesTransient(service: service, at: location))
         }
         for type in blueprint.idleNames {
             let dependency = typeName(type)
-            problems.append(.namesNothing(service: service, dependency: dependency, at: place))
+            problems.append(.namesNothing(service: service, dependency: dependency, at: location))
         }
         if let taken = blueprint.wrongArguments {
             let types = taken.map(typeName)
-            problems.append(.wrongArguments(factory: service, taken: types, at: place))
+            problems.append(.wrongArguments(factory: service, taken: types, at: location))
         }
         return problems
     }
@@ -119,7 +119,7 @@ struct GraphCheck {
             .decoratesNothing(
                 service: decorator.title,
                 isAbove: above?.findNode(for: decorator.service, name: decorator.name) != nil,
-                at: decorator.place
+                at: decorator.location
             )
         }
     }
@@ -133,7 +133,7 @@ struct GraphCheck {
             guard overrides.contains(ServiceKey(blueprint.service, blueprint.name)),
                 !reached.contains(item)
             else { return nil }
-            return .unreachableOverride(service: blueprint.title, at: blueprint.place)
+            return .unreachableOverride(service: blueprint.title, at: blueprint.location)
         }
     }
 }

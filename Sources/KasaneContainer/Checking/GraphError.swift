@@ -5,33 +5,33 @@ public struct GraphError: Error, Equatable {
     public enum Problem: Equatable, Sendable {
         /// A dependency that is not registered, with the path to its dependent and similar
         /// registrations.
-        case missing(service: String, path: [String], at: Place, nearMisses: [String])
+        case missing(service: String, path: [String], at: SourceLocation, nearMisses: [String])
         /// A dependency on a single instance of a service that is registered several times.
-        case ambiguous(service: String, path: [String], at: Place)
+        case ambiguous(service: String, path: [String], at: SourceLocation)
         /// A service that is registered more than once, with the location of each registration in
         /// order.
-        case duplicate(service: String, at: [Place])
+        case duplicate(service: String, at: [SourceLocation])
         /// A dependency cycle. The path ends with its first service.
-        case cycle(path: [String], at: [Place])
+        case cycle(path: [String], at: [SourceLocation])
         /// A service that would hold a service with a shorter lifetime.
-        case captive(path: [String], holderScope: String, heldScope: String, at: Place)
+        case captive(path: [String], holderScope: String, heldScope: String, at: SourceLocation)
         /// A structure or an enumeration in the weak scope, which accepts only classes.
-        case weakValue(service: String, at: Place)
+        case weakValue(service: String, at: SourceLocation)
         /// A factory whose initialiser does not begin with the factory's arguments.
-        case wrongArguments(factory: String, taken: [String], at: Place)
+        case wrongArguments(factory: String, taken: [String], at: SourceLocation)
         /// A service whose custom scope is not nested in the container that registers it.
-        case foreignScope(service: String, scope: String, at: Place)
+        case foreignScope(service: String, scope: String, at: SourceLocation)
         /// A completion of a transient service, which is not stored and so cannot be passed on.
-        case completesTransient(service: String, at: Place)
+        case completesTransient(service: String, at: SourceLocation)
         /// A name for a dependency that no parameter takes.
-        case namesNothing(service: String, dependency: String, at: Place)
+        case namesNothing(service: String, dependency: String, at: SourceLocation)
         /// A decorator of a service without an earlier registration in this container. `isAbove` is
         /// true if an ancestor registers the service.
-        case decoratesNothing(service: String, isAbove: Bool, at: Place)
-        /// A scope that is neither built in nor an ``OwnScope``.
-        case unknownScope(service: String, scope: String, at: Place)
+        case decoratesNothing(service: String, isAbove: Bool, at: SourceLocation)
+        /// A scope that is neither built in nor an ``CustomScope``.
+        case unknownScope(service: String, scope: String, at: SourceLocation)
         /// An override that replaces no registration and that no service needs.
-        case unreachableOverride(service: String, at: Place)
+        case unreachableOverride(service: String, at: SourceLocation)
     }
 
     /// The problems, grouped by kind.
@@ -53,61 +53,61 @@ extension GraphError.Problem: CustomStringConvertible {
     /// A human-readable description.
     public var description: String {
         switch self {
-        case .missing(let service, let path, let place, let nearMisses):
+        case .missing(let service, let path, let location, let nearMisses):
             """
-            \(service) is not registered, but \(needed(path)) (\(place))\
+            \(service) is not registered, but \(needed(path)) (\(location))\
             \(nearMisses.map { "\n  · \($0)" }.joined())
             """
-        case .ambiguous(let service, let path, let place):
+        case .ambiguous(let service, let path, let location):
             """
-            \(service) is registered several times, but one is \(needed(path)) (\(place)). \
+            \(service) is registered several times, but one is \(needed(path)) (\(location)). \
             Take an array, or a name.
             """
         case .duplicate(let service, let places):
             """
             \(service) is registered \(places.count) times (\(list(places))). Name them, or say \
-            .collected() of each to have them all.
+            .intoCollection() of each to have them all.
             """
         case .cycle(let path, let places):
             """
             \(path.joined(separator: " → ")) is a cycle (\(list(places))). Take one of them as \
-            Lazy, or give it by .completing.
+            Lazy, or give it by .initCompleted.
             """
-        case .captive(let path, let holderScope, let heldScope, let place):
+        case .captive(let path, let holderScope, let heldScope, let location):
             """
             \(path.first ?? "") (\(holderScope)) would hold \(path.last ?? "") (\(heldScope)), \
-            which lives shorter: \(path.joined(separator: " → ")) (\(place))
+            which lives shorter: \(path.joined(separator: " → ")) (\(location))
             """
-        case .weakValue(let service, let place):
-            "\(service) is a value, and nobody can hold it weakly (\(place)). Choose another scope."
-        case .wrongArguments(let factory, let taken, let place):
+        case .weakValue(let service, let location):
+            "\(service) is a value, and nobody can hold it weakly (\(location)). Choose another scope."
+        case .wrongArguments(let factory, let taken, let location):
             """
             \(factory) is made of (\(taken.joined(separator: ", "))), which does not begin with \
-            its arguments (\(place))
+            its arguments (\(location))
             """
-        case .foreignScope(let service, let scope, let place):
+        case .foreignScope(let service, let scope, let location):
             """
             \(service) lives in \(scope), whose containers are not inside of this one; register it \
-            above (\(place))
+            above (\(location))
             """
-        case .completesTransient(let service, let place):
-            "\(service) is completed, but is not kept; choose another scope (\(place))"
-        case .namesNothing(let service, let dependency, let place):
-            "\(service) takes no \(dependency) that could be taken by a name (\(place))"
-        case .decoratesNothing(let service, let isAbove, let place):
+        case .completesTransient(let service, let location):
+            "\(service) is completed, but is not kept; choose another scope (\(location))"
+        case .namesNothing(let service, let dependency, let location):
+            "\(service) takes no \(dependency) that could be taken by a name (\(location))"
+        case .decoratesNothing(let service, let isAbove, let location):
             isAbove
                 ? """
                 \(service) is decorated here, but registered above; decorate it there, or register \
-                it here too (\(place))
+                it here too (\(location))
                 """
-                : "\(service) is decorated, but not registered before (\(place))"
-        case .unknownScope(let service, let scope, let place):
+                : "\(service) is decorated, but not registered before (\(location))"
+        case .unknownScope(let service, let scope, let location):
             """
-            \(service) is in \(scope), which is no scope of a container; let it conform to OwnScope \
-            (\(place))
+            \(service) is in \(scope), which is no scope of a container; let it conform to CustomScope \
+            (\(location))
             """
-        case .unreachableOverride(let service, let place):
-            "\(service) is overridden, but not registered, and nobody needs it (\(place))"
+        case .unreachableOverride(let service, let location):
+            "\(service) is overridden, but not registered, and nobody needs it (\(location))"
         }
     }
 
@@ -116,7 +116,7 @@ extension GraphError.Problem: CustomStringConvertible {
         return "needed by \(path.last ?? "")\(way)"
     }
 
-    private func list(_ places: [Place]) -> String {
+    private func list(_ places: [SourceLocation]) -> String {
         places.map(\.description).joined(separator: ", ")
     }
 }

@@ -79,9 +79,9 @@ struct GraphModel: Sendable {
         let isEntangled = items.contains { !$0.completions.isEmpty }
         circles =
             isEntangled
-            ? GraphCircles(edges) { $0.kind != .deferred }.numbers : Array(items.indices)
+            ? GraphCycles(edges) { $0.kind != .deferred }.numbers : Array(items.indices)
         let isDeferring = edges.contains { $0.contains { $0.kind != .direct } }
-        fullCircles = isDeferring ? GraphCircles(edges).numbers : nil
+        fullCircles = isDeferring ? GraphCycles(edges).numbers : nil
     }
 
     /// Returns the single visible registration of a service, or `nil`.

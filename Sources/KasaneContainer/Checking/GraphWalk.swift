@@ -50,7 +50,7 @@ struct GraphWalk {
                 cycles.append(
                     .cycle(
                         path: circle.map { model.items[$0].title },
-                        at: circle.dropLast().map { model.items[$0].place }
+                        at: circle.dropLast().map { model.items[$0].location }
                     )
                 )
             case .done: break

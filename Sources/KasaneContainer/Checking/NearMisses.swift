@@ -17,7 +17,7 @@ struct NearMisses {
     func texts(for gap: GraphModel.Gap) -> [String] {
         registered.filter { $0.role != .decorator }.compactMap { blueprint in
             guard let hint = hint(blueprint, gap) else { return nil }
-            return "\(hint) (\(blueprint.place))"
+            return "\(hint) (\(blueprint.location))"
         }
     }
 
@@ -35,7 +35,7 @@ struct NearMisses {
         if conforms(blueprint.service, to: gap.type) {
             return """
                 \(typeName(blueprint.service)) is registered and conforms to it; say \
-                .also(\(metatype(gap.type))) { $0 }
+                .as(\(metatype(gap.type))) { $0 }
                 """
         }
         return nil

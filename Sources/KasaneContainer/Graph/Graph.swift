@@ -20,14 +20,14 @@ public struct Graph: Sendable, Equatable {
         public let service: String
         /// The name that distinguishes it from other registrations of the same type.
         public let name: ServiceName?
-        /// The scope: `transient`, `graph`, `shared`, `weak`, or the type of a custom scope.
+        /// The scope: `transient`, `graph`, `singleton`, `weak`, or the type of a custom scope.
         public let scope: String
         /// The kind of the registration.
         public let kind: Kind
         /// Whether it uses a ``Resolver``, so that its dependencies are not fully known.
         public let isOpaque: Bool
         /// Its location in the source.
-        public let place: Place
+        public let location: SourceLocation
         /// Its dependencies, in the order of its initialiser's parameters.
         public let edges: [Edge]
 
@@ -71,7 +71,7 @@ public struct Graph: Sendable, Equatable {
                 scope: blueprint.scope.name,
                 kind: Node.Kind(blueprint),
                 isOpaque: blueprint.isOpaque,
-                place: blueprint.place,
+                location: blueprint.location,
                 edges: model.edges[item].map { Edge($0, model) }
             )
         }

@@ -12,7 +12,7 @@ final class Lifecycle: Sendable {
         case idle
         case starting
         case started
-        case stopping(Task<[StopFailure], Never>)
+        case stopping(Task<[ServiceStopError], Never>)
     }
 
     private struct State {
@@ -67,7 +67,7 @@ final class Lifecycle: Sendable {
     /// - Throws: ``LifecycleError/stillStarting``.
     func stop(
         _ refuseMore: @escaping @Sendable () -> Void
-    ) async throws(LifecycleError) -> [StopFailure] {
+    ) async throws(LifecycleError) -> [ServiceStopError] {
         guard let failures = await end(evenIfStarting: false, refuseMore, { _ in true }) else {
             throw .stillStarting
         }
@@ -83,7 +83,7 @@ final class Lifecycle: Sendable {
     func rollBack(
         refusingMore refuseMore: @escaping @Sendable () -> Void,
         _ isStopped: (AnyNode) -> Bool
-    ) async -> [StopFailure] {
+    ) async -> [ServiceStopError] {
         await end(evenIfStarting: true, refuseMore, isStopped) ?? []
     }
 
@@ -94,10 +94,10 @@ final class Lifecycle: Sendable {
         evenIfStarting: Bool,
         _ refuseMore: @escaping @Sendable () -> Void,
         _ isStopped: (AnyNode) -> Bool
-    ) async -> [StopFailure]? {
+    ) async -> [ServiceStopError]? {
         // A stop that shuts down its own container would wait for itself.
         guard Self.stopping !== self else { return [] }
-        let (task, isFirst): (Task<[StopFailure], Never>?, Bool) = state.withLock { state in
+        let (task, isFirst): (Task<[ServiceStopError], Never>?, Bool) = state.withLock { state in
             switch state.phase {
             case .stopping(let task): return (task, false)
             case .starting where !evenIfStarting: return (nil, false)
@@ -121,56 +121,15 @@ final class Lifecycle: Sendable {
     @TaskLocal private static var stopping: Lifecycle?
 
     /// Stops instances one after another.
-    private static func stop(_ nodes: [AnyNode]) async -> [StopFailure] {
-        var failures: [StopFailure] = []
+    private static func stop(_ nodes: [AnyNode]) async -> [ServiceStopError] {
+        var failures: [ServiceStopError] = []
         for node in nodes {
             do {
                 try await node.blueprint.lifecycle?.stop?(node)
             } catch {
-                failures.append(StopFailure(service: node.blueprint.title, cause: error))
+                failures.append(ServiceStopError(service: node.blueprint.title, cause: error))
             }
         }
         return failures
-    }
-}
-
-/// A failure to start or stop services.
-@nonexhaustive
-public enum LifecycleError: Error {
-    /// A service was not created, or its start threw. The started services were stopped again, with
-    /// these failures.
-    case startFailed(service: String, cause: any Error, whileStopping: [StopFailure])
-    /// The stops of these services threw. All other services were stopped.
-    case stopFailed([StopFailure])
-    /// The container was already started or shut down.
-    case cannotStartAgain
-    /// Shutdown was requested while the container was starting.
-    case stillStarting
-}
-
-/// A service whose stop threw.
-public struct StopFailure: Error {
-    /// The service's type and its name, if it has one.
-    public let service: String
-    /// The error that its stop threw.
-    public let cause: any Error
-}
-
-extension LifecycleError: CustomStringConvertible {
-    /// A human-readable description.
-    public var description: String {
-        switch self {
-        case .startFailed(let service, let cause, let failures):
-            (["\(service) could not be started: \(cause)"]
-                + failures.map { "and \($0.service) could not be stopped again: \($0.cause)" })
-                .joined(separator: "\n")
-        case .stopFailed(let failures):
-            failures.map { "\($0.service) could not be stopped: \($0.cause)" }
-                .joined(separator: "\n")
-        case .stillStarting:
-            "The container is being started. Cancel the start, and it is rolled back."
-        case .cannotStartAgain:
-            "The container was started before, or shut down. Make a new one."
-        }
     }
 }

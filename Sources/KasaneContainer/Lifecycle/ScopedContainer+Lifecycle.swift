@@ -41,7 +41,7 @@ extension ScopedContainer {
 
 extension ContainerCore {
     /// Ends the container and stops the started services and the created services without a start.
-    fileprivate func rollBack(started: [Int]) async -> [StopFailure] {
+    fileprivate func rollBack(started: [Int]) async -> [ServiceStopError] {
         let startedNodes = Set(started.map { ObjectIdentifier(nodes[$0]) })
         return await lifecycle.rollBack(refusingMore: end) { node in
             node.blueprint.lifecycle?.start == nil || startedNodes.contains(ObjectIdentifier(node))

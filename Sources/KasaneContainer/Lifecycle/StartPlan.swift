@@ -1,5 +1,5 @@
 /// A failed start, with the services that were started before it, in order.
-struct StartFailure: Error {
+struct ServiceStartError: Error {
     let service: String
     let cause: any Error
     let started: [Int]
@@ -33,12 +33,12 @@ struct StartPlan {
 
     /// Creates every shared service and runs their starts.
     ///
-    /// - Throws: ``StartFailure`` after every start in progress has ended.
-    func run() async throws(StartFailure) {
+    /// - Throws: ``ServiceStartError`` after every start in progress has ended.
+    func run() async throws(ServiceStartError) {
         do throws(ResolveError) {
             try make()
         } catch {
-            throw StartFailure(service: error.path.first ?? "", cause: error, started: [])
+            throw ServiceStartError(service: error.path.first ?? "", cause: error, started: [])
         }
         var waiting = needs()
         var started: [Int] = []
@@ -63,7 +63,7 @@ struct StartPlan {
             }
         }
         if let failure {
-            throw StartFailure(
+            throw ServiceStartError(
                 service: model.items[failure.item].title,
                 cause: failure.cause,
                 started: started
@@ -73,7 +73,7 @@ struct StartPlan {
 
     private func make() throws(ResolveError) {
         for item in order {
-            guard case .shared = model.items[item].scope else { continue }
+            guard case .singleton = model.items[item].scope else { continue }
             try ResolveError.typed { try core.nodes[item].prepare() }
         }
     }

@@ -3,7 +3,7 @@
 /// ```swift
 /// struct NetworkAssembly: Assembly {
 ///     func assemble(_ registry: inout Registry) {
-///         registry.register((any Networking).self, scope: .shared, Network.init)
+///         registry.register((any Networking).self, scope: .singleton, Network.init)
 ///     }
 /// }
 /// let container = try Container { $0.install(NetworkAssembly()) }

@@ -19,7 +19,7 @@ final class Blueprint: @unchecked Sendable {
     let name: ServiceName?
     let scope: ScopeKind
     let role: Role
-    let place: Place
+    let location: SourceLocation
     /// Whether the service may have other registrations.
     private(set) var isCollected = false
     /// Whether a container uses it, so that it can no longer change.
@@ -36,7 +36,7 @@ final class Blueprint: @unchecked Sendable {
         name: ServiceName?,
         scope: ScopeKind,
         role: Role = .ordinary,
-        place: Place,
+        location: SourceLocation,
         dependencies: [Dependency],
         makeNode: @escaping @Sendable (Blueprint) -> AnyNode
     ) {
@@ -44,7 +44,7 @@ final class Blueprint: @unchecked Sendable {
         self.name = name
         self.scope = scope
         self.role = role
-        self.place = place
+        self.location = location
         self.dependencies = dependencies
         self.makeNode = makeNode
     }
@@ -113,7 +113,7 @@ final class Blueprint: @unchecked Sendable {
         precondition(
             !isInUse,
             """
-            More was said of \(title) (\(place)) after its container was made. Say it inside of \
+            More was said of \(title) (\(location)) after its container was made. Say it inside of \
             the closure that registers it.
             """
         )
@@ -127,7 +127,7 @@ final class Blueprint: @unchecked Sendable {
             name: name,
             scope: scope,
             role: role,
-            place: place,
+            location: location,
             dependencies: dependencies,
             makeNode: makeNode
         )

@@ -1,10 +1,10 @@
 /// A handle for configuring a new registration further inside the container's closure.
 ///
 /// ```swift
-/// $0.register(Store.self, scope: .shared, Store.init(path:))
-///     .also((any Reading).self) { $0 }
-///     .starting { try await $0.open() }
-///     .stopping { try await $0.close() }
+/// $0.register(Store.self, scope: .singleton, Store.init(path:))
+///     .as((any Reading).self) { $0 }
+///     .onStart { try await $0.open() }
+///     .onStop { try await $0.close() }
 /// ```
 public struct Registration<Service, S: Scope> {
     let blueprint: Blueprint
@@ -16,7 +16,7 @@ extension Registration {
     /// Without it, a second registration of the same service and name is an error. An array,
     /// `[Service]`, or `resolveAll` returns instances of all of them in registration order.
     @discardableResult
-    public func collected() -> Self {
+    public func intoCollection() -> Self {
         blueprint.collect()
         return self
     }
@@ -29,7 +29,7 @@ extension Registration {
     ///     such as ``Lazy``, including the parameters of completions added earlier.
     /// - Returns: The registration.
     @discardableResult
-    public func using<Needed>(_ name: ServiceName, for dependency: Needed.Type) -> Self {
+    public func named<Needed>(_ name: ServiceName, for dependency: Needed.Type) -> Self {
         blueprint.name(Needed.self, name)
         return self
     }
@@ -45,7 +45,7 @@ extension Registration {
     ///   - line: The line of the registration, for error messages.
     /// - Returns: The registration.
     @discardableResult
-    public func also<Other>(
+    public func `as`<Other>(
         _ other: Other.Type,
         _ convert: @escaping @Sendable (Service) -> Other,
         file: StaticString = #fileID,
@@ -56,7 +56,7 @@ extension Registration {
             name: blueprint.name,
             scope: .transient,
             role: .forwarding,
-            place: Place(file: file, line: line),
+            location: SourceLocation(file: file, line: line),
             dependencies: [Dependency(type: Service.self, name: blueprint.name)],
             makeNode: { blueprint in
                 MakerNode<Other>(blueprint) { first, resolution in
@@ -76,12 +76,12 @@ extension Registration {
     /// complete. The service must not be transient: the creation would not end.
     ///
     /// ```swift
-    /// $0.register(Parent.self, scope: .shared, Parent.init(child:))
-    /// $0.register(Child.self, scope: .shared, Child.init)
-    ///     .completing { (child, parent: Parent) in child.parent = parent }
+    /// $0.register(Parent.self, scope: .singleton, Parent.init(child:))
+    /// $0.register(Child.self, scope: .singleton, Child.init)
+    ///     .initCompleted { (child, parent: Parent) in child.parent = parent }
     /// ```
     @discardableResult
-    public func completing<each Needed>(
+    public func initCompleted<each Needed>(
         _ complete: @escaping @Sendable (Service, repeat each Needed) throws -> Void
     ) -> Self {
         let needed = dependencies(of: (repeat (each Needed).self))
@@ -102,16 +102,16 @@ extension Registration {
     }
 }
 
-extension Registration where S == SharedScope {
+extension Registration where S == SingletonScope {
     /// Runs a closure for the instance in `container.start()`, after the starts of all its
     /// dependencies.
     @discardableResult
-    public func starting(
+    public func onStart(
         _ start: @escaping @Sendable (Service) async throws -> Void
     ) -> Self {
         blueprint.amend { extras in
             var steps = extras.lifecycle ?? LifecycleSteps()
-            steps.start = { node in try await start(sharedInstance(of: node)) }
+            steps.start = { node in try await start(singletonInstance(of: node)) }
             extras.lifecycle = steps
         }
         return self
@@ -122,12 +122,12 @@ extension Registration where S == SharedScope {
     ///
     /// The closure runs at most once, and only if the instance was created.
     @discardableResult
-    public func stopping(
+    public func onStop(
         _ stop: @escaping @Sendable (Service) async throws -> Void
     ) -> Self {
         blueprint.amend { extras in
             var steps = extras.lifecycle ?? LifecycleSteps()
-            steps.stop = { node in try await stop(sharedInstance(of: node)) }
+            steps.stop = { node in try await stop(singletonInstance(of: node)) }
             extras.lifecycle = steps
         }
         return self

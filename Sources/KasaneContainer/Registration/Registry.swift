@@ -52,7 +52,7 @@ public struct Registry {
     ///   - service: The type by which dependents refer to the service; `Sendable` because threads
     ///     share its instances.
     ///   - name: Distinguishes it from other registrations of the same type.
-    ///   - scope: `.shared`, `.weak`, or an ``OwnScope``.
+    ///   - scope: `.singleton`, `.weak`, or a ``CustomScope``.
     ///   - make: An initialiser or a closure. Each parameter is resolved by its type. It never runs
     ///     twice at the same time for one instance. It runs again only after it or a completion has
     ///     failed or, in the weak scope, after the last reference to the instance is released.
@@ -172,7 +172,7 @@ public struct Registry {
             service: Service.self,
             name: name,
             scope: ScopeKind(S.self),
-            place: Place(file: file, line: line),
+            location: SourceLocation(file: file, line: line),
             dependencies: dependencies,
             makeNode: { node($0, MakerNode<Service>($0, make)) }
         )
@@ -197,7 +197,7 @@ public struct Registry {
             name: name,
             scope: .transient,
             role: .factory,
-            place: Place(file: file, line: line),
+            location: SourceLocation(file: file, line: line),
             dependencies: Array(taken.dropFirst(arguments.count)),
             makeNode: { blueprint in
                 FactoryNode<Service, repeat each Argument>(
@@ -228,7 +228,7 @@ public struct Registry {
                 name: name,
                 scope: .transient,
                 role: .decorator,
-                place: Place(file: file, line: line),
+                location: SourceLocation(file: file, line: line),
                 dependencies: dependencies,
                 makeNode: { node($0, MakerNode<Service>($0, make)) }
             )

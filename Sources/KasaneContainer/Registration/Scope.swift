@@ -13,18 +13,18 @@ public protocol UnsharedScope: Scope {}
 /// Its services must be `Sendable`.
 public protocol SharingScope: Scope {}
 
-/// A level of containers: the root, or the child containers of an ``OwnScope``.
-public protocol ContainerLevel: SendableMetatype {
+/// A level of containers: the root, or the child containers of an ``CustomScope``.
+public protocol ContainerScope: SendableMetatype {
     /// The enclosing level; `nil` for the root.
-    static var enclosingLevel: (any ContainerLevel.Type)? { get }
+    static var enclosingScope: (any ContainerScope.Type)? { get }
 }
 
 /// The level of a ``Container``.
 ///
 /// It encloses every custom scope.
-public enum RootLevel: ContainerLevel {
+public enum RootScope: ContainerScope {
     /// The root has no enclosing level.
-    public static var enclosingLevel: (any ContainerLevel.Type)? { nil }
+    public static var enclosingScope: (any ContainerScope.Type)? { nil }
 }
 
 /// A custom scope, such as a session or a request.
@@ -32,20 +32,20 @@ public enum RootLevel: ContainerLevel {
 /// Its instances live in a child container created for the scope and are released with it.
 ///
 /// ```swift
-/// struct Session: OwnScope {}
+/// struct Session: CustomScope {}
 /// extension SharingScope where Self == Session { static var session: Self { Session() } }
-/// struct Request: OwnScope { typealias Enclosing = Session }    // only inside a session
+/// struct Request: CustomScope { typealias Enclosing = Session }    // only inside a session
 ///
 /// let session = try container.child(for: .session)
 /// ```
-public protocol OwnScope: SharingScope, ContainerLevel {
+public protocol CustomScope: SharingScope, ContainerScope {
     /// The level whose containers create children for this scope. The default is the root.
-    associatedtype Enclosing: ContainerLevel = RootLevel
+    associatedtype Enclosing: ContainerScope = RootScope
 }
 
-extension OwnScope {
+extension CustomScope {
     /// The enclosing level, for validating that no service outlives the services that it holds.
-    public static var enclosingLevel: (any ContainerLevel.Type)? { Enclosing.self }
+    public static var enclosingScope: (any ContainerScope.Type)? { Enclosing.self }
 }
 
 /// Creates a new instance for every resolution.
@@ -58,7 +58,7 @@ public struct TransientScope: UnsharedScope {
 public struct GraphScope: UnsharedScope {}
 
 /// Creates one instance and keeps it as long as the container.
-public struct SharedScope: SharingScope {}
+public struct SingletonScope: SharingScope {}
 
 /// Shares one instance while a strong reference to it exists.
 public struct WeakScope: SharingScope {}
@@ -73,9 +73,9 @@ extension UnsharedScope where Self == GraphScope {
     public static var graph: Self { GraphScope() }
 }
 
-extension SharingScope where Self == SharedScope {
+extension SharingScope where Self == SingletonScope {
     /// One instance, created at the first resolve and kept as long as the container.
-    public static var shared: Self { SharedScope() }
+    public static var singleton: Self { SingletonScope() }
 }
 
 extension SharingScope where Self == WeakScope {
@@ -87,24 +87,24 @@ extension SharingScope where Self == WeakScope {
 enum ScopeKind: Sendable {
     case transient
     case graph
-    case shared
+    case singleton
     case weak
     // Indirect because every registration has a scope and few have a custom one.
-    indirect case own(any ContainerLevel.Type)
-    /// A type that conforms only to a scope protocol and is not an ``OwnScope``.
+    indirect case custom(any ContainerScope.Type)
+    /// A type that conforms only to a scope protocol and is not an ``CustomScope``.
     indirect case unknown(any Scope.Type)
 
     init<S: Scope>(_ scope: S.Type) {
         if scope == TransientScope.self {
             self = .transient
-        } else if scope == SharedScope.self {
-            self = .shared
+        } else if scope == SingletonScope.self {
+            self = .singleton
         } else if scope == GraphScope.self {
             self = .graph
         } else if scope == WeakScope.self {
             self = .weak
-        } else if let own = scope as? any OwnScope.Type, !(scope is any UnsharedScope.Type) {
-            self = .own(own)
+        } else if let own = scope as? any CustomScope.Type, !(scope is any UnsharedScope.Type) {
+            self = .custom(own)
         } else {
             self = .unknown(scope)
         }
@@ -115,9 +115,9 @@ enum ScopeKind: Sendable {
         switch self {
         case .transient: "transient"
         case .graph: "graph"
-        case .shared: "shared"
+        case .singleton: "singleton"
         case .weak: "weak"
-        case .own(let level): typeName(level)
+        case .custom(let level): typeName(level)
         case .unknown(let scope): typeName(scope)
         }
     }
@@ -127,19 +127,19 @@ enum ScopeKind: Sendable {
         if case .transient = self { false } else { true }
     }
 
-    var ownLevel: (any ContainerLevel.Type)? {
-        if case .own(let level) = self { level } else { nil }
+    var customScope: (any ContainerScope.Type)? {
+        if case .custom(let level) = self { level } else { nil }
     }
 }
 
 /// Returns a scope and its enclosing scopes: the scopes whose instances a service in it may hold.
-func lineage(of level: any ContainerLevel.Type) -> [any ContainerLevel.Type] {
-    var levels: [any ContainerLevel.Type] = []
-    var next: (any ContainerLevel.Type)? = level
+func lineage(of level: any ContainerScope.Type) -> [any ContainerScope.Type] {
+    var levels: [any ContainerScope.Type] = []
+    var next: (any ContainerScope.Type)? = level
     // A cycle of enclosing scopes ends where it began; no container can be created for it.
     while let level = next, !levels.contains(where: { $0 == level }) {
         levels.append(level)
-        next = level.enclosingLevel
+        next = level.enclosingScope
     }
     return levels
 }

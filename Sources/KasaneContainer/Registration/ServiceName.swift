@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// extension ServiceName { static let archive: Self = "archive" }
-/// $0.register((any Store).self, name: .archive, scope: .shared, TapeStore.init)
+/// $0.register((any Store).self, name: .archive, scope: .singleton, TapeStore.init)
 /// ```
 public struct ServiceName: Hashable, Sendable {
     /// The name as text.

@@ -9,10 +9,10 @@ import Synchronization
 final class ContainerCore: @unchecked Sendable {
     let parent: ContainerCore?
     /// The custom scope of this container; `nil` at the root.
-    let level: (any ContainerLevel.Type)?
+    let level: (any ContainerScope.Type)?
     let registered: [Blueprint]
     /// Whether this container or an ancestor registers a service in a custom scope.
-    let hasOwnScopes: Bool
+    let hasCustomScopes: Bool
     let waits: Waits
     let scoped = ScopedInstances()
     let lifecycle = Lifecycle()
@@ -29,7 +29,7 @@ final class ContainerCore: @unchecked Sendable {
         _ registered: [Blueprint],
         overrides: Set<ServiceKey> = [],
         parent: ContainerCore? = nil,
-        level: (any ContainerLevel.Type)? = nil
+        level: (any ContainerScope.Type)? = nil
     ) throws(GraphError) {
         self.registered = registered
         for blueprint in registered { blueprint.use() }
@@ -37,15 +37,15 @@ final class ContainerCore: @unchecked Sendable {
         self.level = level
         waits = parent?.waits ?? Waits()
         let model = GraphModel(registered, above: parent)
-        hasOwnScopes =
-            parent?.hasOwnScopes == true || registered.contains { $0.scope.ownLevel != nil }
+        hasCustomScopes =
+            parent?.hasCustomScopes == true || registered.contains { $0.scope.customScope != nil }
         link(
             model,
             try GraphCheck(
                 model,
                 level: level,
                 overrides: overrides,
-                hasOwnScopes: hasOwnScopes,
+                hasCustomScopes: hasCustomScopes,
                 above: parent
             )
             .order()
@@ -111,7 +111,7 @@ final class ContainerCore: @unchecked Sendable {
     }
 
     /// Returns the nearest container of a custom scope, starting with this one, or `nil`.
-    func enclosing(_ wanted: any ContainerLevel.Type) -> ContainerCore? {
+    func enclosing(_ wanted: any ContainerScope.Type) -> ContainerCore? {
         var container: ContainerCore? = self
         while let candidate = container {
             if let level = candidate.level, level == wanted { return candidate }
@@ -147,7 +147,7 @@ final class ContainerCore: @unchecked Sendable {
         name: ServiceName?,
         _ resolution: Resolution?
     ) throws -> Service {
-        if let form = Service.self as? any AskedForm.Type {
+        if let form = Service.self as? any RequestedForm.Type {
             guard !hasEnded else { throw ResolveError(.containerEnded) }
             let made =
                 try resolution.map { try form.make(of: self, name: name, $0) }

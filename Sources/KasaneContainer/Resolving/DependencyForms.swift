@@ -77,7 +77,7 @@ extension Resolver: DependencyForm {
 }
 
 /// A form that can also be resolved directly from a container.
-protocol AskedForm {
+protocol RequestedForm {
     /// Creates the form in a resolve.
     static func make(
         of container: ContainerCore,
@@ -86,7 +86,7 @@ protocol AskedForm {
     ) throws -> Self
 }
 
-extension Optional: AskedForm {
+extension Optional: RequestedForm {
     static func make(
         of container: ContainerCore,
         name: ServiceName?,
@@ -94,12 +94,13 @@ extension Optional: AskedForm {
     ) throws -> Self {
         let isThere =
             container.findNode(for: Wrapped.self, name: name) != nil
-            || container.hasSeveral(Wrapped.self, name: name) || Wrapped.self is any AskedForm.Type
+            || container.hasSeveral(Wrapped.self, name: name)
+            || Wrapped.self is any RequestedForm.Type
         return isThere ? try container.instance(of: Wrapped.self, name: name, resolution) : nil
     }
 }
 
-extension Array: AskedForm {
+extension Array: RequestedForm {
     static func make(
         of container: ContainerCore,
         name: ServiceName?,
@@ -113,7 +114,7 @@ extension Array: AskedForm {
     }
 }
 
-extension Lazy: AskedForm {
+extension Lazy: RequestedForm {
     static func make(
         of container: ContainerCore,
         name: ServiceName?,
@@ -123,7 +124,7 @@ extension Lazy: AskedForm {
     }
 }
 
-extension Provider: AskedForm {
+extension Provider: RequestedForm {
     static func make(
         of container: ContainerCore,
         name: ServiceName?,

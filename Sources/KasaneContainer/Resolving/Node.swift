@@ -139,8 +139,8 @@ func node<Service>(_ blueprint: Blueprint, _ maker: Node<Service>) -> AnyNode {
     switch blueprint.scope {
     case .transient, .unknown: maker
     case .graph: GraphNode(blueprint, maker)
-    case .shared: SharedNode(blueprint, maker)
+    case .singleton: SingletonNode(blueprint, maker)
     case .weak: WeakNode(blueprint, maker)
-    case .own(let level): OwnScopeNode(blueprint, maker, level)
+    case .custom(let level): CustomScopeNode(blueprint, maker, level)
     }
 }

@@ -73,7 +73,7 @@ public struct ResolveError: Error {
     public var path: [String] { storage.steps.map(\.title) }
 
     /// The location of the registration that failed; `nil` if no registration did.
-    public var place: Place? { storage.steps.last?.place }
+    public var location: SourceLocation? { storage.steps.last?.location }
 }
 
 extension ResolveError.Reason: Sendable {}
@@ -82,7 +82,7 @@ extension ResolveError: CustomStringConvertible {
     /// A human-readable description with the reason, the path and the location.
     public var description: String {
         let way = path.isEmpty ? "" : " [\(path.joined(separator: " → "))]"
-        let source = place.map { " (\($0))" } ?? ""
+        let source = location.map { " (\($0))" } ?? ""
         return "\(reason)\(way)\(source)"
     }
 }

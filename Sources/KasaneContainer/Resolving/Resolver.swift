@@ -4,7 +4,7 @@
 /// graph because its dependencies cannot be validated in advance.
 ///
 /// ```swift
-/// $0.register((any Store).self, scope: .shared) { (resolver: Resolver) in
+/// $0.register((any Store).self, scope: .singleton) { (resolver: Resolver) in
 ///     try isTest ? resolver.resolve(MemoryStore.self) : resolver.resolve(DiskStore.self)
 /// }
 /// ```

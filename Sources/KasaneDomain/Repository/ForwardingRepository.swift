@@ -23,15 +23,15 @@ extension ForwardingRepository {
     public func all() async throws -> [Element] { try await wrapped.all() }
 
     /// Returns every element that the wrapped repository can read, and reports the others.
-    public func readable(
-        reporting report: @escaping @Sendable (Failure) -> Void
+    public func allReadable(
+        onFailure report: @escaping @Sendable (DomainError) -> Void
     ) async throws -> [Element] {
-        try await wrapped.readable(reporting: report)
+        try await wrapped.allReadable(onFailure: report)
     }
 
     /// Returns a page of the wrapped repository's elements after a key.
-    public func page(after id: Element.ID?, limit: Int) async throws -> [Element] {
-        try await wrapped.page(after: id, limit: limit)
+    public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
+        try await wrapped.elements(after: id, limit: limit)
     }
 
     /// Returns the number of elements in the wrapped repository.
@@ -58,7 +58,7 @@ extension ForwardingRepository {
 extension ForwardingRepository where Element.ID: Comparable {
     /// Returns a page of the wrapped repository's elements after a key, in the wrapped repository's
     /// order.
-    public func page(after id: Element.ID?, limit: Int) async throws -> [Element] {
-        try await wrapped.page(after: id, limit: limit)
+    public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
+        try await wrapped.elements(after: id, limit: limit)
     }
 }

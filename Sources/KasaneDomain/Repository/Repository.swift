@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// A store must implement `find`, `all`, `save` and `delete` for one element, and `page`. The other
+/// A store must implement `find`, `all`, `save` and `delete` for one element, and `elements`. The other
 /// methods have default implementations based on these. A store implements them as well if it can
 /// do better than one element at a time.
 ///
@@ -38,10 +38,12 @@ public protocol Repository<Element> {
     /// an older version of the application. ``all()`` throws for such an element.
     ///
     /// - Parameter report: Called before this method returns, once for each unreadable element,
-    ///   with a ``Failure`` that names it.
+    ///   with a ``DomainError`` that names it.
     /// - Returns: The readable elements.
     /// - Throws: The errors of the store.
-    func readable(reporting report: @escaping @Sendable (Failure) -> Void) async throws -> [Element]
+    func allReadable(
+        onFailure report: @escaping @Sendable (DomainError) -> Void
+    ) async throws -> [Element]
 
     /// Returns the elements after a key, in key order.
     ///
@@ -54,8 +56,8 @@ public protocol Repository<Element> {
     ///     first page.
     ///   - limit: The maximum number of elements, at least 1.
     /// - Returns: At most `limit` elements; fewer on the last page.
-    /// - Throws: ``Failure/invalidInput(_:)`` for a limit below 1, and the errors of the store.
-    func page(after id: Element.ID?, limit: Int) async throws -> [Element]
+    /// - Throws: ``DomainError/invalidInput(_:)`` for a limit below 1, and the errors of the store.
+    func elements(after id: Element.ID?, limit: Int) async throws -> [Element]
 
     /// Returns the number of stored elements.
     func count() async throws -> Int
@@ -63,7 +65,7 @@ public protocol Repository<Element> {
     /// Stores an element, replacing one with the same identity.
     ///
     /// If a ``Versioned`` element was stored by another transaction since it was read, this method
-    /// throws ``Failure/conflict(_:)``.
+    /// throws ``DomainError/conflict(_:)``.
     func save(_ element: Element) async throws
 
     /// Stores elements in order, replacing those with the same identities.

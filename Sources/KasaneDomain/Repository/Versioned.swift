@@ -2,7 +2,7 @@
 ///
 /// When a store saves an element, it compares the version with the stored version and increments
 /// it. If two transactions read the same state, the second one to save throws
-/// ``Failure/conflict(_:)``.
+/// ``DomainError/conflict(_:)``.
 ///
 /// ```swift
 /// struct Account: Versioned {
@@ -26,17 +26,17 @@ extension Versioned {
     ///
     /// - Parameter stored: The stored version; `nil` if the element is not stored.
     /// - Returns: The element with the next version.
-    /// - Throws: ``Failure/conflict(_:)`` if the versions differ or the version is `Int.max`.
-    public func succeeding(_ stored: Int?) throws -> Self {
+    /// - Throws: ``DomainError/conflict(_:)`` if the versions differ or the version is `Int.max`.
+    public func nextVersion(replacing stored: Int?) throws -> Self {
         guard version == stored ?? 0 else {
-            throw Failure.conflict(
+            throw DomainError.conflict(
                 stored.map {
                     "\(id) was read as version \(version), but somebody has stored version \($0)"
                 } ?? "\(id) was read as version \(version), but somebody has deleted it"
             )
         }
         guard version < .max else {
-            throw Failure.conflict("\(id) has version \(version), and there is none after it")
+            throw DomainError.conflict("\(id) has version \(version), and there is none after it")
         }
         var next = self
         next.version += 1

@@ -8,10 +8,10 @@ final class OpenMark: Sendable {
     @TaskLocal static var all: [OpenMark] = []
 
     private let store: ObjectIdentifier
-    private let access: TransactionStart.Access
+    private let access: TransactionOptions.Access
     private let isOpen = Mutex(true)
 
-    init(host: TransactionHost, access: TransactionStart.Access) {
+    init(host: TransactionHost, access: TransactionOptions.Access) {
         store = ObjectIdentifier(host)
         self.access = access
     }
@@ -30,7 +30,7 @@ final class OpenMark: Sendable {
     ///
     /// Only a writer inside a reader is allowed, because readers do not wait for writers. A task
     /// that holds the writer gate thus never waits for the reader gate, which excludes deadlocks.
-    static func check(_ access: TransactionStart.Access, on host: TransactionHost) throws {
+    static func check(_ access: TransactionOptions.Access, on host: TransactionHost) throws {
         let isNested = all.contains { mark in
             mark.store == ObjectIdentifier(host) && mark.isOpen.withLock { $0 }
                 && (access == .read || mark.access == .write)

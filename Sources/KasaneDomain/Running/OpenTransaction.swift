@@ -18,13 +18,13 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     }
 
     package let engine: Engine
-    package let start: TransactionStart
+    package let options: TransactionOptions
     private let store: TransactionHost
     private let state = Mutex(State())
 
-    init(engine: Engine, start: TransactionStart, store: TransactionHost) {
+    init(engine: Engine, options: TransactionOptions, store: TransactionHost) {
         self.engine = engine
-        self.start = start
+        self.options = options
         self.store = store
     }
 
@@ -78,7 +78,7 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
 
     /// Stores an action to run after the commit.
     package func afterCommit(_ action: @escaping Action) throws {
-        guard start.access == .write else { throw TransactionError.readOnly }
+        guard options.access == .write else { throw TransactionError.readOnly }
         try state.withLock { state in
             if let refusal = state.refusal { throw refusal }
             state.actions.append(action)
@@ -89,7 +89,7 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     package func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
-        guard start.access == .write else { throw TransactionError.readOnly }
+        guard options.access == .write else { throw TransactionError.readOnly }
         try Task.checkCancellation()
         let (actionCount, depth) = state.withLock { state in
             state.depth += 1
@@ -145,7 +145,7 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     func commit() async throws -> [Action] {
         try claim(because: .ended)
         defer { end() }
-        if try await engine.commit() { store.commits.announce() }
+        if try await engine.commit() { store.commits.notify() }
         return state.withLock { state in
             defer { state.actions = [] }
             return state.actions
@@ -159,7 +159,7 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
 
     /// Rolls back the transaction because its deadline passed.
     func expire(after duration: Duration) async {
-        await abandon(because: .deadlineExceeded(origin: start.origin, after: duration))
+        await abandon(because: .deadlineExceeded(origin: options.origin, after: duration))
     }
 
     private func abandon(because reason: TransactionError) async {
@@ -180,6 +180,6 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
 
     private func end() {
         engine.release()
-        store.close(state.withLock { $0.ticket }, start.access)
+        store.close(state.withLock { $0.ticket }, options.access)
     }
 }

@@ -30,7 +30,7 @@ package final class TransactionHost: Sendable {
     }
 
     /// Returns statistics on how long transactions have waited.
-    package func waits(_ access: TransactionStart.Access) -> TransactionWaits {
+    package func waits(_ access: TransactionOptions.Access) -> TransactionWaits {
         var measured = waits.withLock { access == .read ? $0.read : $0.write }
         measured.waiting = gate(access).waiting
         return measured
@@ -39,21 +39,21 @@ package final class TransactionHost: Sendable {
     /// Runs a body in a transaction, from admission to the actions after the commit.
     ///
     /// - Parameters:
-    ///   - start: The options of the transaction.
+    ///   - options: The options of the transaction.
     ///   - makeEngine: Creates the engine; called after admission.
     ///   - name: Maps an error of the engine to a meaningful one.
     ///   - body: The body of the transaction.
     /// - Returns: The body's result, after the commit.
     /// - Throws: The body's error, or the reason why the transaction did not run or commit.
     package func run<Engine: TransactionEngine, Value: Sendable>(
-        _ start: TransactionStart,
+        _ options: TransactionOptions,
         engine makeEngine: () async throws -> Engine,
         naming name: @Sendable (any Error) -> any Error,
         body: nonisolated(nonsending) (OpenTransaction<Engine>) async throws -> Value
     ) async throws -> Value {
-        try OpenMark.check(start.access, on: self)
-        let transaction = try await open(start, engine: makeEngine, naming: name)
-        let mark = OpenMark(host: self, access: start.access)
+        try OpenMark.check(options.access, on: self)
+        let transaction = try await open(options, engine: makeEngine, naming: name)
+        let mark = OpenMark(host: self, access: options.access)
         let value: Value
         do {
             value = try await OpenMark.$all.withValue(OpenMark.open + [mark]) {
@@ -110,34 +110,38 @@ package final class TransactionHost: Sendable {
     }
 
     /// Frees the place of a transaction and removes its deadline.
-    func close(_ ticket: DeadlineWatch.Ticket?, _ access: TransactionStart.Access) {
+    func close(_ ticket: DeadlineWatch.Ticket?, _ access: TransactionOptions.Access) {
         if let ticket { deadlines.remove(ticket) }
         gate(access).leave()
     }
 
     private func open<Engine: TransactionEngine>(
-        _ start: TransactionStart,
+        _ options: TransactionOptions,
         engine makeEngine: () async throws -> Engine,
         naming name: (any Error) -> any Error
     ) async throws -> OpenTransaction<Engine> {
         let call = ContinuousClock.now
         let deadline = TransactionDeadline(
-            instant: call + (start.deadline ?? deadline),
-            duration: start.deadline ?? deadline,
-            origin: start.origin
+            instant: call + (options.deadline ?? deadline),
+            duration: options.deadline ?? deadline,
+            origin: options.origin
         )
-        try await admit(start.access, from: call, until: deadline)
+        try await admit(options.access, from: call, until: deadline)
         let transaction: OpenTransaction<Engine>
         do {
-            transaction = OpenTransaction(engine: try await makeEngine(), start: start, store: self)
+            transaction = OpenTransaction(
+                engine: try await makeEngine(),
+                options: options,
+                store: self
+            )
         } catch {
-            gate(start.access).leave()
+            gate(options.access).leave()
             throw name(error)
         }
         do {
             try await transaction.engine.begin(until: deadline)
         } catch {
-            if error as? TransactionError == deadline.error { expired(start.access, since: call) }
+            if error as? TransactionError == deadline.error { expired(options.access, since: call) }
             await transaction.rollBack()
             throw name(error)
         }
@@ -146,13 +150,13 @@ package final class TransactionHost: Sendable {
                 await transaction?.expire(after: deadline.duration)
             }
         )
-        count(start.access) { $0.begin(after: ContinuousClock.now - call) }
+        count(options.access) { $0.begin(after: ContinuousClock.now - call) }
         return transaction
     }
 
     /// Waits for admission.
     private func admit(
-        _ access: TransactionStart.Access,
+        _ access: TransactionOptions.Access,
         from call: ContinuousClock.Instant,
         until deadline: TransactionDeadline
     ) async throws {
@@ -169,12 +173,12 @@ package final class TransactionHost: Sendable {
         }
     }
 
-    private func expired(_ access: TransactionStart.Access, since call: ContinuousClock.Instant) {
+    private func expired(_ access: TransactionOptions.Access, since call: ContinuousClock.Instant) {
         count(access) { $0.expire(after: ContinuousClock.now - call) }
     }
 
     private func count(
-        _ access: TransactionStart.Access,
+        _ access: TransactionOptions.Access,
         _ change: (inout TransactionWaits) -> Void
     ) {
         waits.withLock { waits in
@@ -194,10 +198,10 @@ package final class TransactionHost: Sendable {
                 causes.append(error)
             }
         }
-        guard causes.isEmpty else { throw AfterCommitFailure(causes: causes) }
+        guard causes.isEmpty else { throw AfterCommitError(causes: causes) }
     }
 
-    private func gate(_ access: TransactionStart.Access) -> Gate {
+    private func gate(_ access: TransactionOptions.Access) -> Gate {
         switch access {
         case .read: readers
         case .write: writers

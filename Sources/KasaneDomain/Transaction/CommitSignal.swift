@@ -19,7 +19,7 @@ public final class CommitSignal: Sendable {
     public var count: UInt64 { state.withLock { $0.count } }
 
     /// Counts a commit and resumes all waiting tasks.
-    public func announce() {
+    public func notify() {
         let waiters = state.withLock { state in
             state.count += 1
             defer { state.waiters = [:] }
@@ -29,7 +29,7 @@ public final class CommitSignal: Sendable {
     }
 
     /// Waits until the count exceeds a value or the task is cancelled.
-    public func wait(past count: UInt64) async {
+    public func waitForCommit(after count: UInt64) async {
         let id = state.withLock { state in
             state.nextWaiter += 1
             return state.nextWaiter
@@ -51,9 +51,13 @@ public final class CommitSignal: Sendable {
     }
 
     /// Waits until the count exceeds a value, a time has passed or the task is cancelled.
-    func wait(past count: UInt64, atMost time: Duration, by clock: any Clock<Duration>) async {
+    func waitForCommit(
+        after count: UInt64,
+        atMost time: Duration,
+        by clock: any Clock<Duration>
+    ) async {
         await withTaskGroup { group in
-            group.addTask { await self.wait(past: count) }
+            group.addTask { await self.waitForCommit(after: count) }
             // A cancelled sleep needs no handling.
             group.addTask { try? await clock.sleep(for: time) }
             await group.next()

@@ -55,7 +55,7 @@ public final class SharedObservations<
     ///
     /// - Parameter key: The key.
     /// - Returns: The values; each loop over them starts with the first.
-    public func values(of key: Key) -> SharedValues<Value> {
+    public func values(for key: Key) -> SharedValues<Value> {
         SharedValues { self.join(key) }
     }
 
@@ -67,7 +67,7 @@ public final class SharedObservations<
     /// - Parameter key: The key.
     /// - Returns: The value.
     /// - Throws: The error of the query or of the store; `CancellationError`.
-    public func current(of key: Key) async throws -> Value {
+    public func currentValue(for key: Key) async throws -> Value {
         let commits = transactions.commits.count
         let member = join(key)
         defer { withExtendedLifetime(member) {} }
@@ -113,15 +113,19 @@ public final class SharedObservations<
                 do {
                     let value = try await transactions.read { try await query(key, $0) }
                     channel.publish(value, upTo: count)
-                    await transactions.commits.wait(past: count)
+                    await transactions.commits.waitForCommit(after: count)
                 } catch {
                     guard !Task.isCancelled else { return }
                     channel.publish(failure: error, upTo: count)
                     await withTaskGroup { group in
                         group.addTask {
-                            await transactions.commits.wait(past: count, atMost: pause, by: clock)
+                            await transactions.commits.waitForCommit(
+                                after: count,
+                                atMost: pause,
+                                by: clock
+                            )
                         }
-                        group.addTask { await channel.retries.wait(past: retries) }
+                        group.addTask { await channel.retries.waitForCommit(after: retries) }
                         await group.next()
                         group.cancelAll()
                     }
@@ -133,7 +137,7 @@ public final class SharedObservations<
 
 /// The values of a shared observation.
 ///
-/// See ``SharedObservations/values(of:)``.
+/// See ``SharedObservations/values(for:)``.
 public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable {
     fileprivate let join: @Sendable () -> ObservedMember<Value>
 
@@ -208,8 +212,8 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
             defer { state = State(value: .success(value), commits: commits, last: value) }
             return wasFailure || state.last != value
         }
-        if isNew { published.announce() }
-        read.announce()
+        if isNew { published.notify() }
+        read.notify()
     }
 
     func publish(failure: any Error, upTo commits: UInt64) {
@@ -217,8 +221,8 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
             state.value = .failure(failure)
             state.commits = commits
         }
-        published.announce()
-        read.announce()
+        published.notify()
+        read.notify()
     }
 
     /// Requests a retry of a failed query; returns the number of results before the request.
@@ -228,7 +232,7 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
             return published.count
         }
         guard let seen else { return 0 }
-        retries.announce()
+        retries.notify()
         return seen
     }
 
@@ -243,7 +247,7 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
             case .failure(let error) where isNews: throw error
             default: break
             }
-            await read.wait(past: count)
+            await read.waitForCommit(after: count)
             try Task.checkCancellation()
         }
     }
@@ -251,7 +255,7 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
     /// Waits until there are more results than `count` or the task is cancelled; returns the last
     /// result.
     func latest(past count: UInt64) async -> (value: Result<Value, any Error>?, count: UInt64) {
-        await published.wait(past: count)
+        await published.waitForCommit(after: count)
         // Read before the value: a result in between is delivered twice rather than missed.
         let count = published.count
         return (state.withLock(\.value), count)

@@ -28,12 +28,12 @@ public protocol TransactionTemplate<Repositories>: Sendable {
     /// Runs a body in a transaction.
     ///
     /// - Parameters:
-    ///   - start: The access, the deadline and the origin of the transaction.
+    ///   - options: The access, the deadline and the origin of the transaction.
     ///   - body: Runs in the transaction, in the caller's isolation.
     /// - Returns: The body's result, after the commit.
     /// - Throws: The error of the body or of the store.
     func run<Value: Sendable>(
-        _ start: TransactionStart,
+        _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value
     ) async throws -> Value
 }
@@ -52,8 +52,8 @@ extension TransactionTemplate {
     ///   - line: The calling line, which errors name.
     ///   - body: Runs in the transaction.
     /// - Returns: The body's result, after the commit.
-    /// - Throws: The body's error; ``TransactionError``; ``AfterCommitFailure`` for a committed
-    ///   transaction; ``Failure`` for an operation that the store cannot perform.
+    /// - Throws: The body's error; ``TransactionError``; ``AfterCommitError`` for a committed
+    ///   transaction; ``DomainError`` for an operation that the store cannot perform.
     @discardableResult
     public func execute<Value: Sendable>(
         within deadline: Duration? = nil,
@@ -61,8 +61,8 @@ extension TransactionTemplate {
         line: UInt = #line,
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value
     ) async throws -> Value {
-        let start = TransactionStart(.write, within: deadline, fileID: fileID, line: line)
-        return try await run(start, body)
+        let options = TransactionOptions(.write, within: deadline, fileID: fileID, line: line)
+        return try await run(options, body)
     }
 
     /// Runs a body on a consistent snapshot of the store.
@@ -77,7 +77,7 @@ extension TransactionTemplate {
     ///   - line: The calling line, which errors name.
     ///   - body: Runs on the snapshot.
     /// - Returns: The body's result.
-    /// - Throws: The body's error; ``TransactionError``; ``Failure`` for an operation that the
+    /// - Throws: The body's error; ``TransactionError``; ``DomainError`` for an operation that the
     ///   store cannot perform.
     public func read<Value: Sendable>(
         within deadline: Duration? = nil,
@@ -85,48 +85,7 @@ extension TransactionTemplate {
         line: UInt = #line,
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value
     ) async throws -> Value {
-        let start = TransactionStart(.read, within: deadline, fileID: fileID, line: line)
-        return try await run(start, body)
+        let options = TransactionOptions(.read, within: deadline, fileID: fileID, line: line)
+        return try await run(options, body)
     }
-}
-
-/// The access, the deadline and the origin of a transaction.
-public struct TransactionStart: Sendable {
-    /// The access of a transaction to the store.
-    public enum Access: Sendable {
-        /// Reads a snapshot.
-        case read
-        /// Reads and writes.
-        case write
-    }
-
-    /// The access to the store.
-    public let access: Access
-    /// The time allowed from the call on; `nil` for the store's default.
-    public let deadline: Duration?
-
-    private let fileID: StaticString
-    private let line: UInt
-
-    /// Creates the options of a transaction.
-    ///
-    /// - Parameters:
-    ///   - access: The access to the store.
-    ///   - deadline: The time allowed from the call on; `nil` for the store's default.
-    ///   - fileID: The calling file.
-    ///   - line: The calling line.
-    public init(
-        _ access: Access,
-        within deadline: Duration? = nil,
-        fileID: StaticString = #fileID,
-        line: UInt = #line
-    ) {
-        self.access = access
-        self.deadline = deadline
-        self.fileID = fileID
-        self.line = line
-    }
-
-    /// The source location of the call: `TenkiApplication/FetchForecast.swift:42`.
-    public var origin: String { "\(fileID):\(line)" }
 }

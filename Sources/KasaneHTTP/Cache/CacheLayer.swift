@@ -3,12 +3,12 @@ import HTTPTypes
 import Logging
 
 /// A complete response on its way to the caller.
-struct Answered: Sendable {
+struct FetchedResponse: Sendable {
     var status: HTTPResponse.Status
     var headers: HTTPFields
     var body: Data
     var attempts: Int
-    var origin: AnswerOrigin
+    var source: ResponseSource
     /// Whether the body is complete and no redirect was followed.
     var isStorable = true
 }
@@ -16,7 +16,7 @@ struct Answered: Sendable {
 /// Coalesces concurrent equal requests and caches responses according to RFC 9111.
 final class CacheLayer: Sendable {
     /// Sends the request with conditional headers in addition to its own.
-    typealias Fetch = @Sendable (_ conditions: HTTPFields) async throws -> Answered
+    typealias Fetch = @Sendable (_ conditions: HTTPFields) async throws -> FetchedResponse
 
     private struct FlightKey: Hashable {
         private let call: Call
@@ -46,8 +46,8 @@ final class CacheLayer: Sendable {
     private let isInMemory: Bool
     private let clock: CallClock
     private let logger: Logger
-    private let flights = SingleFlight<FlightKey, Answered>()
-    private let revalidations = SingleFlight<FlightKey, Answered>()
+    private let flights = SingleFlight<FlightKey, FetchedResponse>()
+    private let revalidations = SingleFlight<FlightKey, FetchedResponse>()
 
     init(_ policies: CallPolicies, clock: CallClock, logger: Logger) {
         policy = policies.cache
@@ -69,7 +69,7 @@ final class CacheLayer: Sendable {
         to call: Call,
         behind tasks: BackgroundTasks,
         fetch: @escaping Fetch
-    ) async throws -> Answered {
+    ) async throws -> FetchedResponse {
         let request = call.request
         let caching = call.policy.caching
         let method = request.head.method
@@ -93,10 +93,10 @@ final class CacheLayer: Sendable {
         }
         switch logic.use(of: stored, now: clock.date()) {
         case .fresh:
-            return Answered(stored, origin: .cache(age: stored.age(now: clock.date())))
+            return FetchedResponse(stored, source: .cache(age: stored.age(now: clock.date())))
         case .whileRevalidating:
             revalidate(call, behind: tasks, stored, logic, fetch)
-            return Answered(stored, origin: .stale(age: stored.age(now: clock.date())))
+            return FetchedResponse(stored, source: .stale(age: stored.age(now: clock.date())))
         case .afterRevalidation(let ifError):
             return try await shared(flights, key) { [self] in
                 try await revalidated(call, stored, logic, ifError: ifError, fetch)
@@ -105,17 +105,17 @@ final class CacheLayer: Sendable {
     }
 
     private func shared(
-        _ flights: SingleFlight<FlightKey, Answered>,
+        _ flights: SingleFlight<FlightKey, FetchedResponse>,
         _ key: FlightKey,
-        _ operation: () async throws -> Answered
-    ) async throws -> Answered {
+        _ operation: () async throws -> FetchedResponse
+    ) async throws -> FetchedResponse {
         var (answer, isShared) = try await flights.run(key, operation)
-        if isShared, answer.origin == .service { answer.origin = .shared }
+        if isShared, answer.source == .service { answer.source = .shared }
         return answer
     }
 
     /// Fetches a request that may change state, and invalidates the stored responses of its URL.
-    private func fetchUnsafe(_ call: Call, _ fetch: Fetch) async throws -> Answered {
+    private func fetchUnsafe(_ call: Call, _ fetch: Fetch) async throws -> FetchedResponse {
         let request = call.request
         let answer = try await fetch([:])
         let isSafe = [.options, .trace].contains(request.head.method)
@@ -156,8 +156,8 @@ final class CacheLayer: Sendable {
         _ logic: CacheLogic,
         ifError: Bool,
         _ fetch: Fetch
-    ) async throws -> Answered {
-        let stale = Answered(stored, origin: .stale(age: stored.age(now: clock.date())))
+    ) async throws -> FetchedResponse {
+        let stale = FetchedResponse(stored, source: .stale(age: stored.age(now: clock.date())))
         do {
             let answer = try await fetchAndStore(call, stored: stored, logic, fetch)
             return ifError && [500, 502, 503, 504].contains(answer.status.code) ? stale : answer
@@ -171,7 +171,7 @@ final class CacheLayer: Sendable {
         stored: StoredResponse?,
         _ logic: CacheLogic,
         _ fetch: Fetch
-    ) async throws -> Answered {
+    ) async throws -> FetchedResponse {
         let request = call.request
         let conditions = (stored?.conditions ?? [:]).filter {
             !request.head.headerFields.contains($0.name)
@@ -186,7 +186,7 @@ final class CacheLayer: Sendable {
                 receivedAt: receivedAt
             )
             await store(refreshed, for: call)
-            var current = Answered(refreshed, origin: .revalidated)
+            var current = FetchedResponse(refreshed, source: .revalidated)
             current.attempts = answer.attempts
             return current
         }
@@ -202,7 +202,7 @@ final class CacheLayer: Sendable {
             varying: request.varying(by: answer.headers)
         )
         await store(response, for: call)
-        answer.origin = .service
+        answer.source = .service
         return answer
     }
 }
@@ -263,14 +263,14 @@ extension CacheLayer {
     }
 }
 
-extension Answered {
-    fileprivate init(_ stored: StoredResponse, origin: AnswerOrigin) {
+extension FetchedResponse {
+    fileprivate init(_ stored: StoredResponse, source: ResponseSource) {
         self.init(
             status: HTTPResponse.Status(code: stored.status),
             headers: stored.fields,
             body: stored.body,
             attempts: 0,
-            origin: origin
+            source: source
         )
     }
 }

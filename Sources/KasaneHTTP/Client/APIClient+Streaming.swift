@@ -37,13 +37,13 @@ extension APIClient {
                         try await consume(response, call, limit, read)
                     }
                     .value
-                } catch let failure as BodyFailure where !(failure.underlying is NetworkError) {
+                } catch let failure as BodyError where !(failure.underlying is NetworkError) {
                     throw failure
                 } catch {
-                    throw named((error as? BodyFailure)?.underlying ?? error, call)
+                    throw named((error as? BodyError)?.underlying ?? error, call)
                 }
             }
-        } catch let failure as BodyFailure {
+        } catch let failure as BodyError {
             throw failure.underlying
         } catch {
             throw named(error, call)
@@ -57,12 +57,12 @@ extension APIClient {
         _ read: @Sendable (StreamedResponse) async throws -> Value
     ) async throws -> Value {
         guard response.status.kind == .successful else {
-            let answered = Answered(
+            let answered = FetchedResponse(
                 status: response.status,
                 headers: response.headers,
                 body: await response.body.beginning(upTo: min(limit, 64 << 10)).bytes,
                 attempts: 1,
-                origin: .service
+                source: .service
             )
             throw answered.statusError(pipeline.scrubber(of: call), pipeline.clock)
         }
@@ -81,7 +81,7 @@ extension APIClient {
                 )
             )
         } catch {
-            throw BodyFailure(underlying: error)
+            throw BodyError(underlying: error)
         }
     }
 }
@@ -96,7 +96,7 @@ extension ByteChunks {
                 guard let chunk = try await iterator.next() else { return nil }
                 count += chunk.count
                 guard count <= limit else {
-                    throw NetworkError(.tooLarge, phase: .body, mayHaveReachedServer: true)
+                    throw NetworkError(.responseTooLarge, phase: .body, mayHaveReachedServer: true)
                 }
                 progress?.update { $0.receivedBytes += chunk.count }
                 return chunk

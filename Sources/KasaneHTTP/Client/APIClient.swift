@@ -31,7 +31,7 @@ public struct APIClient: Sendable {
     ///   - clock: The clock for deadlines, delays and pauses.
     ///   - date: Returns the current date, for headers that carry dates.
     ///   - random: Returns random numbers in `0..<1`, for the delays before retries.
-    /// - Throws: ``InvalidBaseURL``.
+    /// - Throws: ``InvalidBaseURLError``.
     public init(
         baseURL: String,
         transport: any Transport,
@@ -41,7 +41,7 @@ public struct APIClient: Sendable {
         clock: any Clock<Duration> = ContinuousClock(),
         date: @escaping @Sendable () -> Date = { Date() },
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
-    ) throws(InvalidBaseURL) {
+    ) throws(InvalidBaseURLError) {
         try self.init(
             baseURL: baseURL,
             transport: transport,
@@ -63,7 +63,7 @@ public struct APIClient: Sendable {
         clock: CallClock,
         random: @escaping @Sendable () -> Double,
         trace: (@Sendable (CallStep) -> Void)?
-    ) throws(InvalidBaseURL) {
+    ) throws(InvalidBaseURLError) {
         let base = try BaseURL(baseURL)
         builder = RequestBuilder(base: base, userAgent: userAgent)
         observer = CallObserver(service: base.origin.authority, logger: logger, clock: clock)
@@ -89,7 +89,7 @@ public struct APIClient: Sendable {
         _ endpoint: E,
         reporting progress: TransferProgress? = nil
     ) async throws(NetworkError) -> E.Response {
-        try await answer(to: endpoint, reporting: progress).value
+        try await response(for: endpoint, reporting: progress).value
     }
 
     /// Sends an endpoint and returns its decoded response with its status, headers and origin.
@@ -99,17 +99,17 @@ public struct APIClient: Sendable {
     ///   - progress: Receives the progress of the call.
     /// - Returns: The response and its metadata.
     /// - Throws: ``NetworkError``, and no other error.
-    public func answer<E: Endpoint>(
-        to endpoint: E,
+    public func response<E: Endpoint>(
+        for endpoint: E,
         reporting progress: TransferProgress? = nil
-    ) async throws(NetworkError) -> Answer<E.Response> {
+    ) async throws(NetworkError) -> Response<E.Response> {
         defer { progress?.finish() }
         let call = try call(of: endpoint, reporting: progress)
-        let origin: (Answer<E.Response>) -> AnswerOrigin = { $0.origin }
+        let source: (Response<E.Response>) -> ResponseSource = { $0.source }
         do {
-            return try await observer.call(call, origin: origin) {
+            return try await observer.call(call, source: source) {
                 do {
-                    return try await answer(to: call, of: endpoint)
+                    return try await response(for: call, of: endpoint)
                 } catch {
                     throw named(error, call)
                 }
@@ -119,10 +119,10 @@ public struct APIClient: Sendable {
         }
     }
 
-    private func answer<E: Endpoint>(
-        to call: Call,
+    private func response<E: Endpoint>(
+        for call: Call,
         of endpoint: E
-    ) async throws -> Answer<E.Response> {
+    ) async throws -> Response<E.Response> {
         pipeline.trace?(.cache)
         let answered = try await cache.answer(to: call, behind: refreshes) {
             [pipeline] conditions in
@@ -132,24 +132,24 @@ public struct APIClient: Sendable {
     }
 
     private func decoded<E: Endpoint>(
-        _ answered: Answered,
+        _ answered: FetchedResponse,
         _ endpoint: E,
         _ call: Call
-    ) throws -> Answer<E.Response> {
+    ) throws -> Response<E.Response> {
         guard answered.status.kind == .successful else {
             throw answered.statusError(pipeline.scrubber(of: call), pipeline.clock)
         }
         do {
-            return Answer(
+            return Response(
                 value: try endpoint.decode(answered.body),
                 status: answered.status,
                 headers: answered.headers,
-                origin: answered.origin,
+                source: answered.source,
                 attempts: answered.attempts
             )
         } catch {
             throw NetworkError(
-                .incorrectData(
+                .decodingFailed(
                     codingPath: (error as? DecodingError)?.codingPathText ?? "",
                     snippet: pipeline.scrubber(of: call).snippet(of: answered.body)
                 ),
@@ -194,7 +194,7 @@ public struct APIClient: Sendable {
     }
 }
 
-extension Answered {
+extension FetchedResponse {
     /// Returns the error for a status other than 200 to 299.
     func statusError(_ scrubber: Scrubber, _ clock: CallClock) -> NetworkError {
         NetworkError(

@@ -26,10 +26,10 @@ struct BaseURL: Hashable, Sendable {
     /// The percent-encoded path, without a trailing slash.
     let path: String
 
-    init(_ text: String) throws(InvalidBaseURL) {
+    init(_ text: String) throws(InvalidBaseURLError) {
         guard let parts = URLComponents(string: text), let origin = Origin(parts),
             parts.query == nil, parts.fragment == nil
-        else { throw InvalidBaseURL(text: text) }
+        else { throw InvalidBaseURLError(text: text) }
         self.origin = origin
         let path = parts.percentEncodedPath
         self.path = path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -37,7 +37,7 @@ struct BaseURL: Hashable, Sendable {
 }
 
 /// An error for a text that is not a base URL.
-public struct InvalidBaseURL: Error, Equatable, CustomStringConvertible {
+public struct InvalidBaseURLError: Error, Equatable, CustomStringConvertible {
     /// The text.
     public let text: String
 

@@ -62,9 +62,9 @@ extension CallPipeline {
     private func scrubbed(_ error: any Error, _ call: Call) -> any Error {
         switch error {
         // The reader's own errors are not redacted.
-        case let failure as BodyFailure:
+        case let failure as BodyError:
             guard let error = failure.underlying as? NetworkError else { return failure }
-            return BodyFailure(underlying: error.scrubbed(by: scrubber(of: call)))
+            return BodyError(underlying: error.scrubbed(by: scrubber(of: call)))
         case is CancellationError: return error
         default: return NetworkError(naming: error).scrubbed(by: scrubber(of: call))
         }
@@ -72,7 +72,7 @@ extension CallPipeline {
 
     /// Whether the transport's own time limit suffices: nothing else in the attempt can wait.
     private func leavesTimeToTransport(_ call: Call) -> Bool {
-        guard transport.keepsTimeLimits, isRealTime, !call.isStreamed,
+        guard transport.enforcesTimeouts, isRealTime, !call.isStreamed,
             policies.authentication == nil
         else { return false }
         if case .chunks? = call.request.body?.content { return false }
@@ -160,9 +160,9 @@ extension CircuitBreaker.Result {
         switch result {
         case .success(let attempted): self = .init(attempted.status)
         case .failure(let error):
-            let error = (error as? BodyFailure)?.underlying ?? error
+            let error = (error as? BodyError)?.underlying ?? error
             switch (error as? NetworkError)?.kind {
-            case .notReached, .connectionLost, .timeout, .tls, .notHTTP: self = .failure
+            case .connectionFailed, .connectionLost, .timeout, .tls, .notHTTP: self = .failure
             case .status(let status, _): self = .init(status)
             default: self = .neither
             }

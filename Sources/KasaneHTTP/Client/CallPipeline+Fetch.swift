@@ -3,7 +3,7 @@ import HTTPTypes
 
 extension CallPipeline {
     /// Makes a call and reads its complete response, or the beginning of an error response.
-    func fetch(_ call: Call) async throws -> Answered {
+    func fetch(_ call: Call) async throws -> FetchedResponse {
         let limit = call.policy.maximumBodySize ?? policies.maximumBodySize
         let isHead = call.request.head.method == .head
         let progress = call.request.progress
@@ -21,12 +21,12 @@ extension CallPipeline {
             return Fetched(response, body, isWhole: true)
         }
         let fetched = attempted.value
-        return Answered(
+        return FetchedResponse(
             status: fetched.status,
             headers: fetched.headers,
             body: fetched.body,
             attempts: attempted.attempts,
-            origin: .service,
+            source: .service,
             isStorable: fetched.isWhole && !attempted.hasFollowedRedirects
         )
     }
@@ -53,6 +53,6 @@ extension StreamedResponse {
         guard !isHead, let length = announcedLength, length > limit,
             headers[.contentEncoding] == nil
         else { return }
-        throw NetworkError(.tooLarge, phase: .body, mayHaveReachedServer: true)
+        throw NetworkError(.responseTooLarge, phase: .body, mayHaveReachedServer: true)
     }
 }

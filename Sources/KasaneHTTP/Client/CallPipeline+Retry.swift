@@ -74,7 +74,7 @@ extension AttemptOutcome {
         switch result {
         case .success(let attempted):
             self = .status(attempted.status, retryAfter: attempted.retryAfter)
-        case .failure(let failure as BodyFailure): throw failure
+        case .failure(let failure as BodyError): throw failure
         case .failure(let failure):
             let error = NetworkError(naming: failure)
             if case .status(let status, _) = error.kind {

@@ -102,7 +102,7 @@ final class CallPipeline: Sendable {
         self.trace = trace
         bulkhead = policies.bulkhead.map(Bulkhead.init)
         limiter = Mutex(policies.rateLimit.map { TokenBucket($0, now: clock.elapsed()) })
-        breaker = Mutex(policies.breaker.map(CircuitBreaker.init))
+        breaker = Mutex(policies.circuitBreaker.map(CircuitBreaker.init))
         budget = Mutex(RetryBudget(policies.retry))
     }
 
@@ -154,7 +154,7 @@ final class CallPipeline: Sendable {
     /// Takes a token of the rate limit, and returns the wait for it.
     func takeToken(until end: Duration) throws -> Duration {
         let now = clock.elapsed()
-        let turn = limiter.withLock { $0?.take(patience: end - now, now: now) }
+        let turn = limiter.withLock { $0?.take(maximumWait: end - now, now: now) }
         guard let turn else { return .zero }
         guard turn.isTaken else { throw NetworkError(.overloaded, retryAfter: turn.wait) }
         return turn.wait

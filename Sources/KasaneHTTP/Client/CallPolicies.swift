@@ -15,7 +15,7 @@ public struct CallPolicies: Sendable {
     /// The caching of responses, or `nil` to disable caching.
     public var cache: CachePolicy?
     /// The limit of concurrent calls, or `nil` for none.
-    public var bulkhead: BulkheadLimit?
+    public var bulkhead: ConcurrencyLimit?
     /// The limit of the call rate, or `nil` for none.
     ///
     /// Each attempt takes a token. The token of the first attempt is taken before the retry policy
@@ -24,7 +24,7 @@ public struct CallPolicies: Sendable {
     /// The retry policy.
     public var retry: RetryPolicy
     /// The circuit breaker, or `nil` for none.
-    public var breaker: BreakerPolicy?
+    public var circuitBreaker: CircuitBreakerPolicy?
     /// The authentication of calls, or `nil` for none.
     public var authentication: Authentication?
     /// The redirects that are followed.
@@ -43,7 +43,7 @@ public struct CallPolicies: Sendable {
     ///   - bulkhead: The limit of concurrent calls, or `nil` for none.
     ///   - rateLimit: The limit of the call rate, or `nil` for none.
     ///   - retry: The retry policy.
-    ///   - breaker: The circuit breaker, or `nil` for none.
+    ///   - circuitBreaker: The circuit breaker, or `nil` for none.
     ///   - authentication: The authentication of calls, or `nil` for none.
     ///   - redirects: The redirects that are followed.
     ///   - addresses: The addresses that requests and redirects may be sent to.
@@ -52,10 +52,10 @@ public struct CallPolicies: Sendable {
         attemptTimeout: Duration? = nil,
         maximumBodySize: Int = 4 << 20,
         cache: CachePolicy? = nil,
-        bulkhead: BulkheadLimit? = BulkheadLimit(),
+        bulkhead: ConcurrencyLimit? = ConcurrencyLimit(),
         rateLimit: RateLimit? = nil,
         retry: RetryPolicy = RetryPolicy(),
-        breaker: BreakerPolicy? = BreakerPolicy(),
+        circuitBreaker: CircuitBreakerPolicy? = CircuitBreakerPolicy(),
         authentication: Authentication? = nil,
         redirects: RedirectPolicy = RedirectPolicy(),
         addresses: AddressPolicy = .named
@@ -67,7 +67,7 @@ public struct CallPolicies: Sendable {
         self.bulkhead = bulkhead
         self.rateLimit = rateLimit
         self.retry = retry
-        self.breaker = breaker
+        self.circuitBreaker = circuitBreaker
         self.authentication = authentication
         self.redirects = redirects
         self.addresses = addresses

@@ -16,15 +16,6 @@ public struct ServiceState: Codable, Hashable, Sendable {
     public var circuitOpenUntil: Date?
 }
 
-/// A store that keeps the states of services across restarts.
-public protocol ServiceStateStore: Sendable {
-    /// Returns the state of a service, or `nil` if none is stored.
-    func state(of service: String) async throws -> ServiceState?
-
-    /// Stores the state of a service.
-    func keep(_ state: ServiceState, of service: String) async throws
-}
-
 extension APIClient {
     /// The current state.
     public var state: ServiceState {
@@ -68,8 +59,8 @@ extension APIClient {
     ///   - store: The store.
     ///   - service: The name of the service in the store.
     /// - Throws: The error of the store.
-    public func restoreState(from store: any ServiceStateStore, of service: String) async throws {
-        if let state = try await store.state(of: service) { restore(state) }
+    public func loadState(from store: any ServiceStateStore, for service: String) async throws {
+        if let state = try await store.state(for: service) { restore(state) }
     }
 
     /// Saves the state in a store.
@@ -78,8 +69,8 @@ extension APIClient {
     ///   - store: The store.
     ///   - service: The name of the service in the store.
     /// - Throws: The error of the store.
-    public func keepState(in store: any ServiceStateStore, of service: String) async throws {
-        try await store.keep(state, of: service)
+    public func saveState(to store: any ServiceStateStore, for service: String) async throws {
+        try await store.save(state, for: service)
     }
 }
 

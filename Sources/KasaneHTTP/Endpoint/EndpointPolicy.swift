@@ -15,14 +15,14 @@ public struct EndpointPolicy: Hashable, Sendable {
     /// If `nil`, RFC 9110 decides by method: GET, HEAD, OPTIONS, PUT and DELETE are idempotent.
     public var isIdempotent: Bool?
     /// How the response is cached, if the client has a cache.
-    public var caching = Caching.asAnswered
+    public var caching = Caching.followHeaders
     /// Whether the client's authentication is applied.
     public var isAuthenticated = true
 
     /// How a response is cached.
     public enum Caching: Hashable, Sendable {
         /// Follows the headers of the response.
-        case asAnswered
+        case followHeaders
         /// Treats the response as fresh for a duration and ignores every header but `no-store`.
         case fresh(for: Duration)
         /// Revalidates a stored response with the service before each use.
@@ -49,7 +49,7 @@ public struct EndpointPolicy: Hashable, Sendable {
         maximumBodySize: Int? = nil,
         attempts: Int? = nil,
         isIdempotent: Bool? = nil,
-        caching: Caching = .asAnswered
+        caching: Caching = .followHeaders
     ) {
         self.deadline = deadline
         self.attemptTimeout = attemptTimeout

@@ -45,7 +45,7 @@ extension RequestBody {
     ///
     /// - Parameter parts: The parts in order.
     /// - Returns: The body.
-    /// - Throws: ``InvalidPart`` if a part's content type is not a valid header value.
+    /// - Throws: ``InvalidPartError`` if a part's content type is not a valid header value.
     public static func multipart(_ parts: [Part]) throws -> RequestBody {
         // 128 random bits make a collision with the content negligible.
         var generator = SystemRandomNumberGenerator()
@@ -62,7 +62,7 @@ extension RequestBody {
             if let fileName = part.fileName { header += "; filename=\"\(escaped(fileName))\"" }
             header += "\r\n"
             if let type = part.contentType {
-                guard HTTPField.isValidValue(type) else { throw InvalidPart(name: part.name) }
+                guard HTTPField.isValidValue(type) else { throw InvalidPartError(name: part.name) }
                 header += "Content-Type: \(type)\r\n"
             }
             body += Data((header + "\r\n").utf8) + part.data + Data("\r\n".utf8)
@@ -73,7 +73,7 @@ extension RequestBody {
 }
 
 /// An error for a part whose content type would inject a header.
-public struct InvalidPart: Error, Equatable, CustomStringConvertible {
+public struct InvalidPartError: Error, Equatable, CustomStringConvertible {
     /// The name of the part.
     public let name: String
 

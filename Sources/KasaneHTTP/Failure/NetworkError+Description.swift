@@ -6,8 +6,8 @@ extension NetworkError: CustomStringConvertible {
     public var description: String {
         switch kind {
         case .notConnected: "this machine is not connected to a network"
-        case .notReached where phase == .resolve: "its name was not found"
-        case .notReached: "no connection could be made"
+        case .connectionFailed where phase == .resolve: "its name was not found"
+        case .connectionFailed: "no connection could be made"
         case .connectionLost: "the connection was lost"
         case .timeout: "it did not answer in time"
         case .tls: "its certificate or TLS handshake was refused"
@@ -15,10 +15,10 @@ extension NetworkError: CustomStringConvertible {
         case .status(let status, _) where (300...399).contains(status.code):
             "it redirected (HTTP \(status.code)), which is not followed"
         case .status(let status, _): "it answered with HTTP \(status.code)"
-        case .incorrectData(_, let snippet) where snippet.isEmpty: "its answer was empty"
-        case .incorrectData(let path, _) where path.isEmpty: "its answer could not be read"
-        case .incorrectData(let path, _): "its answer could not be read at \(path)"
-        case .tooLarge: "its answer was too large"
+        case .decodingFailed(_, let snippet) where snippet.isEmpty: "its answer was empty"
+        case .decodingFailed(let path, _) where path.isEmpty: "its answer could not be read"
+        case .decodingFailed(let path, _): "its answer could not be read at \(path)"
+        case .responseTooLarge: "its answer was too large"
         case .addressRefused:
             "its name leads to a private address, which this client may not call"
         case .redirectRefused(let refusal): "it redirected \(refusal.words)"

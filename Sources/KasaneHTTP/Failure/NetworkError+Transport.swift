@@ -61,8 +61,8 @@ private struct Name {
             NIOSSLError.handshakeFailed(.zeroReturn):
             self.init(.connectionLost, handshake)
         case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: self.init(.tls, handshake)
-        case is NIOTooManyBytesError: self.init(.tooLarge, .body)
-        case NIOHTTPDecompression.DecompressionError.limit: self.init(.tooLarge, .body)
+        case is NIOTooManyBytesError: self.init(.responseTooLarge, .body)
+        case NIOHTTPDecompression.DecompressionError.limit: self.init(.responseTooLarge, .body)
         case is NIOHTTPDecompression.DecompressionError,
             is NIOHTTPDecompression.ExtraDecompressionError:
             self.init(.notHTTP, .body)
@@ -75,7 +75,7 @@ private struct Name {
         case ChannelError.connectTimeout: self.init(.timeout, .connect)
         // A connection that ended during its setup has no handlers left.
         case is ChannelError, is ChannelPipelineError: self.init(.connectionLost, handshake)
-        case is SocketAddressError: self.init(.notReached, .resolve)
+        case is SocketAddressError: self.init(.connectionFailed, .resolve)
         default: self.init(.unknown)
         }
     }
@@ -95,7 +95,8 @@ private struct Name {
         case .tlsHandshakeTimeout: self.init(.timeout, .tls)
         case .remoteConnectionClosed, .uncleanShutdown: self.init(.connectionLost, handshake)
         case .requestStreamCancelled: self.init(.connectionLost, .send)
-        case .invalidProxyResponse, .proxyAuthenticationRequired: self.init(.notReached, .connect)
+        case .invalidProxyResponse, .proxyAuthenticationRequired:
+            self.init(.connectionFailed, .connect)
         case .invalidURL, .emptyHost, .missingSocketPath, .emptyScheme, .contentLengthMissing,
             .identityCodingIncorrectlyPresent, .traceRequestWithBody, .bodyLengthMismatch,
             .writeAfterRequestSent, .invalidRedirectConfiguration,
@@ -131,7 +132,10 @@ private struct Name {
         guard !failures.isEmpty else {
             // A failed lookup does not prove that the machine is offline; a missing default route
             // does.
-            self.init(routes.hasDefaultRoute() == false ? .notConnected : .notReached, .resolve)
+            self.init(
+                routes.hasDefaultRoute() == false ? .notConnected : .connectionFailed,
+                .resolve
+            )
             return
         }
         if failures.allSatisfy({ ($0 as? IOError)?.errnoCode == ENETUNREACH }) {
@@ -139,7 +143,7 @@ private struct Name {
         } else if failures.allSatisfy(\.isConnectTimeout) {
             self.init(.timeout, .connect)
         } else {
-            self.init(.notReached, .connect)
+            self.init(.connectionFailed, .connect)
         }
     }
 
@@ -148,7 +152,10 @@ private struct Name {
         case EMFILE, ENFILE, ENOBUFS, ENOMEM: self.init(.overloaded)
         case ENETUNREACH where isConnecting: self.init(.notConnected, .connect)
         case ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL:
-            self.init(isConnecting ? .notReached : .connectionLost, isConnecting ? .connect : nil)
+            self.init(
+                isConnecting ? .connectionFailed : .connectionLost,
+                isConnecting ? .connect : nil
+            )
         case ETIMEDOUT where isConnecting: self.init(.timeout, .connect)
         default: self.init(.connectionLost, handshake)
         }

@@ -88,7 +88,7 @@ extension NetworkError {
         /// The machine is not connected: it has no route to the service, or no route at all.
         case notConnected
         /// The connection to the service failed, or its name could not be resolved.
-        case notReached
+        case connectionFailed
         /// The connection ended before the response did.
         case connectionLost
         /// The call exceeded its deadline, or an attempt exceeded its timeout.
@@ -104,9 +104,9 @@ extension NetworkError {
         /// The response could not be decoded.
         ///
         /// Carries the coding path and the beginning of the body.
-        case incorrectData(codingPath: String, snippet: String)
+        case decodingFailed(codingPath: String, snippet: String)
         /// The response exceeded the maximum size.
-        case tooLarge
+        case responseTooLarge
         /// The service's name resolves to a private address, which ``AddressPolicy`` does not
         /// allow.
         case addressRefused

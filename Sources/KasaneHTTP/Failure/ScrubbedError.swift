@@ -26,8 +26,8 @@ extension NetworkError {
         switch kind {
         case .status(let status, let body):
             error.kind = .status(status, body: scrubber.scrub(body))
-        case .incorrectData(let path, let snippet):
-            error.kind = .incorrectData(
+        case .decodingFailed(let path, let snippet):
+            error.kind = .decodingFailed(
                 codingPath: scrubber.scrub(path),
                 snippet: scrubber.scrub(snippet)
             )

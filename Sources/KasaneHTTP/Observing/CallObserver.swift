@@ -19,16 +19,16 @@ final class CallObserver: Sendable {
     /// Observes a call until its last byte.
     func call<Value: Sendable>(
         _ call: Call,
-        origin: (Value) -> AnswerOrigin = { _ in .service },
+        source: (Value) -> ResponseSource = { _ in .service },
         _ operation: () async throws -> Value
     ) async throws -> Value {
         let start = clock.elapsed()
         guard let tracer = Self.tracer else {
-            return try await measured(call, start, origin, operation)
+            return try await measured(call, start, source, operation)
         }
         return try await tracer.withSpan(call.name, ofKind: .client) { span in
             describe(call, on: span)
-            return try await measured(call, start, origin, operation)
+            return try await measured(call, start, source, operation)
         }
     }
 
@@ -70,17 +70,17 @@ final class CallObserver: Sendable {
     private func measured<Value: Sendable>(
         _ call: Call,
         _ start: Duration,
-        _ origin: (Value) -> AnswerOrigin,
+        _ source: (Value) -> ResponseSource,
         _ operation: () async throws -> Value
     ) async throws -> Value {
         do {
             let value = try await operation()
-            tell(call, origin(value).label, clock.elapsed() - start, nil)
+            tell(call, source(value).label, clock.elapsed() - start, nil)
             return value
         } catch {
-            let underlying = (error as? BodyFailure)?.underlying ?? error
+            let underlying = (error as? BodyError)?.underlying ?? error
             let named = underlying as? NetworkError
-            let label = named?.label ?? (error is BodyFailure ? "reader" : "unknown")
+            let label = named?.label ?? (error is BodyError ? "reader" : "unknown")
             tell(call, label, clock.elapsed() - start, named ?? NetworkError(naming: underlying))
             throw error
         }
@@ -125,7 +125,7 @@ private struct FieldInjector: Injector {
     }
 }
 
-extension AnswerOrigin {
+extension ResponseSource {
     fileprivate var label: String {
         switch self {
         case .service: "success"
@@ -151,14 +151,14 @@ extension NetworkError {
     package var label: String {
         switch kind {
         case .notConnected: "not_connected"
-        case .notReached: "not_reached"
+        case .connectionFailed: "not_reached"
         case .connectionLost: "connection_lost"
         case .timeout: "timeout"
         case .tls: "tls"
         case .notHTTP: "not_http"
         case .status(let status, _): "status_\(status.code / 100)xx"
-        case .incorrectData: "incorrect_data"
-        case .tooLarge: "too_large"
+        case .decodingFailed: "incorrect_data"
+        case .responseTooLarge: "too_large"
         case .addressRefused: "address_refused"
         case .redirectRefused: "redirect_refused"
         case .overloaded: "overloaded"

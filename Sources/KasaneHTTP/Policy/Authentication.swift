@@ -85,17 +85,3 @@ public final class Authentication: Sendable {
         }
     }
 }
-
-/// An access token and its lifetime.
-public struct AccessToken: Sendable {
-    /// The token.
-    public let secret: Secret
-    /// The remaining lifetime, or `nil` if the token does not expire.
-    public let lifetime: Duration?
-
-    /// Creates a token.
-    public init(_ secret: Secret, lifetime: Duration? = nil) {
-        self.secret = secret
-        self.lifetime = lifetime
-    }
-}

@@ -1,21 +1,5 @@
 import Synchronization
 
-/// The number of concurrent calls to a service, and the length of the queue behind them.
-public struct BulkheadLimit: Sendable {
-    /// The maximum number of concurrent calls.
-    public var running: Int
-    /// The maximum number of queued calls.
-    ///
-    /// Further calls fail as overloaded.
-    public var waiting: Int
-
-    /// Creates a limit.
-    public init(running: Int = 64, waiting: Int = 1024) {
-        self.running = running
-        self.waiting = waiting
-    }
-}
-
 /// The state machine of ``Bulkhead``, without the waiting.
 package struct BulkheadLogic<Waiter> {
     package enum Entry: Equatable {
@@ -24,11 +8,11 @@ package struct BulkheadLogic<Waiter> {
         case refuse
     }
 
-    private let limit: BulkheadLimit
+    private let limit: ConcurrencyLimit
     package private(set) var running = 0
     private var queue: [(number: UInt64, waiter: Waiter)] = []
 
-    package init(_ limit: BulkheadLimit) {
+    package init(_ limit: ConcurrencyLimit) {
         self.limit = limit
     }
 
@@ -37,11 +21,11 @@ package struct BulkheadLogic<Waiter> {
 
     package mutating func enter() -> Entry {
         if enterAtOnce() { return .run }
-        return queue.count < limit.waiting ? .wait : .refuse
+        return queue.count < limit.maximumQueued ? .wait : .refuse
     }
 
     package mutating func enterAtOnce() -> Bool {
-        guard running < limit.running else { return false }
+        guard running < limit.maximumConcurrent else { return false }
         running += 1
         return true
     }
@@ -79,7 +63,7 @@ package final class Bulkhead: Sendable {
 
     private let state: Mutex<State>
 
-    package init(_ limit: BulkheadLimit) {
+    package init(_ limit: ConcurrencyLimit) {
         state = Mutex(State(logic: BulkheadLogic(limit)))
     }
 

@@ -54,13 +54,13 @@ private enum Step<Value: Sendable>: Sendable {
 
 /// Converts the error of an operation that exceeded its time limit into a timeout.
 private func timeout(of error: any Error) -> NetworkError {
-    let error = (error as? BodyFailure)?.underlying ?? error
+    let error = (error as? BodyError)?.underlying ?? error
     guard let error = error as? NetworkError else { return NetworkError(.timeout) }
     if case .status = error.kind { return error }
     return error.with(kind: .timeout)
 }
 
 /// An error thrown by the reader of a streamed response, which is never retried.
-struct BodyFailure: Error {
+struct BodyError: Error {
     let underlying: any Error
 }

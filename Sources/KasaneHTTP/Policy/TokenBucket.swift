@@ -1,30 +1,3 @@
-/// Limits how often a service may be called.
-public struct RateLimit: Sendable {
-    /// The number of calls allowed per ``interval``.
-    public var calls: Int
-    /// The interval that ``calls`` applies to.
-    public var interval: Duration
-    /// The maximum number of calls at once after an idle time.
-    public var burst: Int
-
-    /// Creates a limit.
-    ///
-    /// - Parameters:
-    ///   - calls: The number of calls allowed per interval, at least 1.
-    ///   - interval: The interval.
-    ///   - burst: The maximum number of calls at once after an idle time; `nil` allows `calls`.
-    public init(_ calls: Int, per interval: Duration, burst: Int? = nil) {
-        self.calls = max(1, calls)
-        self.interval = interval
-        self.burst = max(1, burst ?? calls)
-    }
-
-    /// Creates a limit with a minimum interval between calls.
-    public static func apart(_ pause: Duration) -> RateLimit {
-        RateLimit(1, per: pause, burst: 1)
-    }
-}
-
 /// A token bucket.
 ///
 /// A call takes one token, possibly in advance, and then waits for it.
@@ -44,17 +17,17 @@ package struct TokenBucket: Sendable {
     /// Takes a token if one is available within a time, and returns the wait for it.
     ///
     /// - Parameters:
-    ///   - patience: The longest acceptable wait.
+    ///   - maximumWait: The longest acceptable wait.
     ///   - now: The current time.
     /// - Returns: The wait, and whether a token was taken.
     package mutating func take(
-        patience: Duration,
+        maximumWait: Duration,
         now: Duration
     ) -> (wait: Duration, isTaken: Bool) {
         fill(now)
         let missing = 1 - tokens
         let wait: Duration = missing <= 0 ? .zero : .seconds(missing / tokensPerSecond)
-        guard wait <= patience else { return (wait, false) }
+        guard wait <= maximumWait else { return (wait, false) }
         tokens -= 1
         return (wait, true)
     }

@@ -100,7 +100,7 @@ public struct AsyncHTTPTransport: Transport {
     }
 
     /// `true`: a timer of the connection enforces the time limit.
-    public var keepsTimeLimits: Bool { true }
+    public var enforcesTimeouts: Bool { true }
 
     /// Sends a request and returns its response when the head has arrived.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {

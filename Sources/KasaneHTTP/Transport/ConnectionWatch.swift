@@ -152,7 +152,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
             )
         case .body(let bytes):
             guard inflation.addInflated(bytes.readableBytes, of: compressed.count) else {
-                return giveUp(context, .tooLarge, .body)
+                return giveUp(context, .responseTooLarge, .body)
             }
         case .end:
             isReadingBody = false

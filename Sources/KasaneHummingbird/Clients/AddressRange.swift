@@ -10,17 +10,17 @@ public struct AddressRange: Hashable, Sendable {
     /// Parses a range in CIDR notation.
     ///
     /// - Parameter text: An address, optionally followed by a slash and the prefix length in bits.
-    /// - Throws: ``InvalidAddressRange`` if the text is not a valid range.
-    public init(_ text: String) throws(InvalidAddressRange) {
+    /// - Throws: ``InvalidAddressRangeError`` if the text is not a valid range.
+    public init(_ text: String) throws(InvalidAddressRangeError) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard let address = parts.first, parts.count <= 2,
             let bytes = IPAddress(String(address))?.bytes
-        else { throw InvalidAddressRange(text: text) }
+        else { throw InvalidAddressRangeError(text: text) }
         let offset = address.contains(":") ? 0 : 96
         var length = 128
         if parts.count == 2 {
             guard let bits = Int(parts[1]), bits >= 0, bits + offset <= 128
-            else { throw InvalidAddressRange(text: text) }
+            else { throw InvalidAddressRangeError(text: text) }
             length = bits + offset
         }
         self.bytes = bytes
@@ -49,7 +49,7 @@ public struct AddressRange: Hashable, Sendable {
 }
 
 /// The error for a text that is not a valid address range.
-public struct InvalidAddressRange: Error, Hashable, CustomStringConvertible {
+public struct InvalidAddressRangeError: Error, Hashable, CustomStringConvertible {
     /// The text.
     public let text: String
 

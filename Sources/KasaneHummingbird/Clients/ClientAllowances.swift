@@ -2,7 +2,7 @@ import Synchronization
 
 /// The request allowances of clients: token buckets with a burst and a rate.
 ///
-/// ``LimitRequests`` charges a request's price before the request is handled. Costs beyond the
+/// ``RateLimitMiddleware`` charges a request's price before the request is handled. Costs beyond the
 /// price are charged afterwards, and may leave a debt that delays the client's next requests. The
 /// number of remembered clients is bounded: there are two generations, and when the younger one is
 /// full it replaces the older one, whose entries are discarded.
@@ -56,7 +56,7 @@ public final class ClientAllowances: Sendable {
     ///
     /// - Parameters:
     ///   - cost: The cost in requests.
-    ///   - client: The client's key; see ``ClientAddresses/key(of:_:except:)``.
+    ///   - client: The client's key; see ``ClientAddressResolver/key(of:context:except:)``.
     /// - Returns: `nil` if the allowance was sufficient, else the number of seconds until it will
     ///   be, at most a day.
     func take(_ cost: Double, of client: String) -> Int? {

@@ -10,8 +10,8 @@ public struct HostName: Hashable, Sendable {
     /// - Parameter text: Labels of letters, digits, hyphens and underscores, separated by dots; at
     ///   most 253 characters. An internationalised name is given in its ASCII form, such as
     ///   `xn--1lqs71d.jp`.
-    /// - Throws: ``InvalidHostName`` if the text is not a valid name.
-    public init(_ text: String) throws(InvalidHostName) {
+    /// - Throws: ``InvalidHostNameError`` if the text is not a valid name.
+    public init(_ text: String) throws(InvalidHostNameError) {
         let name = Self.normalized(text)
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
         let isName =
@@ -19,7 +19,7 @@ public struct HostName: Hashable, Sendable {
             && labels.allSatisfy { label in
                 !label.isEmpty && label.utf8.allSatisfy(Self.isCharacter)
             }
-        guard isName, IPAddress(name) == nil else { throw InvalidHostName(text: text) }
+        guard isName, IPAddress(name) == nil else { throw InvalidHostNameError(text: text) }
         self.text = name
     }
 
@@ -39,7 +39,7 @@ public struct HostName: Hashable, Sendable {
 }
 
 /// The error for a text that is not a valid host name.
-public struct InvalidHostName: Error, Hashable, CustomStringConvertible {
+public struct InvalidHostNameError: Error, Hashable, CustomStringConvertible {
     /// The text.
     public let text: String
 

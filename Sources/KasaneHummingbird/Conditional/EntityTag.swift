@@ -27,14 +27,14 @@ public struct EntityTag: Hashable, Sendable {
     ///
     /// Omit values that change without new content, such as an age. The tag is a 64-bit hash like
     /// that of bytes.
-    public init(weaklyOf parts: [String]) {
+    public static func weak(of parts: [String]) -> Self {
         var hash = FNV1a()
         for var part in parts {
             part.withUTF8 { hash.add($0) }
             // This byte does not occur in UTF-8, so the parts' boundaries are part of the hash.
             hash.add(0xFF)
         }
-        self.init(isWeak: true, value: hash.text)
+        return Self(isWeak: true, value: hash.text)
     }
 
     init(isWeak: Bool, value: String) {

@@ -14,7 +14,7 @@ public enum EntityTags: Equatable, Sendable {
     }
 
     /// Returns whether a tag matches in the strong comparison, as `If-Match` requires.
-    public func matchStrongly(_ tag: EntityTag) -> Bool {
+    public func contains(strong tag: EntityTag) -> Bool {
         switch self {
         case .any: true
         case .tags(let tags): tags.contains { $0.isStronglyEqual(to: tag) }
@@ -22,7 +22,7 @@ public enum EntityTags: Equatable, Sendable {
     }
 
     /// Returns whether a tag matches in the weak comparison, as `If-None-Match` requires.
-    public func matchWeakly(_ tag: EntityTag) -> Bool {
+    public func contains(weak tag: EntityTag) -> Bool {
         switch self {
         case .any: true
         case .tags(let tags): tags.contains { $0.isWeaklyEqual(to: tag) }

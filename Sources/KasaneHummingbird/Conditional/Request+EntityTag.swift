@@ -27,7 +27,7 @@ extension Request {
         _ respond: () throws -> Response
     ) rethrows -> Response {
         var response =
-            if headers[.ifNoneMatch].map(EntityTags.init)?.matchWeakly(tag) == true {
+            if headers[.ifNoneMatch].map(EntityTags.init)?.contains(weak: tag) == true {
                 Response(status: .notModified)
             } else {
                 try respond()

@@ -9,12 +9,12 @@ extension LivePages {
     /// - Parameters:
     ///   - router: The router.
     ///   - visitor: Returns the identity of a request's visitor, such as a login secret that is
-    ///     renewed at each login (see ``endPages(of:)`` for the previous one), or `nil` for an
+    ///     renewed at each login (see ``endSessions(for:)`` for the previous one), or `nil` for an
     ///     unknown visitor, who is identified by a cookie of the service. A page is accessible only
     ///     to the visitor that has opened it.
     ///   - client: Returns the key of the client that a request is attributed to, such as that of
-    ///     ``ClientAddresses/key(of:_:except:)``, or `nil` if unknown. The page's `make` closure
-    ///     reads it as `PageVisit.client`.
+    ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` if unknown. The page's `make` closure
+    ///     reads it as `PageRequest.client`.
     public func addRoutes<Context: RequestContext>(
         to router: some RouterMethods<Context>,
         visitor: @escaping @Sendable (Request, Context) -> String? = { _, _ in nil },
@@ -52,7 +52,7 @@ extension LivePages {
     }
 
     private func open(
-        _ entry: PageCatalogue.Entry,
+        _ entry: PageRoutes.Entry,
         _ request: Request,
         _ visitor: Visitor
     ) async throws -> Response {
@@ -74,7 +74,7 @@ extension LivePages {
     }
 
     private func submit(
-        _ entry: PageCatalogue.Entry,
+        _ entry: PageRoutes.Entry,
         _ request: Request,
         _ visitor: Visitor
     ) async throws -> Response {
@@ -156,7 +156,7 @@ extension LivePages {
         }
     }
 
-    private func read(_ request: Request) async throws -> Result<PageInput, PageInput.Problem> {
+    private func read(_ request: Request) async throws -> Result<PageInput, PageInput.ParseError> {
         let limit = configuration.inputLimits.body
         // A body with an announced length above the limit is not read.
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
@@ -168,7 +168,7 @@ extension LivePages {
         } catch is NIOTooManyBytesError {
             return .failure(.tooLong)
         }
-        do throws(PageInput.Problem) {
+        do throws(PageInput.ParseError) {
             return .success(
                 try PageInput(
                     body: Array(body.readableBytesView),
@@ -181,12 +181,12 @@ extension LivePages {
     }
 
     private func session(
-        _ entry: PageCatalogue.Entry,
+        _ entry: PageRoutes.Entry,
         _ request: Request,
         _ visitor: Visitor
     ) -> PageSession {
-        let visit = PageVisit(request, of: entry.path, client: visitor.client)
-        return entry.session(for: visit, environment: environment)
+        let pageRequest = PageRequest(request, of: entry.path, client: visitor.client)
+        return entry.session(for: pageRequest, environment: environment)
     }
 
     /// Adds a page, and ends the pages that it replaces; returns `false` if the capacity is
@@ -225,7 +225,7 @@ extension LivePages {
     }
 
     private func response(
-        _ answer: PageAnswer,
+        _ answer: PageResponse,
         of session: PageSession,
         _ visitor: Visitor
     ) async -> Response {
@@ -253,14 +253,14 @@ extension LivePages {
     }
 
     private func full(
-        _ entry: PageCatalogue.Entry,
+        _ entry: PageRoutes.Entry,
         _ request: Request,
         _ visitor: Visitor
     ) -> Response {
         var headers = LiveHeaders.page
         headers[.retryAfter] = "30"
-        let visit = PageVisit(request, of: entry.path, client: visitor.client)
-        let page = environment.noRoom?(visit) ?? noRoom
+        let pageRequest = PageRequest(request, of: entry.path, client: visitor.client)
+        let page = environment.capacityPage?(pageRequest) ?? defaultCapacityPage
         return Response(
             status: .serviceUnavailable,
             headers: headers,
@@ -268,7 +268,7 @@ extension LivePages {
         )
     }
 
-    private var noRoom: any HTML {
+    private var defaultCapacityPage: any HTML {
         HTMLDocument(
             language: environment.language,
             title: "No room",
@@ -286,7 +286,7 @@ extension LivePages {
     }
 }
 
-extension PageInput.Problem {
+extension PageInput.ParseError {
     fileprivate var response: Response {
         Response(status: self == .tooLong ? .contentTooLarge : .badRequest)
     }

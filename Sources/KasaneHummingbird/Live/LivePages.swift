@@ -14,7 +14,7 @@ public import ServiceLifecycle
 /// It must run as a service beside the server, because the service ends abandoned pages.
 /// `Documentation/LiveProtocol.md` describes the protocol.
 public final class LivePages: Service {
-    let pages: PageCatalogue
+    let pages: PageRoutes
     let environment: PageEnvironment
     let configuration: LivePagesConfiguration
     let registry: PageRegistry
@@ -30,19 +30,19 @@ public final class LivePages: Service {
     ///   - configuration: The limits and timeouts of pages.
     ///   - logger: The logger.
     public init(
-        _ pages: PageCatalogue,
+        _ pages: PageRoutes,
         environment: PageEnvironment = PageEnvironment(),
         configuration: LivePagesConfiguration = LivePagesConfiguration(),
         logger: Logger
     ) {
         var environment = environment
-        let report = environment.report
+        let report = environment.onUnhandledError
         let errors = ErrorLog(
             logger,
             message: "A page's action failed",
             clock: environment.clock
         )
-        environment.report = { error in
+        environment.onUnhandledError = { error in
             errors.log(error)
             report(error)
         }
@@ -68,7 +68,7 @@ public final class LivePages: Service {
     ///
     /// - Parameter visitor: The visitor's identity, as returned by the application; see
     ///   ``addRoutes(to:visitor:client:)``.
-    public func endPages(of visitor: String) async {
+    public func endSessions(for visitor: String) async {
         await end(registry.removeAll(of: Visitor.name(ofKnown: visitor)))
     }
 

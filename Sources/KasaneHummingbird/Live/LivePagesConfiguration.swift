@@ -24,18 +24,18 @@ public struct LivePagesConfiguration: Sendable {
     /// The cost of the pages' work.
     public var costs = LiveCosts()
     /// How long a page that has been sent waits for its browser's script to connect.
-    public var adoptionTime: Duration = .seconds(15)
+    public var connectTimeout: Duration = .seconds(15)
     /// How long a page without a stream is kept, because it is hidden or its connection is lost.
-    public var absenceTime: Duration = .seconds(300)
+    public var disconnectGracePeriod: Duration = .seconds(300)
     /// How long a page without JavaScript is kept between two forms.
     ///
     /// The time decreases with the client's share of ``maximumBytesPerClient``: at half of the
     /// bytes it is halved.
-    public var formTime: Duration = .seconds(1800)
+    public var formSessionTimeout: Duration = .seconds(1800)
     /// The maximum duration of a stream, after which the browser must open another one.
     ///
     /// It detects browsers that have disappeared.
-    public var streamTime: Duration = .seconds(900)
+    public var maximumStreamDuration: Duration = .seconds(900)
     /// The interval of heartbeats on an idle stream.
     public var heartbeat: Duration = .seconds(45)
     /// The maximum number of fields and presses that a page accepts at once.

@@ -6,7 +6,7 @@ package struct PageLifespan: Sendable {
         /// The page is being created.
         case starting(since: Duration)
         /// The page has been sent, and its script has not connected yet.
-        case unadopted(since: Duration)
+        case unconnected(since: Duration)
         case streaming(number: Int, since: Duration, lastBeat: Duration)
         case away(since: Duration)
         /// The browser does not run scripts.
@@ -18,13 +18,13 @@ package struct PageLifespan: Sendable {
 
     /// The duration of each phase.
     package struct Times: Sendable {
-        let adoption, absence, forms, stream, heartbeat: Duration
+        let connect, disconnect, forms, stream, heartbeat: Duration
 
         init(_ configuration: LivePagesConfiguration) {
-            adoption = configuration.adoptionTime
-            absence = configuration.absenceTime
-            forms = configuration.formTime
-            stream = configuration.streamTime
+            connect = configuration.connectTimeout
+            disconnect = configuration.disconnectGracePeriod
+            forms = configuration.formSessionTimeout
+            stream = configuration.maximumStreamDuration
             heartbeat = configuration.heartbeat
         }
     }
@@ -54,14 +54,14 @@ package struct PageLifespan: Sendable {
     /// Only a reopened stream or another form can use an idle page again.
     package var idleSince: Duration? {
         switch phase {
-        case .unadopted(let since), .away(let since), .forms(let since): since
+        case .unconnected(let since), .away(let since), .forms(let since): since
         case .starting, .streaming: nil
         }
     }
 
     /// Records that the page was created and sent.
     package mutating func sent(at now: Duration) {
-        if case .starting = phase { phase = .unadopted(since: now) }
+        if case .starting = phase { phase = .unconnected(since: now) }
     }
 
     /// Records that a stream was opened.
@@ -106,11 +106,11 @@ package struct PageLifespan: Sendable {
     /// - Returns: The action, or `nil` if none is due.
     package mutating func duty(at now: Duration, pressure: Double = 0) -> Duty? {
         switch phase {
-        case .unadopted(let since): return now - since >= times.adoption ? .end : nil
+        case .unconnected(let since): return now - since >= times.connect ? .end : nil
         case .starting(let since), .away(let since):
-            return now - since >= times.absence ? .end : nil
+            return now - since >= times.disconnect ? .end : nil
         case .forms(let since):
-            let time = max(times.adoption, times.forms * (1 - min(max(pressure, 0), 1)))
+            let time = max(times.connect, times.forms * (1 - min(max(pressure, 0), 1)))
             return now - since >= min(time, times.forms) ? .end : nil
         case .streaming(let number, let since, let lastBeat):
             if now - since >= times.stream {

@@ -22,7 +22,7 @@ public import Observation
 public final class Action<Input>: Observable {
     /// What a call does while another runs.
     public enum Policy: Sendable {
-        /// A concurrent call throws ``ActionRefusal``.
+        /// A concurrent call throws ``ActionBusyError``.
         case reject
         /// A call waits until the previous ones have ended.
         case queue
@@ -69,14 +69,14 @@ public final class Action<Input>: Observable {
     /// - Parameters:
     ///   - input: The input of the operation.
     ///   - isolation: The actor that the action belongs to: the caller's.
-    /// - Throws: ``ActionRefusal`` if another call is running and the policy is `reject`;
+    /// - Throws: ``ActionBusyError`` if another call is running and the policy is `reject`;
     ///   `CancellationError` if a later call replaced this one or its task was cancelled; the error
     ///   thrown by the operation, which ``failure`` also stores.
     public func callAsFunction(
         _ input: Input,
         isolation: isolated (any Actor)? = #isolation
     ) async throws {
-        guard isEnabled else { throw ActionRefusal() }
+        guard isEnabled else { throw ActionBusyError() }
         let previous = last
         if policy == .latestWins { previous?.cancel() }
         state.pending += 1
@@ -190,24 +190,4 @@ extension Action where Input == Void {
     public func callAsFunction(isolation: isolated (any Actor)? = #isolation) async throws {
         try await callAsFunction((), isolation: isolation)
     }
-}
-
-/// Reports the progress of an action.
-public struct ActionProgress {
-    fileprivate let report: (Double) -> Void
-
-    /// Reports the progress.
-    ///
-    /// - Parameter fraction: The progress, clamped to 0...1.
-    public func callAsFunction(_ fraction: Double) {
-        report(fraction.isNaN ? 0 : min(max(fraction, 0), 1))
-    }
-}
-
-/// The error for a call of an action that is already running and accepts one call at a time.
-public struct ActionRefusal: Error, Hashable, CustomStringConvertible {
-    /// A description of the error.
-    public var description: String { "The action is running; it takes one call at a time." }
-
-    init() {}
 }

@@ -14,7 +14,7 @@ public struct Button<Label: HTML>: HTML {
     private let isEnabled: Bool
     private let isBusy: Bool
     private let attributes: [Attribute]
-    private let place: SourcePlace
+    private let location: SourceLocation
     private let name: String
     private let press: () async throws -> Void
 
@@ -44,7 +44,7 @@ public struct Button<Label: HTML>: HTML {
             isEnabled: isEnabled,
             isBusy: false,
             attributes: attributes,
-            place: SourcePlace(file: file, line: line, column: column),
+            location: SourceLocation(file: file, line: line, column: column),
             press: action
         )
     }
@@ -72,7 +72,7 @@ public struct Button<Label: HTML>: HTML {
             isEnabled: action.isEnabled,
             isBusy: action.isExecuting,
             attributes: attributes,
-            place: SourcePlace(file: file, line: line, column: column),
+            location: SourceLocation(file: file, line: line, column: column),
             press: { try await action() }
         )
     }
@@ -105,7 +105,7 @@ public struct Button<Label: HTML>: HTML {
             isEnabled: isEnabled,
             isBusy: false,
             attributes: attributes,
-            place: SourcePlace(file: file, line: line, column: column),
+            location: SourceLocation(file: file, line: line, column: column),
             press: action
         )
     }
@@ -116,7 +116,7 @@ public struct Button<Label: HTML>: HTML {
         isEnabled: Bool,
         isBusy: Bool,
         attributes: [Attribute],
-        place: SourcePlace,
+        location: SourceLocation,
         press: @escaping () async throws -> Void
     ) {
         self.label = label
@@ -124,13 +124,13 @@ public struct Button<Label: HTML>: HTML {
         self.isEnabled = isEnabled
         self.isBusy = isBusy
         self.attributes = attributes
-        self.place = place
+        self.location = location
         self.press = press
     }
 
     /// Writes the button.
     public func render(into output: inout HTMLOutput) {
-        let id = output.claim(.button, attributes, place, name: name)
+        let id = output.claim(.button, attributes, location, name: name)
         if let id, isEnabled { output.pass?.add(id, .button(press)) }
         output.writeButton(id, attributes, isEnabled: isEnabled, isBusy: isBusy)
         label.render(into: &output)

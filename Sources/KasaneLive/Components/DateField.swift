@@ -36,7 +36,7 @@ public struct DateField<Day: LosslessStringConvertible>: HTML {
             ?? "Enter a day as 2026-02-28."
         field = Field(
             label: label,
-            sending: .onChange,
+            trigger: .onChange,
             isEnabled: isEnabled,
             attributes: attributes
         )

@@ -12,7 +12,7 @@ public struct Dialog<Content: HTML>: HTML {
     private let title: String
     private let isShown: Binding<Bool>
     private let attributes: [Attribute]
-    private let place: SourcePlace
+    private let location: SourceLocation
     private let cancelText: String
     private let content: Content
 
@@ -41,14 +41,14 @@ public struct Dialog<Content: HTML>: HTML {
         self.isShown = isShown
         self.cancelText = cancelText
         self.attributes = attributes
-        place = SourcePlace(file: file, line: line, column: column)
+        location = SourceLocation(file: file, line: line, column: column)
         self.content = content()
     }
 
     /// Writes the dialog if it is shown.
     public func render(into output: inout HTMLOutput) {
         guard isShown.wrappedValue else { return }
-        let id = output.claim(.dialog, attributes, place)
+        let id = output.claim(.dialog, attributes, location)
         let button = id.map { NodeID("\($0.text)-cancel") }
         var all: [Attribute] = [Attribute(plain: "data-modal", ""), .open]
         if let id, let button {

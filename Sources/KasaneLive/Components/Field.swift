@@ -1,15 +1,7 @@
-/// When a field's input is sent to the server.
-public enum FieldSending: Sendable {
-    /// While the user types; on a slow connection several keystrokes are combined.
-    case whileTyping
-    /// When the user commits the input: on Enter, or when the focus leaves the field.
-    case onChange
-}
-
 /// The properties common to all fields: label, update trigger, state and attributes.
 struct Field {
     let label: String
-    let sending: FieldSending
+    let trigger: UpdateTrigger
     let isEnabled: Bool
     let attributes: [Attribute]
 
@@ -66,7 +58,7 @@ struct Field {
             output.writeIdentity(id, name: " name=\"f.")
             output.writeFormAttribute()
         }
-        if sending == .onChange { output.writeAttribute(Attribute(plain: "data-on", "change")) }
+        if trigger == .onChange { output.writeAttribute(Attribute(plain: "data-on", "change")) }
         if !isEnabled { output.writeAttribute(.disabled) }
         for attribute in described(state) where !attribute.isIdentity {
             output.writeAttribute(attribute)

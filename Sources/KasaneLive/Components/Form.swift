@@ -13,7 +13,7 @@ public struct Form<Content: HTML>: HTML {
     private let isEnabled: Bool
     private let isBusy: Bool
     private let attributes: [Attribute]
-    private let place: SourcePlace
+    private let location: SourceLocation
     private let action: () async throws -> Void
     private let content: Content
 
@@ -43,7 +43,7 @@ public struct Form<Content: HTML>: HTML {
         self.isEnabled = isEnabled
         isBusy = false
         self.attributes = attributes
-        place = SourcePlace(file: file, line: line, column: column)
+        location = SourceLocation(file: file, line: line, column: column)
         self.action = action
         self.content = content()
     }
@@ -71,14 +71,14 @@ public struct Form<Content: HTML>: HTML {
         isEnabled = action.isEnabled
         isBusy = action.isExecuting
         self.attributes = attributes
-        place = SourcePlace(file: file, line: line, column: column)
+        location = SourceLocation(file: file, line: line, column: column)
         self.action = { try await action() }
         self.content = content()
     }
 
     /// Writes the form.
     public func render(into output: inout HTMLOutput) {
-        guard let pass = output.pass, let id = output.claim(.form, attributes, place) else {
+        guard let pass = output.pass, let id = output.claim(.form, attributes, location) else {
             return writeContent(button: nil, into: &output)
         }
         let button = NodeID("\(id.text)-submit")

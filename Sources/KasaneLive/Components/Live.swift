@@ -11,7 +11,7 @@
 public struct Live<Content: HTML>: HTML {
     private let tag: RegionTag
     private let attributes: [Attribute]
-    private let place: SourcePlace
+    private let location: SourceLocation
     private let content: Content
 
     /// Creates a region.
@@ -35,13 +35,13 @@ public struct Live<Content: HTML>: HTML {
     ) {
         self.tag = tag
         self.attributes = (role.map { [.role($0)] } ?? []) + attributes
-        place = SourcePlace(file: file, line: line, column: column)
+        location = SourceLocation(file: file, line: line, column: column)
         self.content = content()
     }
 
     /// Writes the region.
     public func render(into output: inout HTMLOutput) {
-        output.writeRegion(.region, tag, attributes, place) { content.render(into: &$0) }
+        output.writeRegion(.region, tag, attributes, location) { content.render(into: &$0) }
     }
 }
 
@@ -52,10 +52,16 @@ extension HTMLOutput {
         _ kind: RegionRecord.Kind,
         _ tag: RegionTag,
         _ attributes: [Attribute],
-        _ place: SourcePlace,
+        _ location: SourceLocation,
         content: (inout HTMLOutput) -> Void
     ) {
-        writeRegion(kind, tag, attributes, id: claim(.region, attributes, place), content: content)
+        writeRegion(
+            kind,
+            tag,
+            attributes,
+            id: claim(.region, attributes, location),
+            content: content
+        )
     }
 
     /// Writes an element as a region with a given identity.
@@ -86,13 +92,13 @@ extension HTMLOutput {
     func claim(
         _ kind: IdentityKind,
         _ attributes: [Attribute],
-        _ place: SourcePlace,
+        _ location: SourceLocation,
         name: String = ""
     ) -> NodeID? {
         guard let pass else { return nil }
         if let given = attributes.identity { return pass.claim(given: given) }
         return pass.claim { occurrence in
-            pass.scope.identity(kind, place: place, name: name, occurrence: occurrence)
+            pass.scope.identity(kind, location: location, name: name, occurrence: occurrence)
         }
     }
 

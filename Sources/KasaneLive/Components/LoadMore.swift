@@ -1,7 +1,7 @@
 /// A button at the end of a list that presses itself when it scrolls into view.
 ///
 /// ```swift
-/// Each(model.photos) { photo in PhotoTile(photo) }
+/// ForEach(model.photos) { photo in PhotoTile(photo) }
 /// if model.hasMore {
 ///     LoadMore("More photos", model.loadNextPage)
 /// }
@@ -12,7 +12,7 @@
 public struct LoadMore: HTML {
     private let label: String
     private let action: Action<Void>
-    private let place: SourcePlace
+    private let location: SourceLocation
 
     /// Creates the button.
     ///
@@ -31,12 +31,12 @@ public struct LoadMore: HTML {
     ) {
         self.label = label
         self.action = action
-        place = SourcePlace(file: file, line: line, column: column)
+        location = SourceLocation(file: file, line: line, column: column)
     }
 
     /// Writes the button.
     public func render(into output: inout HTMLOutput) {
-        let id = output.claim(.button, [], place)
+        let id = output.claim(.button, [], location)
         // A second call is never wanted while the action runs, whatever the action's policy.
         let isEnabled = action.isEnabled && !action.isExecuting
         if let id, isEnabled { output.pass?.add(id, .button { try await action() }) }

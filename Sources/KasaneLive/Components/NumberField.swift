@@ -20,7 +20,7 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
     ///   - value: A binding to the number.
     ///   - range: The valid numbers, or `nil` for all finite ones.
     ///   - message: The message for an invalid text, or `nil` for a message that states the range.
-    ///   - sending: When input is sent.
+    ///   - trigger: When input is sent.
     ///   - isEnabled: Whether the field is enabled.
     ///   - attributes: The field's attributes, such as an explicit `id`.
     public init(
@@ -28,7 +28,7 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
         value: Binding<Value>,
         in range: ClosedRange<Value>? = nil,
         message: String? = nil,
-        sending: FieldSending = .whileTyping,
+        trigger: UpdateTrigger = .onInput,
         isEnabled: Bool = true,
         _ attributes: Attribute...
     ) {
@@ -40,7 +40,7 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
         }
         self.range = range
         self.message = message ?? Self.message(for: range)
-        field = Field(label: label, sending: sending, isEnabled: isEnabled, attributes: attributes)
+        field = Field(label: label, trigger: trigger, isEnabled: isEnabled, attributes: attributes)
     }
 
     /// Creates a field for an optional number; an empty field is `nil`.
@@ -50,7 +50,7 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
     ///   - value: A binding to the number, or `nil`.
     ///   - range: The valid numbers, or `nil` for all finite ones.
     ///   - message: The message for an invalid text, or `nil` for a message that states the range.
-    ///   - sending: When input is sent.
+    ///   - trigger: When input is sent.
     ///   - isEnabled: Whether the field is enabled.
     ///   - attributes: The field's attributes, such as an explicit `id`.
     public init(
@@ -58,7 +58,7 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
         value: Binding<Value?>,
         in range: ClosedRange<Value>? = nil,
         message: String? = nil,
-        sending: FieldSending = .whileTyping,
+        trigger: UpdateTrigger = .onInput,
         isEnabled: Bool = true,
         _ attributes: Attribute...
     ) {
@@ -69,7 +69,7 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
         }
         self.range = range
         self.message = message ?? Self.message(for: range)
-        field = Field(label: label, sending: sending, isEnabled: isEnabled, attributes: attributes)
+        field = Field(label: label, trigger: trigger, isEnabled: isEnabled, attributes: attributes)
     }
 
     private static func message(for range: ClosedRange<Value>?) -> String {

@@ -37,7 +37,7 @@ public struct TextField: HTML {
     ///   - label: The field's name, which is always visible.
     ///   - text: A binding to the text.
     ///   - kind: The kind of text.
-    ///   - sending: When input is sent.
+    ///   - trigger: When input is sent.
     ///   - suggestions: Completions that the browser offers during input.
     ///   - isEnabled: Whether the field is enabled.
     ///   - attributes: The field's attributes, such as a placeholder or an explicit `id`.
@@ -45,7 +45,7 @@ public struct TextField: HTML {
         _ label: String,
         text: Binding<String>,
         kind: Kind = .text,
-        sending: FieldSending = .whileTyping,
+        trigger: UpdateTrigger = .onInput,
         suggestions: [String] = [],
         isEnabled: Bool = true,
         _ attributes: Attribute...
@@ -55,7 +55,7 @@ public struct TextField: HTML {
         self.suggestions = suggestions
         field = Field(
             label: label,
-            sending: sending,
+            trigger: trigger,
             isEnabled: isEnabled,
             attributes: attributes
         )

@@ -23,7 +23,7 @@ public struct Toggle: HTML {
         self.isOn = isOn
         field = Field(
             label: label,
-            sending: .whileTyping,
+            trigger: .onInput,
             isEnabled: isEnabled,
             attributes: attributes
         )

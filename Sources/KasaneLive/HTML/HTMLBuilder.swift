@@ -5,7 +5,7 @@
 public enum HTMLBuilder {
     /// Returns empty content for an empty block.
     @inlinable
-    public static func buildBlock() -> HTMLNothing { HTMLNothing() }
+    public static func buildBlock() -> EmptyHTML { EmptyHTML() }
 
     /// Returns the first statement of a block.
     @inlinable
@@ -16,8 +16,8 @@ public enum HTMLBuilder {
     public static func buildPartialBlock<Before: HTML, Piece: HTML>(
         accumulated before: Before,
         next piece: Piece
-    ) -> HTMLPair<Before, Piece> {
-        HTMLPair(first: before, second: piece)
+    ) -> TupleHTML<Before, Piece> {
+        TupleHTML(first: before, second: piece)
     }
 
     /// Returns the content of an `if` without an `else`.
@@ -28,7 +28,7 @@ public enum HTMLBuilder {
     @inlinable
     public static func buildEither<First: HTML, Second: HTML>(
         first piece: First
-    ) -> HTMLChoice<First, Second> {
+    ) -> ConditionalHTML<First, Second> {
         .first(piece)
     }
 
@@ -36,58 +36,11 @@ public enum HTMLBuilder {
     @inlinable
     public static func buildEither<First: HTML, Second: HTML>(
         second piece: Second
-    ) -> HTMLChoice<First, Second> {
+    ) -> ConditionalHTML<First, Second> {
         .second(piece)
     }
 
     /// Returns the contents of a loop.
     @inlinable
     public static func buildArray<Piece: HTML>(_ pieces: [Piece]) -> [Piece] { pieces }
-}
-
-/// Empty content.
-public struct HTMLNothing: HTML, Sendable {
-    /// Creates empty content.
-    @inlinable
-    public init() {}
-
-    /// Writes nothing.
-    @inlinable
-    public func render(into output: inout HTMLOutput) {}
-}
-
-/// A sequence of two pieces of content.
-public struct HTMLPair<First: HTML, Second: HTML>: HTML {
-    @usableFromInline let first: First
-    @usableFromInline let second: Second
-
-    @inlinable
-    init(first: First, second: Second) {
-        self.first = first
-        self.second = second
-    }
-
-    /// Writes both pieces in order.
-    @inlinable
-    public func render(into output: inout HTMLOutput) {
-        first.render(into: &output)
-        second.render(into: &output)
-    }
-}
-
-/// One of the two branches of a condition.
-public enum HTMLChoice<First: HTML, Second: HTML>: HTML {
-    /// The first branch.
-    case first(First)
-    /// The second branch.
-    case second(Second)
-
-    /// Writes the selected branch.
-    @inlinable
-    public func render(into output: inout HTMLOutput) {
-        switch self {
-        case .first(let piece): piece.render(into: &output)
-        case .second(let piece): piece.render(into: &output)
-        }
-    }
 }

@@ -45,7 +45,7 @@ enum IdentityKind: UInt8 {
 }
 
 /// A place in a program's source, as the compiler gives it.
-struct SourcePlace: Equatable {
+struct SourceLocation: Equatable {
     let file: StaticString
     let line: UInt
     let column: UInt
@@ -89,15 +89,18 @@ struct IdentityScope: Hashable {
     /// Returns the identity of an element from its source location.
     func identity(
         _ kind: IdentityKind,
-        place: SourcePlace,
+        location: SourceLocation,
         name: String,
         occurrence: Int
     ) -> NodeID {
         var hash = hash
         hash.combine(
-            UnsafeBufferPointer(start: place.file.utf8Start, count: place.file.utf8CodeUnitCount)
+            UnsafeBufferPointer(
+                start: location.file.utf8Start,
+                count: location.file.utf8CodeUnitCount
+            )
         )
-        hash.combine(UInt64(place.line) << 32 | UInt64(place.column))
+        hash.combine(UInt64(location.line) << 32 | UInt64(location.column))
         hash.combine(name)
         hash.combine(UInt64(occurrence))
         return NodeID(kind.rawValue, hash)

@@ -3,12 +3,12 @@
 /// ```swift
 /// struct SearchPage: Page {
 ///     static let path: PagePath = "/cities"
-///     @Model var model: SearchModel
+///     @Bindable var model: SearchModel
 ///
 ///     var title: String { "Cities" }
 ///     var body: some HTML {
 ///         TextField("City", text: $model.query)
-///         Each(model.results) { city in a(.href("/cities/\(city.id)")) { city.name } }
+///         ForEach(model.results) { city in a(.href("/cities/\(city.id)")) { city.name } }
 ///     }
 ///     var effects: [PageEffect] {
 ///         PageEffect.query("q", $model.query)
@@ -43,7 +43,7 @@ public protocol Page: SendableMetatype {
 
     /// Loads the page's initial data, before the page is shown for the first time.
     ///
-    /// Work beyond ``PageEnvironment/loadPatience`` continues while the page is shown in its
+    /// Work beyond ``PageEnvironment/loadTimeout`` continues while the page is shown in its
     /// current state, so load the most available data first. An error becomes the page's alert; the
     /// page is shown anyway.
     func load() async throws
@@ -58,36 +58,4 @@ extension Page {
 
     /// Does nothing.
     public func load() async throws {}
-}
-
-/// Collects the effects of a page; supports `if` and `for`.
-@resultBuilder
-public enum PageEffectBuilder {
-    /// Wraps a single effect.
-    public static func buildExpression(_ effect: PageEffect) -> [PageEffect] { [effect] }
-
-    /// Passes effects through.
-    public static func buildExpression(_ effects: [PageEffect]) -> [PageEffect] { effects }
-
-    /// Joins the effects of a block.
-    public static func buildBlock(_ effects: [PageEffect]...) -> [PageEffect] {
-        var joined: [PageEffect] = []
-        joined.reserveCapacity(effects.reduce(0) { $0 + $1.count })
-        for effect in effects { joined += effect }
-        return joined
-    }
-
-    /// Returns the effects of an `if` without an `else`.
-    public static func buildOptional(_ effects: [PageEffect]?) -> [PageEffect] { effects ?? [] }
-
-    /// Returns the effects of the first branch.
-    public static func buildEither(first effects: [PageEffect]) -> [PageEffect] { effects }
-
-    /// Returns the effects of the second branch.
-    public static func buildEither(second effects: [PageEffect]) -> [PageEffect] { effects }
-
-    /// Joins the effects of a loop.
-    public static func buildArray(_ effects: [[PageEffect]]) -> [PageEffect] {
-        Array(effects.joined())
-    }
 }

@@ -84,7 +84,7 @@ public struct PageEffect {
         line: UInt = #line,
         _ work: @escaping () async throws -> Void
     ) -> Self {
-        let place = SourcePlace(file: file, line: line, column: 0)
+        let place = SourceLocation(file: file, line: line, column: 0)
         return Self(kind: .task(id: TaskID(place: place, text: id.description), work))
     }
 
@@ -101,7 +101,7 @@ public struct PageEffect {
 
 /// The identity of a task of a page.
 struct TaskID: Equatable {
-    let place: SourcePlace
+    let place: SourceLocation
     let text: String
 }
 
@@ -111,26 +111,4 @@ struct QueryParameter {
     let text: String
     let history: PageEffect.History
     let set: (String) -> Void
-}
-
-/// A message that the user must close before the page can be used again.
-public struct Alert: Hashable, Sendable {
-    /// The title, in a few words.
-    public let title: String
-    /// A description of the event and of possible remedies.
-    public let message: String
-    /// The text of the close button.
-    public let closeText: String
-
-    /// Creates an alert.
-    ///
-    /// - Parameters:
-    ///   - title: The title, in a few words.
-    ///   - message: A description of the event and of possible remedies.
-    ///   - closeText: The text of the close button.
-    public init(_ title: String, message: String, closeText: String = "OK") {
-        self.title = title
-        self.message = message
-        self.closeText = closeText
-    }
 }

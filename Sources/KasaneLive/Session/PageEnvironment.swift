@@ -13,11 +13,11 @@ public struct PageEnvironment: Sendable {
     /// How long the first response waits for the page to load its data.
     ///
     /// A page that takes longer is sent in its current state, and later data arrives as patches.
-    public var loadPatience: Duration = .milliseconds(1500)
+    public var loadTimeout: Duration = .milliseconds(1500)
     /// How long a form sent without JavaScript waits for the work that it started.
-    public var formPatience: Duration = .seconds(5)
+    public var formTimeout: Duration = .seconds(5)
     /// How long the end of a page waits for work that continues after cancellation.
-    public var endPatience: Duration = .seconds(2)
+    public var endTimeout: Duration = .seconds(2)
     /// The maximum number of concurrent button actions of a page.
     ///
     /// Further presses are refused.
@@ -27,17 +27,17 @@ public struct PageEnvironment: Sendable {
     /// By default, only errors that conform to ``UserFacingError`` are shown with their own text,
     /// because other errors may reveal secrets. All others are shown as a general message in
     /// English.
-    public var describe: @Sendable (any Error, _ language: String) -> Alert = { error, _ in
+    public var errorAlert: @Sendable (any Error, _ language: String) -> Alert = { error, _ in
         (error as? any UserFacingError)?.alert
             ?? Alert("Something went wrong", message: "Nothing was lost here. Please try again.")
     }
     /// Receives each unhandled error, to be logged.
-    public var report: @Sendable (any Error) -> Void = { _ in }
+    public var onUnhandledError: @Sendable (any Error) -> Void = { _ in }
     /// Returns the alert for a user without JavaScript whose form's page has expired, in the
     /// language of the page.
     ///
     /// The default is in English.
-    public var renewal: @Sendable (_ language: String) -> Alert = { _ in
+    public var expiredPageAlert: @Sendable (_ language: String) -> Alert = { _ in
         Alert(
             "This page was renewed",
             message:
@@ -48,7 +48,7 @@ public struct PageEnvironment: Sendable {
     /// cookie, in the language of the page.
     ///
     /// The default is in English.
-    public var missingCookie: @Sendable (_ language: String) -> Alert = { _ in
+    public var missingCookieAlert: @Sendable (_ language: String) -> Alert = { _ in
         Alert(
             "This page needs a cookie",
             message: """
@@ -60,7 +60,7 @@ public struct PageEnvironment: Sendable {
     /// Returns the document shown to a visitor while the server has no capacity for another page.
     ///
     /// With `nil`, an English document is shown.
-    public var noRoom: (@Sendable (PageVisit) -> any HTML)?
+    public var capacityPage: (@Sendable (PageRequest) -> any HTML)?
     /// The store of the content that pages share (see ``Shared``), or `nil` to disable sharing.
     public var sharedContent: SharedContent? = SharedContent()
     /// The clock for all delays and timeouts.
@@ -72,34 +72,4 @@ public struct PageEnvironment: Sendable {
 
     /// Creates an environment with English pages, no stylesheets and a generic error text.
     public init() {}
-}
-
-/// An error whose own text may be shown to the user.
-public protocol UserFacingError: Error {
-    /// The alert shown to the user.
-    var alert: Alert { get }
-}
-
-/// The lifetime of a page, with closures that run when it ends.
-public final class PageLifetime: Sendable {
-    private let closures = Mutex<[@Sendable () async -> Void]>([])
-
-    init() {}
-
-    /// Runs a closure when the page ends, after the page's tasks have ended.
-    ///
-    /// - Parameter closure: The closure to run. Closures run in reverse order of registration.
-    public func atEnd(_ closure: @escaping @Sendable () async -> Void) {
-        closures.withLock { $0.append(closure) }
-    }
-
-    func end() async {
-        let all = closures.withLock { closures in
-            defer { closures = [] }
-            return closures
-        }
-        for closure in all.reversed() {
-            await closure()
-        }
-    }
 }

@@ -11,7 +11,7 @@ public struct PageInput: Equatable, Sendable {
     }
 
     /// A reason why an input cannot be parsed.
-    public enum Problem: Error, Hashable, Sendable {
+    public enum ParseError: Error, Hashable, Sendable {
         /// It exceeds a limit.
         case tooLong
         /// It does not follow the format in `Documentation/LiveProtocol.md`.
@@ -49,8 +49,8 @@ public struct PageInput: Equatable, Sendable {
     /// - Parameters:
     ///   - body: The body, as `application/x-www-form-urlencoded`.
     ///   - limits: The size limits.
-    /// - Throws: A ``Problem``.
-    public init(body: [UInt8], limits: Limits = Limits()) throws(Problem) {
+    /// - Throws: A ``ParseError``.
+    public init(body: [UInt8], limits: Limits = Limits()) throws(ParseError) {
         guard body.count <= limits.body else { throw .tooLong }
         let pairs = FormEncoding.pairs(of: body, limit: limits.pairs + 1)
         guard pairs.count <= limits.pairs else { throw .tooLong }
@@ -85,7 +85,7 @@ public struct PageInput: Equatable, Sendable {
         self.events = events
     }
 
-    private static func count(_ text: String) throws(Problem) -> Int {
+    private static func count(_ text: String) throws(ParseError) -> Int {
         guard let number = Int(text), number >= 0 else { throw .malformed }
         return number
     }

@@ -1,6 +1,6 @@
 extension PageSession {
     /// The result of an input.
-    public enum InputAnswer: Hashable, Sendable {
+    public enum InputResult: Hashable, Sendable {
         /// The input was applied, now or earlier.
         case taken
         /// The page does not show the input's controls, or too many actions are running.
@@ -20,7 +20,7 @@ extension PageSession {
     ///
     /// - Parameter input: The user's actions; it must have a number.
     /// - Returns: Whether the input was applied.
-    public func receive(_ input: PageInput) async -> InputAnswer {
+    public func receive(_ input: PageInput) async -> InputResult {
         guard let number = input.number else { return .notShown }
         switch stream.receive(number) {
         // The response to the last input may have been lost, so its result is returned again. A
@@ -40,12 +40,12 @@ extension PageSession {
     ///
     /// - Parameter input: The form.
     /// - Returns: The page after the form, or the address that it leads to.
-    public func submit(_ input: PageInput) async -> PageAnswer {
+    public func submit(_ input: PageInput) async -> PageResponse {
         guard input.turn == turn else { return answer() }
         guard let page = render(collectsControls: true, tracks: false) else { return .gone }
         turn += 1
         _ = await apply(doings(of: input, on: page.rendering.fields), to: page)
-        await waitUntilIdle(for: environment.formPatience)
+        await waitUntilIdle(for: environment.formTimeout)
         return answer()
     }
 
@@ -88,7 +88,7 @@ extension PageSession {
     private func apply(
         _ events: [PageInput.Event],
         to first: (rendering: Rendering, effects: EvaluatedEffects)? = nil
-    ) async -> InputAnswer {
+    ) async -> InputResult {
         guard var page = first ?? render(collectsControls: true, tracks: false),
             events.allSatisfy({ $0.isShown(among: page.rendering.controls) }),
             hasRoom(for: events.count(where: \.isPress))

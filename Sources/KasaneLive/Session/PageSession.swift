@@ -22,7 +22,7 @@ public actor PageSession {
     var drafts: [NodeID: Draft] = [:]
     var turn = 0
     /// The result of the last numbered input.
-    var lastAnswer = InputAnswer.taken
+    var lastAnswer = InputResult.taken
     /// Whether a heartbeat is due.
     let beats = Atomic(false)
     /// Whether the next patch is charged to the page's client, because only its user caused it.
@@ -36,7 +36,7 @@ public actor PageSession {
     var followed = FollowedEffects()
     private(set) var page: (any Page)?
     /// The visit that the page is created for, until the page has been created.
-    private var visit: PageVisit?
+    private var request: PageRequest?
     /// The path of the page's address.
     public nonisolated let path: String
     /// The page's costs and memory use.
@@ -45,7 +45,7 @@ public actor PageSession {
     /// How much was written the last time.
     private var lastSize = RenderSize()
     let observed = ObservationMark()
-    private let make: @Sendable (PageVisit, PageLifetime) async throws -> any Page
+    private let make: @Sendable (PageRequest, PageLifetime) async throws -> any Page
     private var runs: [Int: Task<Void, Never>] = [:]
     private var runCount = 0
     private var idleWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -55,20 +55,20 @@ public actor PageSession {
     ///
     /// - Parameters:
     ///   - id: The page's identity.
-    ///   - visit: The visit that the page is created for.
+    ///   - request: The visit that the page is created for.
     ///   - environment: The settings shared by all pages.
     ///   - make: Creates the page, on this actor. Resources of this page alone, such as a child
     ///     container, can be released at the end of the lifetime.
     public init(
         id: PageID = PageID(),
-        visit: PageVisit,
+        request: PageRequest,
         environment: PageEnvironment,
-        make: @escaping @Sendable (PageVisit, PageLifetime) async throws -> any Page
+        make: @escaping @Sendable (PageRequest, PageLifetime) async throws -> any Page
     ) {
         self.id = id
-        self.visit = visit
-        path = visit.path
-        meter = PageMeter(size: Self.ownSize + visit.path.utf8.count)
+        self.request = request
+        path = request.path
+        meter = PageMeter(size: Self.ownSize + request.path.utf8.count)
         self.environment = environment
         self.make = make
         pace = PatchPace(interval: environment.patchInterval)
@@ -95,30 +95,30 @@ public actor PageSession {
     public func start(
         filling form: PageInput? = nil,
         isCookieMissing: Bool = false
-    ) async throws -> PageAnswer {
-        guard let visit else { return .gone }
+    ) async throws -> PageResponse {
+        guard let request else { return .gone }
         defer {
             // An open page does not retain the unread parts of the request.
-            visit.release()
-            self.visit = nil
+            request.release()
+            self.request = nil
         }
-        let page = try await make(visit, lifetime)
+        let page = try await make(request, lifetime)
         guard !hasEnded else {
             await lifetime.end()
             return .gone
         }
         self.page = page
         for case .query(let parameter) in page.effects.map(\.kind) {
-            if let value = visit.query(parameter.name) { parameter.set(value) }
+            if let value = request.query(parameter.name) { parameter.set(value) }
         }
         // As with pressed buttons, the page's end cancels loading and waits for it.
         await begin { try await page.load() }
-        await waitUntilIdle(for: environment.loadPatience)
+        await waitUntilIdle(for: environment.loadTimeout)
         if let form {
             fill(with: form)
             alert =
                 isCookieMissing
-                ? environment.missingCookie(language) : environment.renewal(language)
+                ? environment.missingCookieAlert(language) : environment.expiredPageAlert(language)
         }
         return answer()
     }
@@ -132,7 +132,7 @@ public actor PageSession {
     /// Ends the page: its stream, its tasks and its resources.
     ///
     /// It returns when all of them have ended. Work that continues after cancellation is awaited
-    /// for at most ``PageEnvironment/endPatience`` and then reported; the page's resources are
+    /// for at most ``PageEnvironment/endTimeout`` and then reported; the page's resources are
     /// released when that work has ended too.
     public func end() async {
         guard !hasEnded else { return }
@@ -147,8 +147,12 @@ public actor PageSession {
             for task in tasks { await task.value }
             await self.giveUp()
         }
-        await waitUntilIdle(for: environment.endPatience)
-        if isBusy { environment.report(PageOverrun(path: path, patience: environment.endPatience)) }
+        await waitUntilIdle(for: environment.endTimeout)
+        if isBusy {
+            environment.onUnhandledError(
+                PageOverrunError(path: path, timeout: environment.endTimeout)
+            )
+        }
     }
 
     private func giveUp() async {
@@ -158,7 +162,7 @@ public actor PageSession {
     }
 
     /// Returns the complete current document, and records it as the state that the browser shows.
-    func answer() -> PageAnswer {
+    func answer() -> PageResponse {
         guard let (rendering, effects) = render(collectsControls: false, tracks: true) else {
             return .gone
         }
@@ -311,32 +315,22 @@ public actor PageSession {
     /// Shows and reports an unhandled error.
     func failed(_ error: any Error) {
         guard !(error is CancellationError) else { return }
-        environment.report(error)
+        environment.onUnhandledError(error)
         // A user who presses twice already sees that the action is running.
-        guard !(error is ActionRefusal) else { return }
-        alert = environment.describe(error, language)
+        guard !(error is ActionBusyError) else { return }
+        alert = environment.errorAlert(error, language)
         renderAgain()
     }
 }
 
 /// The error for a page's work that continued after its cancellation at the page's end.
-struct PageOverrun: Error, CustomStringConvertible {
+struct PageOverrunError: Error, CustomStringConvertible {
     let path: String
-    let patience: Duration
+    let timeout: Duration
 
     var description: String {
-        "What the page \(path) does goes on \(patience) after it was cancelled; it should heed cancellation."
+        "What the page \(path) does goes on \(timeout) after it was cancelled; it should heed cancellation."
     }
-}
-
-/// The response to a GET or to a form sent without JavaScript.
-public enum PageAnswer: Hashable, Sendable {
-    /// The document, in UTF-8.
-    case page([UInt8])
-    /// A redirect to this address.
-    case redirect(String)
-    /// The page has ended.
-    case gone
 }
 
 /// Returns a closure that returns the time elapsed on a clock since this call.

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// Shared(model.board, of: model) { board, model in
-///     Each(board.cities) { city in
+///     ForEach(board.cities) { city in
 ///         h2 { city.name }
 ///         Button("Remove", action: model { try await $0.remove(city) })
 ///     }
@@ -28,7 +28,7 @@
 /// compared in constant time.
 public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
     private let value: Value
-    private let place: SourcePlace
+    private let location: SourceLocation
     private let content: (Value) -> Content
 
     /// Creates content that depends on a value, without actions.
@@ -48,7 +48,7 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
     ) {
         self.value = value
         self.content = content
-        place = SourcePlace(file: file, line: line, column: column)
+        location = SourceLocation(file: file, line: line, column: column)
     }
 
     /// Creates content that depends on a value, with actions on a model.
@@ -71,14 +71,14 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
         self.value = value
         let target = ActionTarget(model: model)
         self.content = { content($0, target) }
-        place = SourcePlace(file: file, line: line, column: column)
+        location = SourceLocation(file: file, line: line, column: column)
     }
 
     /// Writes the content, or reuses the rendering of an equal value.
     public func render(into output: inout HTMLOutput) {
         guard let pass = output.pass else { return content(value).render(into: &output) }
         let key = FragmentKey(
-            place: place,
+            location: location,
             scope: pass.scope,
             form: pass.form,
             type: ObjectIdentifier(Value.self)
@@ -88,7 +88,7 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
         {
             return assert(
                 isSame(fragment, pass),
-                "Shared content at \(place.file):\(place.line) depends on more than its value."
+                "Shared content at \(location.file):\(location.line) depends on more than its value."
             )
         }
         pass.beginFragment(at: output)
@@ -128,21 +128,6 @@ extension Shared where Value: HTML, Content == Value {
     ) {
         value = piece
         content = { $0 }
-        place = SourcePlace(file: file, line: line, column: column)
-    }
-}
-
-/// The model that the actions of shared content use; the content itself cannot read it.
-public struct ActionTarget<Model> {
-    let model: Model
-
-    /// Returns an action on the model of the page on which the button is pressed.
-    ///
-    /// - Parameter work: The action's work.
-    /// - Returns: The action, for a button.
-    public func callAsFunction(
-        _ work: @escaping (Model) async throws -> Void
-    ) -> () async throws -> Void {
-        { try await work(model) }
+        location = SourceLocation(file: file, line: line, column: column)
     }
 }

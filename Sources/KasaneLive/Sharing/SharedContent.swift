@@ -128,10 +128,10 @@ struct FragmentKey: Hashable {
     private let form: UInt64?
     private let type: ObjectIdentifier
 
-    init(place: SourcePlace, scope: IdentityScope, form: NodeID?, type: ObjectIdentifier) {
+    init(location: SourceLocation, scope: IdentityScope, form: NodeID?, type: ObjectIdentifier) {
         // The address of the file's name: the compiler emits one per file of a module.
-        file = UInt(bitPattern: place.file.utf8Start)
-        position = UInt64(place.line) << 32 | UInt64(place.column)
+        file = UInt(bitPattern: location.file.utf8Start)
+        position = UInt64(location.line) << 32 | UInt64(location.column)
         self.scope = scope
         self.form = form?.raw
         self.type = type

@@ -10,7 +10,7 @@ extension SQLiteStore {
     /// - Parameter target: The file of the copy. An older copy or an empty file at the path is
     ///   replaced; a database in use, another file, a folder, a link, a pipe or a device is not. No
     ///   process may have the file open.
-    /// - Throws: ``SQLiteStoreError`` if the copy cannot be written; `Failure` if the database
+    /// - Throws: ``SQLiteStoreError`` if the copy cannot be written; `DomainError` if the database
     ///   cannot be read.
     public func backup(to target: String) async throws {
         let target = try DatabasePath.absolute(target)

@@ -56,7 +56,7 @@ final class RecordStatements: Sendable {
     /// Returns the arguments for a key, which must have one value for each column.
     func arguments(_ key: [DatabaseValue]) throws -> [DatabaseValue] {
         guard key.count == keyColumns.count else {
-            throw Failure.unexpected(
+            throw DomainError.unexpected(
                 """
                 the key of \(table) has the columns \(keyColumns.joined(separator: ", ")), but an \
                 identity gives \(key.count) values for it
@@ -71,11 +71,11 @@ final class RecordStatements: Sendable {
     private func check(_ value: DatabaseValue, _ column: String) throws {
         switch value.storage {
         case .double(let number) where number.isNaN:
-            throw Failure.invalidInput(
+            throw DomainError.invalidInput(
                 "\(table).\(column) is not a number, or a date outside of the years 1 to 9999"
             )
         case .string(let text) where text.utf8.contains(0):
-            throw Failure.invalidInput("\(table).\(column) has a NUL character in it")
+            throw DomainError.invalidInput("\(table).\(column) has a NUL character in it")
         default: break
         }
     }

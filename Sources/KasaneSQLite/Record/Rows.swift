@@ -18,7 +18,7 @@ struct Rows<Record: SQLiteRecord>: Sendable {
         _ sql: String,
         _ arguments: [DatabaseValue],
         _ db: Database,
-        reporting report: ((Failure) -> Void)? = nil
+        reporting report: ((DomainError) -> Void)? = nil
     ) throws -> [Record.Element] {
         let statement = try db.cachedStatement(sql: sql)
         statement.setUncheckedArguments(StatementArguments(arguments))
@@ -27,7 +27,7 @@ struct Rows<Record: SQLiteRecord>: Sendable {
         while let row = try rows.next() {
             do {
                 elements.append(try element(row))
-            } catch let failure as Failure {
+            } catch let failure as DomainError {
                 guard let report else { throw failure }
                 report(failure)
             }
@@ -46,7 +46,7 @@ struct Rows<Record: SQLiteRecord>: Sendable {
         do {
             try Record(element).encode(to: &row)
         } catch let error as EncodingError {
-            throw Failure.invalidInput("\(statements.table) cannot be stored: \(error)")
+            throw DomainError.invalidInput("\(statements.table) cannot be stored: \(error)")
         }
         try statements.save(row, db)
     }
@@ -67,7 +67,7 @@ struct Rows<Record: SQLiteRecord>: Sendable {
         _ element: any Versioned,
         _ stored: Record.Element?
     ) throws -> any Versioned {
-        try element.succeeding((stored as? any Versioned)?.version)
+        try element.nextVersion(replacing: (stored as? any Versioned)?.version)
     }
 
     private func element(_ row: Row) throws -> Record.Element {
@@ -77,9 +77,9 @@ struct Rows<Record: SQLiteRecord>: Sendable {
             let key = statements.keyColumns
                 .map { "\($0) \(row[$0] as DatabaseValue? ?? .null)" }
                 .joined(separator: ", ")
-            throw Failure.unexpected(
+            throw DomainError.unexpected(
                 "the row of \(statements.table) with \(key) cannot be read",
-                cause: FailureCause(error)
+                cause: UnderlyingError(error)
             )
         }
     }

@@ -4,11 +4,11 @@ public import KasaneDomain
 /// The elements of one table within a transaction.
 ///
 /// It is a complete repository. An application's own repository wraps it, forwards to it and adds
-/// queries with ``SQLiteTransaction/access(_:)``.
+/// queries with ``SQLiteTransaction/perform(_:)``.
 ///
 /// Values that SQLite would change are rejected: NaN, text that contains a NUL, and dates out of
-/// range. A row that is not a valid element causes a `Failure` that names the row. The other rows
-/// remain readable, one at a time or together with ``readable(reporting:)``.
+/// range. A row that is not a valid element causes a `DomainError` that names the row. The other rows
+/// remain readable, one at a time or together with ``allReadable(reporting:)``.
 public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
     /// The stored element.
     public typealias Element = Record.Element
@@ -25,13 +25,13 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
     /// Returns the element with this identity, or `nil` if none is stored.
     public func find(_ id: Element.ID) async throws -> Element? {
         let rows = rows
-        return try await transaction.accessDirectly { db in try rows.find(id, db) }
+        return try await transaction.performInline { db in try rows.find(id, db) }
     }
 
     /// Returns the elements with these identities, in the order of the identities.
     public func find(_ ids: [Element.ID]) async throws -> [Element] {
         let rows = rows
-        return try await transaction.access { db in
+        return try await transaction.perform { db in
             var asked: Set<Element.ID> = []
             return try ids.compactMap { id in
                 asked.insert(id).inserted ? try rows.find(id, db) : nil
@@ -42,30 +42,30 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
     /// Returns every element in primary key order.
     public func all() async throws -> [Element] {
         let rows = rows
-        return try await transaction.access { db in
+        return try await transaction.perform { db in
             try rows.fetch(rows.statements.all, [], db)
         }
     }
 
     /// Returns every element with a readable row.
     ///
-    /// - Parameter report: Called with a `Failure` for each unreadable row, which it names.
+    /// - Parameter report: Called with a `DomainError` for each unreadable row, which it names.
     /// - Returns: The readable elements in primary key order.
     /// - Throws: An error of the store.
-    public func readable(
-        reporting report: @escaping @Sendable (Failure) -> Void
+    public func allReadable(
+        onFailure report: @escaping @Sendable (DomainError) -> Void
     ) async throws -> [Element] {
         let rows = rows
-        return try await transaction.access { db in
+        return try await transaction.perform { db in
             try rows.fetch(rows.statements.all, [], db, reporting: report)
         }
     }
 
     /// Returns the elements after a key, in primary key order.
-    public func page(after id: Element.ID?, limit: Int) async throws -> [Element] {
-        try PageLimit.check(limit)
+    public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
+        try ElementLimit.validate(limit)
         let rows = rows
-        return try await transaction.access { db in
+        return try await transaction.perform { db in
             guard let id else {
                 return try rows.fetch(rows.statements.firstPage, [limit.databaseValue], db)
             }
@@ -77,7 +77,7 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
     /// Returns the number of stored elements.
     public func count() async throws -> Int {
         let rows = rows
-        return try await transaction.access { db in
+        return try await transaction.perform { db in
             try Int.fetchOne(db.cachedStatement(sql: rows.statements.count)) ?? 0
         }
     }
@@ -85,13 +85,13 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
     /// Stores an element, replacing one with the same identity.
     public func save(_ element: Element) async throws {
         let rows = rows
-        try await transaction.accessDirectly { db in try rows.save(element, db) }
+        try await transaction.performInline { db in try rows.save(element, db) }
     }
 
     /// Stores elements in order, replacing those with the same identities.
     public func save(_ elements: [Element]) async throws {
         let rows = rows
-        try await transaction.access { db in
+        try await transaction.perform { db in
             for element in elements { try rows.save(element, db) }
         }
     }
@@ -100,14 +100,14 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
     @discardableResult
     public func delete(_ id: Element.ID) async throws -> Bool {
         let rows = rows
-        return try await transaction.accessDirectly { db in try rows.delete(id, db) }
+        return try await transaction.performInline { db in try rows.delete(id, db) }
     }
 
     /// Deletes the elements with these identities.
     @discardableResult
     public func delete(_ ids: [Element.ID]) async throws -> Int {
         let rows = rows
-        return try await transaction.access { db in
+        return try await transaction.perform { db in
             try ids.reduce(0) { count, id in try count + (rows.delete(id, db) ? 1 : 0) }
         }
     }
@@ -115,7 +115,7 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
     /// Deletes every element.
     public func deleteAll() async throws {
         let rows = rows
-        try await transaction.access { db in
+        try await transaction.perform { db in
             try db.cachedStatement(sql: rows.statements.deleteAll).execute()
         }
     }

@@ -47,13 +47,13 @@ final class DatabaseFile: Sendable {
 
     /// Throws if the file is closed.
     func checkOpen() throws {
-        if isClosed.withLock({ $0 }) { throw Failure.databaseClosed }
+        if isClosed.withLock({ $0 }) { throw DomainError.databaseClosed }
     }
 
     /// Throws if the file at the path was deleted or replaced.
     func checkPlace() throws {
         guard FileIdentity(at: path) == identity else {
-            throw Failure.unavailable(
+            throw DomainError.unavailable(
                 reason: """
                     the database was deleted, moved or replaced while it was open; \
                     close it and open it again
@@ -61,7 +61,7 @@ final class DatabaseFile: Sendable {
             )
         }
         guard log == nil || FileIdentity(at: logPath) == log else {
-            throw Failure.unavailable(
+            throw DomainError.unavailable(
                 reason: """
                     the log of the database, \(logPath), was deleted or replaced while it was open; \
                     stop the application and restore a backup

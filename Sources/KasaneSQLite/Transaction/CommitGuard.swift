@@ -16,7 +16,7 @@ final class CommitGuard: TransactionObserver, Sendable {
     }
 
     func databaseWillCommit() throws {
-        if isRefusing { throw Failure.endedByStatement }
+        if isRefusing { throw DomainError.endedByStatement }
     }
 
     func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
@@ -25,7 +25,7 @@ final class CommitGuard: TransactionObserver, Sendable {
     func databaseDidRollback(_ db: Database) {}
 }
 
-extension Failure {
+extension DomainError {
     /// A statement tried to end its transaction.
     static let endedByStatement = Self.unexpected(
         """

@@ -8,7 +8,7 @@ import Synchronization
 /// other task.
 final class Connection: Sendable {
     private let queue: DatabaseQueue
-    private let patience: Patience
+    private let lockTimeout: LockTimeout
     private let statements = Mutex<[ObjectIdentifier: RecordStatements]>([:])
     private let schema = Mutex<Int?>(nil)
     private let commits = CommitGuard()
@@ -17,17 +17,17 @@ final class Connection: Sendable {
 
     /// Opens a connection.
     init(path: String, isReader: Bool) throws {
-        let patience = Patience()
+        let lockTimeout = LockTimeout()
         var configuration = Configuration()
         configuration.readonly = isReader
         // A transaction stays open between two calls of its body.
         configuration.allowsUnsafeTransactions = true
-        configuration.busyMode = .callback { _ in patience.wait() }
+        configuration.busyMode = .callback { _ in lockTimeout.wait() }
         if !isReader { configuration.journalMode = .wal }
         queue = try DatabaseQueue(path: path, configuration: configuration)
-        self.patience = patience
+        self.lockTimeout = lockTimeout
         if !isReader { queue.add(transactionObserver: commits, extent: .databaseLifetime) }
-        patience.end()
+        lockTimeout.end()
     }
 
     /// Runs statements that touch a few rows, on the calling thread if it is available.
@@ -64,12 +64,12 @@ final class Connection: Sendable {
     ) async throws -> Value {
         calls.withLock { $0 += 1 }
         defer { calls.withLock { $0 -= 1 } }
-        let patience = patience
+        let lockTimeout = lockTimeout
         return try await withCheckedThrowingContinuation { continuation in
             queue.asyncWriteWithoutTransaction { db in
-                patience.begin(wait)
+                lockTimeout.begin(wait)
                 let result = Result { try statements(db) }
-                patience.end()
+                lockTimeout.end()
                 continuation.resume(with: result)
             }
         }
@@ -86,8 +86,8 @@ final class Connection: Sendable {
 
     /// Runs work that needs GRDB's own type on the calling thread, which it may block.
     func blocking<Value>(_ body: (DatabaseQueue) throws -> Value) rethrows -> Value {
-        patience.begin(LockWait())
-        defer { patience.end() }
+        lockTimeout.begin(LockWait())
+        defer { lockTimeout.end() }
         return try body(queue)
     }
 

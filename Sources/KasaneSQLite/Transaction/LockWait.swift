@@ -27,7 +27,7 @@ final class LockWait: Sendable {
 }
 
 /// Decides whether a connection waits for another process's lock.
-final class Patience: Sendable {
+final class LockTimeout: Sendable {
     private let current = Mutex<LockWait?>(LockWait())
 
     /// Sets the wait for the following locks; `nil` to report locks as errors at once.

@@ -15,7 +15,7 @@ final class ReaderPool: Sendable {
     /// Borrows an idle connection; `nil` if the caller must create one.
     func take() throws -> Connection? {
         try state.withLock { state in
-            if state.isClosed { throw Failure.databaseClosed }
+            if state.isClosed { throw DomainError.databaseClosed }
             return state.idle.popLast()
         }
     }

@@ -6,15 +6,15 @@ import Synchronization
 struct SQLiteEngine: TransactionEngine {
     let connection: Connection
     private let file: DatabaseFile
-    private let start: TransactionStart
+    private let options: TransactionOptions
     private let progress = Progress()
 
     /// Creates an engine with a borrowed connection.
-    init(_ file: DatabaseFile, start: TransactionStart) async throws {
+    init(_ file: DatabaseFile, options: TransactionOptions) async throws {
         self.file = file
-        self.start = start
+        self.options = options
         connection =
-            try await start.access == .write ? file.takeWriter() : file.takeReader()
+            try await options.access == .write ? file.takeWriter() : file.takeReader()
     }
 
     /// The wait of the transaction's statements for another process's lock.
@@ -22,7 +22,7 @@ struct SQLiteEngine: TransactionEngine {
 
     func begin(until deadline: TransactionDeadline) async throws {
         progress.deadline = deadline.instant
-        let begin = start.access == .write ? beginWriting : beginReading
+        let begin = options.access == .write ? beginWriting : beginReading
         do {
             try await connection.brief(begin)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
@@ -52,7 +52,7 @@ struct SQLiteEngine: TransactionEngine {
     }
 
     func commit() async throws -> Bool {
-        guard start.access == .write else {
+        guard options.access == .write else {
             try await connection.brief(rollBack)
             return false
         }
@@ -100,7 +100,7 @@ struct SQLiteEngine: TransactionEngine {
     }
 
     func release() {
-        if start.access == .read { file.readers.giveBack(connection) }
+        if options.access == .read { file.readers.giveBack(connection) }
     }
 
     @Sendable

@@ -9,7 +9,7 @@ import Synchronization
 ///     let transaction: SQLiteTransaction
 ///
 ///     func deleteAll() async throws {
-///         try await transaction.access { db in try db.execute(sql: "DELETE FROM forecast") }
+///         try await transaction.perform { db in try db.execute(sql: "DELETE FROM forecast") }
 ///     }
 /// }
 /// ```
@@ -31,9 +31,9 @@ public final class SQLiteTransaction: Transaction {
     /// - Parameter statements: Uses the connection, which must not escape.
     /// - Returns: The result of the statements.
     /// - Throws: `TransactionError` after the end of the transaction or for a write in a read-only
-    ///   one; `CancellationError`; `Failure` for an error of SQLite; otherwise the error of the
+    ///   one; `CancellationError`; `DomainError` for an error of SQLite; otherwise the error of the
     ///   statements.
-    public func access<Value: Sendable>(
+    public func perform<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
@@ -61,13 +61,13 @@ public final class SQLiteTransaction: Transaction {
     /// They run on the calling thread if it is available, because waking another thread would cost
     /// more than they do. At most half of the threads of Swift's pool are used, and none for 1 s
     /// after such a statement took longer than 10 ms. During that time, and while the connection is
-    /// in use, the statements run like those of ``access(_:)``. Use that method for statements that
+    /// in use, the statements run like those of ``perform(_:)``. Use that method for statements that
     /// may take longer.
     ///
     /// - Parameter statements: Uses the connection, which must not escape.
     /// - Returns: The result of the statements.
-    /// - Throws: The errors of ``access(_:)``.
-    public func accessDirectly<Value: Sendable>(
+    /// - Throws: The errors of ``perform(_:)``.
+    public func performInline<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
@@ -87,7 +87,7 @@ public final class SQLiteTransaction: Transaction {
     ///   rethrown; the transaction can continue without the part.
     /// - Returns: The body's result, which is committed with the rest of the transaction.
     /// - Throws: The body's error; `TransactionError.readOnly` in a read-only transaction;
-    ///   `CancellationError`; `Failure` for an error of SQLite.
+    ///   `CancellationError`; `DomainError` for an error of SQLite.
     public func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
@@ -115,9 +115,10 @@ public final class SQLiteTransaction: Transaction {
     private func name(_ error: any Error) -> any Error {
         guard let database = error as? DatabaseError, database.resultCode == .SQLITE_INTERRUPT
         else {
-            return Failure.naming(error)
+            return DomainError.mapSQLiteError(error)
         }
-        return open.refusal ?? (Task.isCancelled ? CancellationError() : Failure.naming(error))
+        return open.refusal
+            ?? (Task.isCancelled ? CancellationError() : DomainError.mapSQLiteError(error))
     }
 }
 
@@ -138,7 +139,7 @@ extension OpenTransaction<SQLiteEngine> {
         // committed at once.
         guard db.isInsideTransaction else { throw TransactionError.ended }
         let value = try engine.connection.refusingCommits { try statements(db) }
-        guard db.isInsideTransaction else { throw Failure.endedByStatement }
+        guard db.isInsideTransaction else { throw DomainError.endedByStatement }
         return value
     }
 }

@@ -10,7 +10,7 @@ public import KasaneDomain
 /// ```
 ///
 /// Writers run one at a time. Readers see the last commit and run concurrently with a writer.
-/// Errors of SQLite are reported as `Failure`.
+/// Errors of SQLite are reported as `DomainError`.
 public struct SQLiteTransactions<Repositories>: TransactionTemplate {
     private let store: SQLiteStore
     private let makeRepositories: @Sendable (SQLiteTransaction) -> Repositories
@@ -37,20 +37,20 @@ public struct SQLiteTransactions<Repositories>: TransactionTemplate {
     /// When this method returns, the changes are as durable as ``SQLiteStore/Durability`` promises.
     ///
     /// - Parameters:
-    ///   - start: The access, the deadline and the origin of the transaction.
+    ///   - options: The access, the deadline and the origin of the transaction.
     ///   - body: Runs in the transaction.
     /// - Returns: The body's result, after the commit.
-    /// - Throws: `TransactionError`, `AfterCommitFailure`, `Failure` for an error of SQLite, or the
+    /// - Throws: `TransactionError`, `AfterCommitError`, `DomainError` for an error of SQLite, or the
     ///   body's error.
     public func run<Value: Sendable>(
-        _ start: TransactionStart,
+        _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value
     ) async throws -> Value {
         let file = store.file
         return try await store.host.run(
-            start,
-            engine: { try await SQLiteEngine(file, start: start) },
-            naming: Failure.naming,
+            options,
+            engine: { try await SQLiteEngine(file, options: options) },
+            naming: DomainError.mapSQLiteError,
             body: { open in try await body(makeRepositories(SQLiteTransaction(open))) }
         )
     }

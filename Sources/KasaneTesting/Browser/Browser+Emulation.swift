@@ -51,7 +51,7 @@ extension Browser {
     ///
     /// - Parameter scheme: The scheme.
     /// - Throws: ``BrowserError``.
-    public func prefer(_ scheme: ColorScheme) async throws {
+    public func setColorScheme(_ scheme: ColorScheme) async throws {
         try await devTools(
             "Emulation.setEmulatedMedia",
             ["features": [["name": "prefers-color-scheme", "value": scheme.rawValue]]]
@@ -62,7 +62,7 @@ extension Browser {
     ///
     /// - Parameter isPrinted: Whether to emulate print media instead of screen media.
     /// - Throws: ``BrowserError``.
-    public func showPrinted(_ isPrinted: Bool) async throws {
+    public func emulatePrint(_ isPrinted: Bool) async throws {
         try await devTools(
             "Emulation.setEmulatedMedia",
             Media(media: isPrinted ? "print" : "")

@@ -9,7 +9,7 @@ import KasaneHTTP
 ///     try await Browser.run { browser in
 ///         try await browser.open("http://127.0.0.1:8080/cities")
 ///         try await browser.find("#city").type("Tokyo")
-///         try await browser.until("document.title == 'Tokyo'")
+///         try await browser.wait(until: "document.title == 'Tokyo'")
 ///     }
 /// }
 /// ```
@@ -133,7 +133,7 @@ public struct Browser: Sendable {
     ///   - condition: A JavaScript expression. An expression that throws counts as false.
     ///   - limit: The time limit. The default is 20 seconds.
     /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/timeout``.
-    public func until(_ condition: String, within limit: Duration = .seconds(20)) async throws {
+    public func wait(until condition: String, within limit: Duration = .seconds(20)) async throws {
         let clock = ContinuousClock()
         let end = clock.now.advanced(by: limit)
         let script = """

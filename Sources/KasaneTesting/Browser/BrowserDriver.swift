@@ -24,11 +24,11 @@ public struct BrowserDriver: PageDriver {
     /// On a live page, waits until its stream is open.
     public func open(_ address: String) async throws {
         try await browser.open(origin + address)
-        try await browser.until(
-            """
-            !("live" in document.documentElement.dataset)
-              || document.documentElement.dataset.connection == "open"
-            """
+        try await browser.wait(
+            until: """
+                !("live" in document.documentElement.dataset)
+                  || document.documentElement.dataset.connection == "open"
+                """
         )
     }
 
@@ -88,7 +88,7 @@ public struct BrowserDriver: PageDriver {
         let rest = deadline - .now
         guard rest > .zero else { return false }
         do {
-            try await browser.until(Self.hasChanged, within: rest)
+            try await browser.wait(until: Self.hasChanged, within: rest)
             return true
         } catch let error as BrowserError where error.code == .timeout {
             return false

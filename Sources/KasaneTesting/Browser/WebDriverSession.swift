@@ -63,14 +63,14 @@ struct WebDriverSession: Sendable {
         let response = try await transport.send(request)
         let body = try await response.body.collected(upTo: 64 << 20)
         guard response.status == .ok else {
-            let failure = try JSONDecoder().decode(Answer<Failure>.self, from: body).value
+            let failure = try JSONDecoder().decode(Response<Failure>.self, from: body).value
             // The lines after the first one contain the driver's stack trace.
             throw BrowserError(
                 code: .init(rawValue: failure.error),
                 message: String(failure.message.prefix { !$0.isNewline })
             )
         }
-        return try JSONDecoder().decode(Answer<Value>.self, from: body).value
+        return try JSONDecoder().decode(Response<Value>.self, from: body).value
     }
 }
 
@@ -82,7 +82,7 @@ struct Anything: Decodable {
     init(from decoder: any Decoder) {}
 }
 
-private struct Answer<Value: Decodable>: Decodable {
+private struct Response<Value: Decodable>: Decodable {
     let value: Value
 }
 

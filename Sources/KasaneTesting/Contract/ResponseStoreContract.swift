@@ -10,7 +10,7 @@ public import KasaneHTTP
 /// }
 /// ```
 ///
-/// The contract works with any test library: a violated requirement throws a ``ContractViolation``.
+/// The contract works with any test library: a violated requirement throws a ``ContractViolationError``.
 /// A store may evict responses at any time, but not while it contains only small responses for a
 /// few keys.
 public struct ResponseStoreContract: Sendable, CustomStringConvertible {
@@ -33,7 +33,7 @@ public struct ResponseStoreContract: Sendable, CustomStringConvertible {
     /// Checks the requirement.
     ///
     /// - Parameter store: An empty store with a capacity of at least 4 MB.
-    /// - Throws: ``ContractViolation``, and any error of the store.
+    /// - Throws: ``ContractViolationError``, and any error of the store.
     public func check(_ store: any ResponseStore) async throws {
         try await body(store)
     }
@@ -134,7 +134,7 @@ private func response(_ body: Data, varying: [String: String] = [:]) throws -> S
         receivedAt: Date(timeIntervalSince1970: 1_795_219_201.25),
         varying: varying
     )
-    guard let response else { throw ContractViolation(description: "no response") }
+    guard let response else { throw ContractViolationError(description: "no response") }
     return response
 }
 

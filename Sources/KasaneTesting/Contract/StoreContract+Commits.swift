@@ -18,10 +18,10 @@ extension StoreContract {
             try await expectError("the transaction") {
                 try await subject.transactions.execute { repositories in
                     try await repositories.notes.save(.numbered(1))
-                    throw Refusal()
+                    throw RefusalError()
                 }
             } _: {
-                $0 is Refusal
+                $0 is RefusalError
             }
             try expect(try await subject.texts(), [], "the notes")
         },
@@ -30,10 +30,10 @@ extension StoreContract {
                 try await subject.transactions.execute { repositories in
                     try await repositories.notes.save(.numbered(1))
                     try await repositories.accounts.save(ContractAccount(id: "a", balance: 1))
-                    throw Refusal()
+                    throw RefusalError()
                 }
             } _: {
-                $0 is Refusal
+                $0 is RefusalError
             }
             let counts = try await subject.transactions.read { repositories in
                 [try await repositories.notes.count(), try await repositories.accounts.count()]
@@ -88,9 +88,9 @@ extension StoreContract {
             try expect(try await subject.texts(), ["1", "2", "3"], "the notes")
         },
         StoreContract("a store of a newer schema is refused with both versions") { subject in
-            for access in [TransactionStart.Access.read, .write] {
+            for access in [TransactionOptions.Access.read, .write] {
                 try await expectError("the older application") {
-                    try await subject.older.run(TransactionStart(access)) {
+                    try await subject.older.run(TransactionOptions(access)) {
                         try await $0.notes.count()
                     }
                 } _: { error in

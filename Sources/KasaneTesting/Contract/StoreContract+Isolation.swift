@@ -206,7 +206,7 @@ private func expectConflict<Value>(
     from operation: () async throws -> Value
 ) async throws {
     try await expectError(what, from: operation) { error in
-        if case .conflict? = error as? Failure { true } else { false }
+        if case .conflict? = error as? DomainError { true } else { false }
     }
 }
 

@@ -24,7 +24,7 @@ extension StoreContract {
             try await expectRefusal {
                 try await transactions.execute { repositories in
                     try await repositories.notes.save(.numbered(1))
-                    throw Refusal()
+                    throw RefusalError()
                 }
             }
             let writer = Task.detached {
@@ -64,7 +64,7 @@ extension StoreContract {
             let fails = Mutex(true)
             var counts =
                 transactions.observe(retryingAfter: .seconds(3_600)) { repositories in
-                    if fails.withLock({ $0 }) { throw Refusal() }
+                    if fails.withLock({ $0 }) { throw RefusalError() }
                     return try await repositories.notes.count()
                 }
                 .makeAsyncIterator()
@@ -90,7 +90,7 @@ extension StoreContract {
                         left -= 1
                         return left >= 0
                     }
-                    if fails { throw Refusal() }
+                    if fails { throw RefusalError() }
                     return try await repositories.notes.count()
                 }
                 .results
@@ -109,7 +109,7 @@ extension StoreContract {
                         let counts = transactions.observe { try await $0.notes.count() }
                         for try await count in counts {
                             guard count > seen else {
-                                throw ContractViolation(description: "\(count) after \(seen)")
+                                throw ContractViolationError(description: "\(count) after \(seen)")
                             }
                             seen = count
                             // A missed change would make this loop wait forever.

@@ -39,7 +39,7 @@ extension StoreContract {
                 var ids: [[Int]] = []
                 var last: Int?
                 repeat {
-                    let page = try await repositories.notes.page(after: last, limit: 3)
+                    let page = try await repositories.notes.elements(after: last, limit: 3)
                     ids.append(page.map(\.id))
                     last = page.last?.id
                 } while last != nil
@@ -51,7 +51,7 @@ extension StoreContract {
             let page = try await subject.transactions.execute { repositories in
                 try await repositories.notes.save((1...4).map { .numbered($0) })
                 try await repositories.notes.delete(2)
-                return try await repositories.notes.page(after: 2, limit: 9)
+                return try await repositories.notes.elements(after: 2, limit: 9)
             }
             try expect(page.map(\.id), [3, 4], "the page")
         },
@@ -59,9 +59,9 @@ extension StoreContract {
             try await subject.transactions.read { repositories in
                 for limit in [0, -1] {
                     try await expectError("a limit of \(limit)") {
-                        try await repositories.notes.page(after: nil, limit: limit)
+                        try await repositories.notes.elements(after: nil, limit: limit)
                     } _: { error in
-                        if case .invalidInput? = error as? Failure { true } else { false }
+                        if case .invalidInput? = error as? DomainError { true } else { false }
                     }
                 }
             }

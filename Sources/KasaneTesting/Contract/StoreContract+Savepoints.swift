@@ -11,9 +11,9 @@ extension StoreContract {
                     try await repositories.execute { part in
                         try await part.notes.save(.numbered(2))
                         try await part.notes.delete(1)
-                        throw Refusal()
+                        throw RefusalError()
                     }
-                } catch is Refusal {}
+                } catch is RefusalError {}
                 try await repositories.notes.save(.numbered(3))
             }
             try expect(try await subject.texts(), ["1", "3"], "the notes")
@@ -22,10 +22,10 @@ extension StoreContract {
             try await expectError("the transaction") {
                 try await subject.transactions.execute { repositories in
                     try await repositories.execute { try await $0.notes.save(.numbered(1)) }
-                    throw Refusal()
+                    throw RefusalError()
                 }
             } _: {
-                $0 is Refusal
+                $0 is RefusalError
             }
             try expect(try await subject.texts(), [], "the notes")
         },
@@ -35,7 +35,7 @@ extension StoreContract {
                     try await repositories.execute { part in
                         try await part.notes.save(.numbered(1))
                         try await part.execute { try await $0.notes.save(.numbered(2)) }
-                        throw Refusal()
+                        throw RefusalError()
                     }
                 }
                 return try await repositories.execute { part in
@@ -43,7 +43,7 @@ extension StoreContract {
                     try await expectRefusal {
                         try await part.execute { part in
                             try await part.notes.save(.numbered(4))
-                            throw Refusal()
+                            throw RefusalError()
                         }
                     }
                     return try await part.notes.count()
@@ -135,7 +135,7 @@ extension StoreContract {
             try await expectRefusal {
                 try await subject.transactions.execute { repositories in
                     try repositories.afterCommit { log.add("whole") }
-                    throw Refusal()
+                    throw RefusalError()
                 }
             }
             try await subject.transactions.execute { repositories in
@@ -143,7 +143,7 @@ extension StoreContract {
                 try await expectRefusal {
                     try await repositories.execute { part in
                         try part.afterCommit { log.add("part") }
-                        throw Refusal()
+                        throw RefusalError()
                     }
                 }
                 try await repositories.execute { try $0.afterCommit { log.add("good part") } }
@@ -155,11 +155,11 @@ extension StoreContract {
             try await expectError("the transaction") {
                 try await subject.transactions.execute { repositories in
                     try await repositories.notes.save(.numbered(1))
-                    try repositories.afterCommit { throw Refusal() }
+                    try repositories.afterCommit { throw RefusalError() }
                     try repositories.afterCommit { log.add("second") }
                 }
             } _: {
-                ($0 as? AfterCommitFailure)?.causes.map { $0 as? Refusal } == [Refusal()]
+                ($0 as? AfterCommitError)?.causes.map { $0 as? RefusalError } == [RefusalError()]
             }
             try expect(log.lines, ["second"], "what ran")
             try expect(try await subject.texts(), ["1"], "the notes")

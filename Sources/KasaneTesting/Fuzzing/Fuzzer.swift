@@ -20,7 +20,7 @@ public enum Fuzzer {
     ///   - name: The name of the test, for the statistics and the message.
     ///   - inputs: The number of inputs, unless the environment sets it. The default is 300.
     ///   - property: Generates an input and throws if the property does not hold for it.
-    /// - Throws: ``FuzzFindings``, with the seeds.
+    /// - Throws: ``FuzzFindingsError``, with the seeds.
     public static func run(
         _ name: String,
         inputs: Int = 300,
@@ -45,7 +45,7 @@ public enum Fuzzer {
             let figures = String(format: "%.1f", seconds)
             print("fuzz\t\(name)\t\(rounds) inputs\t\(figures) s\t\(count) findings")
         }
-        guard count == 0 else { throw FuzzFindings(name: name, count: count, first: findings) }
+        guard count == 0 else { throw FuzzFindingsError(name: name, count: count, first: findings) }
     }
 
     private static func setting(_ name: String) -> Int? {
@@ -95,17 +95,17 @@ extension FuzzSource {
     /// - Parameters:
     ///   - condition: The condition.
     ///   - message: Describes the input.
-    /// - Throws: ``FuzzFinding``.
+    /// - Throws: ``FuzzFindingError``.
     public func require(
         _ condition: Bool,
         _ message: @autoclosure () -> String
-    ) throws(FuzzFinding) {
-        if !condition { throw FuzzFinding(message()) }
+    ) throws(FuzzFindingError) {
+        if !condition { throw FuzzFindingError(message()) }
     }
 }
 
 /// An input for which a property does not hold.
-public struct FuzzFinding: Error, CustomStringConvertible {
+public struct FuzzFindingError: Error, CustomStringConvertible {
     /// A description of the input.
     public let description: String
 
@@ -116,7 +116,7 @@ public struct FuzzFinding: Error, CustomStringConvertible {
 }
 
 /// All inputs for which a property does not hold.
-public struct FuzzFindings: Error, CustomStringConvertible {
+public struct FuzzFindingsError: Error, CustomStringConvertible {
     /// The name of the test.
     public let name: String
     /// The number of findings.

@@ -43,15 +43,15 @@ public struct FaultServer: Sendable {
     /// Waits until no connection is open.
     ///
     /// - Throws: `CancellationError` if the task is cancelled.
-    public func untilClosed() async throws {
-        try await log.untilClosed()
+    public func waitUntilClosed() async throws {
+        try await log.waitUntilClosed()
     }
 
     /// Waits until the server has received a number of requests.
     ///
     /// - Throws: `CancellationError` if the task is cancelled.
-    public func untilRequests(_ count: Int) async throws {
-        try await log.untilRequests(count)
+    public func waitForRequests(_ count: Int) async throws {
+        try await log.waitForRequests(count)
     }
 
     /// Runs a server with the same fault for every request while a closure runs.
@@ -187,15 +187,15 @@ final class FaultLog: Sendable {
         for channel in state.withLock({ Array($0.open.values) }) { channel.close(promise: nil) }
     }
 
-    func untilClosed() async throws {
-        try await until { _, open in open == 0 }
+    func waitUntilClosed() async throws {
+        try await wait { _, open in open == 0 }
     }
 
-    func untilRequests(_ count: Int) async throws {
-        try await until { requests, _ in requests >= count }
+    func waitForRequests(_ count: Int) async throws {
+        try await wait { requests, _ in requests >= count }
     }
 
-    private func until(_ isMet: @escaping @Sendable (Int, Int) -> Bool) async throws {
+    private func wait(wait isMet: @escaping @Sendable (Int, Int) -> Bool) async throws {
         let id = UUID()
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

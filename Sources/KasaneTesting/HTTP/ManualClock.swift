@@ -5,7 +5,7 @@ import Synchronization
 /// ```swift
 /// let clock = ManualClock()
 /// async let call = client.send(endpoint)
-/// await clock.untilSleepers(1)
+/// await clock.waitForSleepers(1)
 /// clock.advance(by: .seconds(10))
 /// ```
 public final class ManualClock: Clock, Sendable {
@@ -104,16 +104,16 @@ public final class ManualClock: Clock, Sendable {
     }
 
     /// Waits until at least this many tasks are sleeping.
-    public func untilSleepers(_ count: Int) async {
-        await until { $0.count >= count }
+    public func waitForSleepers(_ count: Int) async {
+        await wait { $0.count >= count }
     }
 
     /// Waits until a task is sleeping for exactly this duration.
-    public func untilSleeper(of duration: Duration) async {
-        await until { $0.contains(duration) }
+    public func waitForSleeper(of duration: Duration) async {
+        await wait { $0.contains(duration) }
     }
 
-    private func until(_ isMet: @escaping @Sendable ([Duration]) -> Bool) async {
+    private func wait(until isMet: @escaping @Sendable ([Duration]) -> Bool) async {
         await withCheckedContinuation { continuation in
             state.withLock {
                 $0.watchers.append(Watcher(isMet: isMet, continuation: continuation))

@@ -29,7 +29,7 @@ public struct TestCertificate: Sendable {
         try process.run()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            throw CertificateNotMade(exitCode: process.terminationStatus)
+            throw CertificateCreationError(exitCode: process.terminationStatus)
         }
         certificate = try String(contentsOfFile: files.path, encoding: .utf8)
         key = try String(contentsOfFile: keyPath, encoding: .utf8)
@@ -52,6 +52,6 @@ public struct TestCertificate: Sendable {
     }
 }
 
-private struct CertificateNotMade: Error {
+private struct CertificateCreationError: Error {
     let exitCode: Int32
 }

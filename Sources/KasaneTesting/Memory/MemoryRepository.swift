@@ -41,8 +41,8 @@ where Element.ID: Sendable {
     }
 
     /// Returns the elements after a key, ordered by identity.
-    public func page(after id: Element.ID?, limit: Int) async throws -> [Element] {
-        try PageLimit.check(limit)
+    public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
+        try ElementLimit.validate(limit)
         let following = try await all().filter { element in
             id.map { precedes($0, element.id) } ?? true
         }
@@ -94,7 +94,7 @@ where Element.ID: Sendable {
 
     private func succeeding(_ element: Element, _ stored: Element?) throws -> Element {
         guard let versioned = element as? any Versioned else { return element }
-        let next = try versioned.succeeding((stored as? any Versioned)?.version)
+        let next = try versioned.nextVersion(replacing: (stored as? any Versioned)?.version)
         return next as? Element ?? element
     }
 }

@@ -16,9 +16,9 @@ extension FormDriver {
     ///   - pages: The available pages.
     ///   - environment: The shared environment of the pages.
     ///   - script: The actions of a user.
-    /// - Throws: The error of the script, and ``UnexpectedStatus`` for an address without a page.
+    /// - Throws: The error of the script, and ``UnexpectedStatusError`` for an address without a page.
     public static func run(
-        _ pages: PageCatalogue,
+        _ pages: PageRoutes,
         environment: PageEnvironment = PageEnvironment(),
         _ script: (FormDriver) async throws -> Void
     ) async throws {
@@ -35,11 +35,11 @@ extension FormDriver {
 
 /// The open pages of a browser without JavaScript.
 private actor FormSite {
-    private let pages: PageCatalogue
+    private let pages: PageRoutes
     private let environment: PageEnvironment
     private var sessions: [PageID: PageSession] = [:]
 
-    init(pages: PageCatalogue, environment: PageEnvironment) {
+    init(pages: PageRoutes, environment: PageEnvironment) {
         self.pages = pages
         self.environment = environment
     }
@@ -57,7 +57,7 @@ private actor FormSite {
         guard let (entry, parameters) = pages.page(at: path) else {
             return FormDriver.Response(status: 404, body: "")
         }
-        let visit = PageVisit(
+        let visit = PageRequest(
             path: path,
             parameters: parameters,
             query: parts.count > 1 ? parts[1] : ""
@@ -73,7 +73,7 @@ private actor FormSite {
 }
 
 extension FormDriver.Response {
-    fileprivate init(_ answer: PageAnswer) {
+    fileprivate init(_ answer: PageResponse) {
         switch answer {
         case .page(let source):
             self.init(status: 200, body: String(decoding: source, as: UTF8.self))

@@ -92,7 +92,7 @@ public final class FormDriver: PageDriver {
         }
         if let location = response.location { return try await load(location, form: nil) }
         guard response.status == 200 else {
-            throw UnexpectedStatus(status: response.status, address: address)
+            throw UnexpectedStatusError(status: response.status, address: address)
         }
         document = PageDocument(source: response.body, address: address)
         for link in document.root.all.filter({ $0.name == "noscript" }).flatMap(\.all) {
@@ -141,7 +141,7 @@ public final class FormDriver: PageDriver {
 }
 
 /// An error for a response with an unexpected status.
-public struct UnexpectedStatus: Error, CustomStringConvertible {
+public struct UnexpectedStatusError: Error, CustomStringConvertible {
     /// The status code.
     public let status: Int
     /// The path and query.

@@ -37,7 +37,7 @@ final class PageDocument {
     func apply(_ json: Data, version: Int) throws {
         guard let patch = try JSONSerialization.jsonObject(with: json) as? [String: Any],
             let number = patch["n"] as? Int
-        else { throw PatchProblem(text: "a patch is no object with a number") }
+        else { throw PatchError(text: "a patch is no object with a number") }
         for operation in patch["o"] as? [[Any]] ?? [] {
             try apply(operation.map { ($0 as? String) ?? "\($0)" })
         }
@@ -64,7 +64,7 @@ final class PageDocument {
         case ("u", 2), ("u", 3): address = operation[1]
         case ("g", 2): departure = operation[1]
         case ("f", 2): focus = operation[1]
-        default: throw PatchProblem(text: "\(operation) is no operation")
+        default: throw PatchError(text: "\(operation) is no operation")
         }
     }
 
@@ -72,7 +72,7 @@ final class PageDocument {
         let old = try element(id)
         let new = Self.content(of: source)
         guard new.count == 1, case .element(let element) = new[0], element.id == id else {
-            throw PatchProblem(text: "the new source of “\(id)” is no one element of that id")
+            throw PatchError(text: "the new source of “\(id)” is no one element of that id")
         }
         guard let parent = root.parent(of: old), let place = parent.place(of: old) else { return }
         keepingValues { parent.content[place] = .element(element) }
@@ -82,7 +82,7 @@ final class PageDocument {
         let list = try element(list)
         let place = before.isEmpty ? nil : list.place(of: try element(before))
         guard before.isEmpty || place != nil else {
-            throw PatchProblem(text: "the row “\(before)” is not in its list")
+            throw PatchError(text: "the row “\(before)” is not in its list")
         }
         list.content.insert(contentsOf: content, at: place ?? list.content.count)
     }
@@ -99,7 +99,7 @@ final class PageDocument {
     /// A browser's script ignores missing elements, but a test must fail.
     private func element(_ id: String) throws -> PageElement {
         guard let element = root.element(withID: id) else {
-            throw PatchProblem(text: "the page has no element “\(id)”")
+            throw PatchError(text: "the page has no element “\(id)”")
         }
         return element
     }
@@ -158,7 +158,7 @@ extension PageElement {
 }
 
 /// An error for a patch that cannot be applied to its document.
-struct PatchProblem: Error, CustomStringConvertible {
+struct PatchError: Error, CustomStringConvertible {
     let text: String
 
     var description: String { "A patch is wrong: \(text)." }

@@ -43,12 +43,12 @@ public protocol PageDriver {
     func waitForChange(until deadline: ContinuousClock.Instant) async throws -> Bool
 
     /// The time limit of expectations.
-    var patience: Duration { get }
+    var timeout: Duration { get }
 }
 
 extension PageDriver {
     /// 20 seconds, which suffices for a browser on a busy machine.
-    public var patience: Duration { .seconds(20) }
+    public var timeout: Duration { .seconds(20) }
 
     /// Opens an address and verifies that the page has no problems.
     public func visit(_ address: String) async throws {
@@ -71,7 +71,7 @@ extension PageDriver {
     }
 
     /// Sets the checkbox with a label.
-    public func turn(_ label: String, on isOn: Bool) async throws {
+    public func set(_ label: String, to isOn: Bool) async throws {
         try await enter(isOn ? "true" : "", into: found(label) { $0.field(label) })
     }
 
@@ -101,7 +101,7 @@ extension PageDriver {
     }
 
     /// Waits until a text is not visible.
-    public func expectNo(_ text: String) async throws {
+    public func expectAbsent(_ text: String) async throws {
         try await expect("no text “\(text)”") { !$0.text.contains(text) }
     }
 
@@ -128,7 +128,7 @@ extension PageDriver {
     }
 
     /// Waits until no dialog is open.
-    public func expectNoDialog() async throws {
+    public func expectDialogAbsent() async throws {
         try await expect("no dialog") { $0.dialog == nil }
     }
 
@@ -137,7 +137,7 @@ extension PageDriver {
     /// - Parameters:
     ///   - what: A description of the condition, for the error.
     ///   - isTrue: The condition.
-    /// - Throws: A ``PageTestFailure`` if the condition does not become true, or if the document
+    /// - Throws: A ``PageTestError`` if the condition does not become true, or if the document
     ///   has problems.
     public func expect(_ what: String, _ isTrue: (PageSnapshot) -> Bool) async throws {
         _ = try await found(what) { isTrue($0) ? true : nil }
@@ -147,21 +147,21 @@ extension PageDriver {
         _ what: String,
         _ find: (PageSnapshot) -> Value?
     ) async throws -> Value {
-        let deadline = ContinuousClock.now + patience
+        let deadline = ContinuousClock.now + timeout
         while true {
             let snapshot = try await snapshot()
             guard snapshot.problems.isEmpty else {
-                throw PageTestFailure(expected: "a right document", snapshot: snapshot)
+                throw PageTestError(expected: "a right document", snapshot: snapshot)
             }
             if let value = find(snapshot) { return value }
             guard try await waitForChange(until: deadline) else {
-                throw PageTestFailure(expected: what, snapshot: try await self.snapshot())
+                throw PageTestError(expected: what, snapshot: try await self.snapshot())
             }
         }
     }
 
-    private func failure(_ what: String) async throws -> PageTestFailure {
-        PageTestFailure(expected: what, snapshot: try await snapshot())
+    private func failure(_ what: String) async throws -> PageTestError {
+        PageTestError(expected: what, snapshot: try await snapshot())
     }
 
     private func value(of text: String, in field: PageElement) -> String? {
@@ -171,24 +171,4 @@ extension PageDriver {
         return field.first { $0.name == "label" && $0.text == text }?
             .first { $0.name == "input" }?.attributes["value"]
     }
-}
-
-/// An error for a page that does not show the expected content.
-public struct PageTestFailure: Error, CustomStringConvertible {
-    /// The expected content.
-    public let expected: String
-    /// The actual content.
-    public let seen: String
-
-    init(expected: String, snapshot: PageSnapshot) {
-        self.expected = expected
-        let off = snapshot.document.visible
-            .filter { $0.name == "button" && $0.attributes["disabled"] != nil }
-            .map { "“\($0.attributes["aria-label"] ?? $0.text)” is off" }
-        let notes = (snapshot.problems + off).map { "; \($0)" }.joined()
-        seen = "\(snapshot.address) “\(snapshot.title)”: \(snapshot.text)\(notes)"
-    }
-
-    /// The expected and the actual content.
-    public var description: String { "Expected \(expected), but the page shows \(seen)" }
 }

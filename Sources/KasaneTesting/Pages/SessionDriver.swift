@@ -11,14 +11,14 @@ public import KasaneLive
 /// }
 /// ```
 public final class SessionDriver: PageDriver {
-    private let pages: PageCatalogue
+    private let pages: PageRoutes
     private let environment: PageEnvironment
     private var session: PageSession?
     private var document = PageDocument(source: "", address: "")
     private var stream = 0
     private var sent = 0
 
-    private init(pages: PageCatalogue, environment: PageEnvironment) {
+    private init(pages: PageRoutes, environment: PageEnvironment) {
         self.pages = pages
         self.environment = environment
     }
@@ -31,7 +31,7 @@ public final class SessionDriver: PageDriver {
     ///   - script: The actions of a user.
     /// - Throws: The error of the script.
     public static func run(
-        _ pages: PageCatalogue,
+        _ pages: PageRoutes,
         environment: PageEnvironment = PageEnvironment(),
         _ script: (SessionDriver) async throws -> Void
     ) async throws {
@@ -49,12 +49,12 @@ public final class SessionDriver: PageDriver {
     public func open(_ address: String) async throws {
         let parts = address.split(separator: "?", maxSplits: 1).map(String.init)
         guard let path = parts.first, let (entry, parameters) = pages.page(at: path) else {
-            throw NoSuchPage(address: address)
+            throw PageNotFoundError(address: address)
         }
         await session?.end()
         let query = parts.count > 1 ? parts[1] : ""
         let session = entry.session(
-            for: PageVisit(path: path, parameters: parameters, query: query),
+            for: PageRequest(path: path, parameters: parameters, query: query),
             environment: environment
         )
         self.session = session
@@ -67,7 +67,7 @@ public final class SessionDriver: PageDriver {
             sent = 0
             stream = await session.openStream(at: document.version) ?? 0
         case .redirect(let address): try await open(address)
-        case .gone: throw NoSuchPage(address: address)
+        case .gone: throw PageNotFoundError(address: address)
         }
     }
 
@@ -126,12 +126,12 @@ public final class SessionDriver: PageDriver {
         // Foundation does not escape plus signs, which a form decodes as spaces.
         let text = (body.percentEncodedQuery ?? "").replacing("+", with: "%2B")
         let answer = await session.receive(try PageInput(body: Array(text.utf8)))
-        guard answer == .taken else { throw InputRefused(name: name) }
+        guard answer == .taken else { throw InputRefusedError(name: name) }
     }
 }
 
 /// An error for an address without a page.
-public struct NoSuchPage: Error, CustomStringConvertible {
+public struct PageNotFoundError: Error, CustomStringConvertible {
     /// The path and query.
     public let address: String
 
@@ -140,7 +140,7 @@ public struct NoSuchPage: Error, CustomStringConvertible {
 }
 
 /// An error for an input that the page refused because it does not show the field or button.
-public struct InputRefused: Error, CustomStringConvertible {
+public struct InputRefusedError: Error, CustomStringConvertible {
     /// The name of the field or button.
     public let name: String
 

@@ -12,12 +12,12 @@ struct CachingTests {
 
         _ = try await service.client.send(Numbers())
         service.clock.advance(by: .seconds(59))
-        let second = try await service.client.answer(to: Numbers())
+        let second = try await service.client.response(for: Numbers())
         service.clock.advance(by: .seconds(1))
-        let third = try await service.client.answer(to: Numbers())
+        let third = try await service.client.response(for: Numbers())
 
-        #expect(second.origin == .cache(age: .seconds(59)))
-        #expect(third.origin == .service)
+        #expect(second.source == .cache(age: .seconds(59)))
+        #expect(third.source == .service)
         #expect(service.transport.requests.count == 2)
     }
 
@@ -37,13 +37,13 @@ struct CachingTests {
 
         _ = try await service.client.send(Numbers())
         service.clock.advance(by: .seconds(2))
-        let second = try await service.client.answer(to: Numbers())
+        let second = try await service.client.response(for: Numbers())
         service.clock.advance(by: .seconds(99))
-        let third = try await service.client.answer(to: Numbers())
+        let third = try await service.client.response(for: Numbers())
 
-        #expect(second.origin == .revalidated)
+        #expect(second.source == .revalidated)
         #expect(second.value == [1])
-        #expect(third.origin == .cache(age: .seconds(99)))
+        #expect(third.source == .cache(age: .seconds(99)))
         let request = try #require(service.transport.requests.last)
         #expect(request.headerFields[.ifNoneMatch] == "\"a\"")
         #expect(request.headerFields[.ifModifiedSince] == "Sun, 06 Nov 1994 08:49:37 GMT")
@@ -75,14 +75,14 @@ struct CachingTests {
         _ = try await service.client.send(Numbers())
         service.clock.advance(by: .seconds(5))
 
-        let stale = try await service.client.answer(to: Numbers())
+        let stale = try await service.client.response(for: Numbers())
         while service.transport.requests.count < 2 { await Task.yield() }
-        var newer = try await service.client.answer(to: Numbers())
-        while newer.value != [2] { newer = try await service.client.answer(to: Numbers()) }
+        var newer = try await service.client.response(for: Numbers())
+        while newer.value != [2] { newer = try await service.client.response(for: Numbers()) }
 
-        #expect(stale.origin == .stale(age: .seconds(5)))
+        #expect(stale.source == .stale(age: .seconds(5)))
         #expect(stale.value == [1])
-        #expect(newer.origin == .cache(age: .zero))
+        #expect(newer.source == .cache(age: .zero))
     }
 
     @Test(arguments: [
@@ -94,15 +94,15 @@ struct CachingTests {
         mayBeStale: Bool
     ) async throws {
         let service = try service { _, count in
-            if count > 1 { throw NetworkError(.notReached) }
+            if count > 1 { throw NetworkError(.connectionFailed) }
             return .numbers("[1]", .ok, [.cacheControl: control])
         }
         _ = try await service.client.send(Numbers())
         service.clock.advance(by: .seconds(61))
 
-        let answer = try? await service.client.answer(to: Numbers())
+        let answer = try? await service.client.response(for: Numbers())
 
-        #expect((answer?.origin == .stale(age: .seconds(61))) == mayBeStale)
+        #expect((answer?.source == .stale(age: .seconds(61))) == mayBeStale)
     }
 
     @Test func `a status of the service's failure is hidden by what is stale`() async throws {
@@ -114,7 +114,9 @@ struct CachingTests {
         _ = try await service.client.send(Numbers())
         service.clock.advance(by: .seconds(10))
 
-        #expect(try await service.client.answer(to: Numbers()).origin == .stale(age: .seconds(10)))
+        #expect(
+            try await service.client.response(for: Numbers()).source == .stale(age: .seconds(10))
+        )
     }
 
     @Test(arguments: [
@@ -126,9 +128,9 @@ struct CachingTests {
         let service = try service { _, _ in .numbers("[1]", .ok, headers) }
 
         _ = try await service.client.send(Numbers())
-        let answer = try await service.client.answer(to: Numbers())
+        let answer = try await service.client.response(for: Numbers())
 
-        #expect(answer.origin == .service)
+        #expect(answer.source == .service)
     }
 
     @Test func `an answer to one who proved who he is is stored only if it is public`() async throws
@@ -152,8 +154,10 @@ struct CachingTests {
         _ = try await service.client.send(kept)
         service.clock.advance(by: .seconds(86_399))
 
-        #expect(try await service.client.answer(to: kept).origin == .cache(age: .seconds(86_399)))
-        #expect(try await service.client.answer(to: unkept).origin == .service)
+        #expect(
+            try await service.client.response(for: kept).source == .cache(age: .seconds(86_399))
+        )
+        #expect(try await service.client.response(for: unkept).source == .service)
     }
 
     @Test func `a change makes what is stored for its address old`() async throws {
@@ -162,7 +166,7 @@ struct CachingTests {
 
         _ = try await service.client.send(Numbers(method: .put))
 
-        #expect(try await service.client.answer(to: Numbers()).origin == .service)
+        #expect(try await service.client.response(for: Numbers()).source == .service)
     }
 
     @Test func `a thousand equal calls at once are one request`() async throws {
@@ -172,9 +176,9 @@ struct CachingTests {
             return .numbers()
         }
 
-        let origins = try await withThrowingTaskGroup(of: AnswerOrigin.self) { group in
+        let origins = try await withThrowingTaskGroup(of: ResponseSource.self) { group in
             for _ in 0..<1000 {
-                group.addTask { try await service.client.answer(to: Numbers()).origin }
+                group.addTask { try await service.client.response(for: Numbers()).source }
             }
             while service.steps.all.count(where: { $0 == .cache }) < 1000 { await Task.yield() }
             gate.open()
@@ -221,7 +225,7 @@ struct CachingTests {
 
         _ = try await service.client.send(Numbers())
 
-        #expect(try await service.client.answer(to: Numbers()).origin == .service)
+        #expect(try await service.client.response(for: Numbers()).source == .service)
     }
 
     @Test func `what the client's authentication got is stored only if it is public`() async throws
@@ -250,10 +254,10 @@ struct CachingTests {
         anonymous.isAuthenticated = false
         let policies = [EndpointPolicy(), anonymous, EndpointPolicy(deadline: .seconds(1))]
 
-        async let answers = withThrowingTaskGroup(of: AnswerOrigin.self) { group in
+        async let answers = withThrowingTaskGroup(of: ResponseSource.self) { group in
             for policy in policies {
                 group.addTask {
-                    try await service.client.answer(to: Numbers(policy: policy)).origin
+                    try await service.client.response(for: Numbers(policy: policy)).source
                 }
             }
             return try await group.reduce(into: []) { $0.append($1) }
@@ -278,9 +282,9 @@ struct CachingTests {
         _ = try await client.send(Numbers())
 
         date.withLock { $0 -= 86_400 * 365 }
-        let answer = try await client.answer(to: Numbers())
+        let answer = try await client.response(for: Numbers())
 
-        #expect(answer.origin == .service)
+        #expect(answer.source == .service)
     }
 
     private func service(

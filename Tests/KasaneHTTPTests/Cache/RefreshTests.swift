@@ -36,8 +36,8 @@ struct RefreshTests {
         service.clock.advance(by: .seconds(5))
 
         for index in 0..<20 {
-            let answer = try await service.client.answer(to: Numbers(name: "\(index)"))
-            #expect(answer.origin == .stale(age: .seconds(5)))
+            let answer = try await service.client.response(for: Numbers(name: "\(index)"))
+            #expect(answer.source == .stale(age: .seconds(5)))
         }
         while service.transport.requests.count < 36 { await Task.yield() }
         for _ in 0..<100 { await Task.yield() }

@@ -53,7 +53,7 @@ struct ResponseStoreTests {
         let policies = CallPolicies(cache: CachePolicy(store: HangingStore()), retry: .never)
         let service = try TestService(policies) { _, _ in .numbers() }
         let call = Task { try await service.client.send(Numbers()) }
-        await service.clock.untilSleeper(of: .seconds(10))
+        await service.clock.waitForSleeper(of: .seconds(10))
 
         service.clock.advance(by: .seconds(10))
 

@@ -28,7 +28,7 @@ struct APIClientTests {
     func `a base URL that leads nowhere is refused`(text: String) {
         let transport = StubTransport { _ in response("{}") }
 
-        let error = #expect(throws: InvalidBaseURL.self) {
+        let error = #expect(throws: InvalidBaseURLError.self) {
             try client(transport, baseURL: text)
         }
 
@@ -65,7 +65,7 @@ struct APIClientTests {
             try await client(transport).send(Things(kind: "a"))
         }
 
-        #expect(error?.kind == .incorrectData(codingPath: path, snippet: snippet))
+        #expect(error?.kind == .decodingFailed(codingPath: path, snippet: snippet))
     }
 
     @Test(arguments: [
@@ -90,7 +90,7 @@ struct APIClientTests {
 
     @Test(arguments: ["http://u:secret@a/", "http://u:pass/secret@a/", "http://u:pass@secret@a/"])
     func `an error about a base URL keeps its password`(baseURL: String) throws {
-        let error = #expect(throws: InvalidBaseURL.self) {
+        let error = #expect(throws: InvalidBaseURLError.self) {
             try client(StubTransport { _ in response("") }, baseURL: baseURL)
         }
 

@@ -10,9 +10,9 @@ struct ResilienceTests {
         let service = try TestService { _, _ in .numbers("no", .serviceUnavailable) }
         let call = Task { try await service.client.send(Numbers()) }
 
-        await service.clock.untilSleeper(of: .milliseconds(100))
+        await service.clock.waitForSleeper(of: .milliseconds(100))
         service.clock.advance(by: .milliseconds(100))
-        await service.clock.untilSleeper(of: .milliseconds(200))
+        await service.clock.waitForSleeper(of: .milliseconds(200))
         service.clock.advance(by: .milliseconds(200))
 
         let error = await #expect(throws: NetworkError.self) { try await call.value }
@@ -51,7 +51,7 @@ struct ResilienceTests {
         }
         let policy = EndpointPolicy(isIdempotent: true)
 
-        let answer = try await service.client.answer(to: Numbers(method: .post, policy: policy))
+        let answer = try await service.client.response(for: Numbers(method: .post, policy: policy))
 
         #expect(answer.attempts == 3)
     }
@@ -64,8 +64,8 @@ struct ResilienceTests {
             if count == 1 { try await Task.sleep(for: .seconds(3600)) }
             return .numbers()
         }
-        let call = Task { try await service.client.answer(to: Numbers()) }
-        await service.clock.untilSleepers(1)
+        let call = Task { try await service.client.response(for: Numbers()) }
+        await service.clock.waitForSleepers(1)
 
         service.clock.advance(by: .seconds(2))
 
@@ -75,7 +75,7 @@ struct ResilienceTests {
 
     @Test func `calls are kept apart, and one that cannot wait is told how long`() async throws {
         let service = try TestService(
-            CallPolicies(deadline: .seconds(1), rateLimit: .apart(.seconds(2)))
+            CallPolicies(deadline: .seconds(1), rateLimit: .spaced(by: .seconds(2)))
         ) { _, _ in .numbers() }
         _ = try await service.client.send(Numbers())
 
@@ -94,7 +94,11 @@ struct ResilienceTests {
         let policies = CallPolicies(
             rateLimit: RateLimit(2, per: .seconds(1000)),
             retry: .never,
-            breaker: BreakerPolicy(window: 1, fewest: 1, pause: .seconds(60))
+            circuitBreaker: CircuitBreakerPolicy(
+                window: 1,
+                minimumCalls: 1,
+                openDuration: .seconds(60)
+            )
         )
         let first = try TestService(policies) { _, _ in .numbers("", .serviceUnavailable) }
         _ = try? await first.client.send(Numbers())
@@ -117,9 +121,12 @@ struct ResilienceTests {
         number: Double
     ) async throws {
         let policies = CallPolicies(
-            rateLimit: .apart(.seconds(1)),
+            rateLimit: .spaced(by: .seconds(1)),
             retry: .never,
-            breaker: BreakerPolicy(pause: .seconds(60), longestPause: .seconds(60))
+            circuitBreaker: CircuitBreakerPolicy(
+                openDuration: .seconds(60),
+                maximumOpenDuration: .seconds(60)
+            )
         )
         let service = try TestService(policies) { _, _ in .numbers() }
         var state = service.client.state

@@ -52,7 +52,7 @@ struct RequestTests {
                 + "Content-Type: image/jpeg\r\n\r\nbytes\r\n--B--\r\n"
         )
         #expect(body.contentType == "multipart/form-data; boundary=B")
-        #expect(throws: InvalidPart.self) {
+        #expect(throws: InvalidPartError.self) {
             try RequestBody.multipart([
                 .init("a", file: Data(), fileName: "b", contentType: "c\r\nX: y")
             ])
@@ -114,7 +114,7 @@ struct RequestTests {
 
         let error = await #expect(throws: NetworkError.self) { try await client.send(Numbers()) }
 
-        guard case .incorrectData? = error?.kind else {
+        guard case .decodingFailed? = error?.kind else {
             Issue.record("\(String(describing: error))")
             return
         }

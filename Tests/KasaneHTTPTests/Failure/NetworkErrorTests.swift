@@ -37,7 +37,7 @@ struct NetworkErrorTests {
 
         let error = await #expect(throws: NetworkError.self) { try await client.send(Search()) }
 
-        #expect(error?.kind == .incorrectData(codingPath: "", snippet: "key=•••"))
+        #expect(error?.kind == .decodingFailed(codingPath: "", snippet: "key=•••"))
         #expect(error?.mayHaveReachedServer == true)
         #expect(error?.attempts == 1)
     }

@@ -48,7 +48,7 @@ struct SecretTests {
 
         let error = await #expect(throws: NetworkError.self) { try await client.send(Order()) }
 
-        guard case .incorrectData(_, let snippet)? = error?.kind else {
+        guard case .decodingFailed(_, let snippet)? = error?.kind else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -115,7 +115,7 @@ private let failures: [Failure] = [
     Failure("a named error") { NetworkError(.connectionLost, cause: Verbose(description: $0)) },
     Failure("a reason") { NetworkError(.invalidRequest($0)) },
     Failure("a status of a transport") { NetworkError(.status(.badGateway, body: $0)) },
-    Failure("data of a transport") { NetworkError(.incorrectData(codingPath: $0, snippet: $0)) },
+    Failure("data of a transport") { NetworkError(.decodingFailed(codingPath: $0, snippet: $0)) },
     Failure("header values") {
         NetworkError(transport: HTTPClientError.invalidHeaderFieldValues([$0]))
     },
@@ -160,7 +160,7 @@ private struct Order: Endpoint {
     var headers: [RequestHeader] { [.bearer(Secret("h3ader/3"))] }
     var body: RequestBody? {
         RequestBody.form([QueryItem("pin", Secret("b0dy 5")), QueryItem("note", "js0n")])
-            .hiding([Secret("js0n")])
+            .redacting([Secret("js0n")])
     }
 
     func decode(_ body: Data) throws -> Int {

@@ -32,9 +32,9 @@ struct TransportErrorTests {
     }
 
     @Test(arguments: [
-        (IOError(errnoCode: ECONNREFUSED, reason: ""), NetworkError.Kind.notReached),
-        (IOError(errnoCode: EHOSTUNREACH, reason: ""), .notReached),
-        (IOError(errnoCode: EADDRNOTAVAIL, reason: ""), .notReached),
+        (IOError(errnoCode: ECONNREFUSED, reason: ""), NetworkError.Kind.connectionFailed),
+        (IOError(errnoCode: EHOSTUNREACH, reason: ""), .connectionFailed),
+        (IOError(errnoCode: EADDRNOTAVAIL, reason: ""), .connectionFailed),
         (IOError(errnoCode: ENETUNREACH, reason: ""), .notConnected),
         (IOError(errnoCode: ETIMEDOUT, reason: ""), .timeout),
         (IOError(errnoCode: ECONNRESET, reason: ""), .connectionLost),
@@ -73,7 +73,7 @@ struct TransportErrorTests {
         (NIOHTTP2Errors.streamClosed(streamID: 1, errorCode: .cancel), .connectionLost),
         (NIOHTTP2Errors.ioOnClosedConnection(), .connectionLost),
         (NIOHTTP2Errors.unableToParseFrame(), .notHTTP),
-        (NIOTooManyBytesError(maxBytes: 1), .tooLarge),
+        (NIOTooManyBytesError(maxBytes: 1), .responseTooLarge),
         (NIOSSLError.uncleanShutdown, .connectionLost),
         (NIOSSLError.noCertificateToValidate, .tls),
         (NIOSSLExtraError.failedToValidateHostname, .tls),
@@ -92,7 +92,8 @@ struct TransportErrorTests {
 
     @Test(
         arguments: [
-            (true, NetworkError.Kind.notReached), (false, .notConnected), (nil, .notReached),
+            (true, NetworkError.Kind.connectionFailed), (false, .notConnected),
+            (nil, .connectionFailed),
         ] as [(Bool?, NetworkError.Kind)]
     )
     func `a failed look-up means not connected only without a default route`(
@@ -170,9 +171,9 @@ private let clientErrors: [NamedError] = [
         .identityCodingIncorrectlyPresent,
         "invalidRequest"
     ),
-    NamedError("invalidProxyResponse", .invalidProxyResponse, "notReached"),
+    NamedError("invalidProxyResponse", .invalidProxyResponse, "connectionFailed"),
     NamedError("contentLengthMissing", .contentLengthMissing, "invalidRequest"),
-    NamedError("proxyAuthenticationRequired", .proxyAuthenticationRequired, "notReached"),
+    NamedError("proxyAuthenticationRequired", .proxyAuthenticationRequired, "connectionFailed"),
     NamedError("redirectLimitReached", .redirectLimitReached, "redirectRefused"),
     NamedError("redirectCycleDetected", .redirectCycleDetected, "redirectRefused"),
     NamedError("uncleanShutdown", .uncleanShutdown, "connectionLost"),

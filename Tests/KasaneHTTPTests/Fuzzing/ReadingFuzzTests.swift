@@ -80,7 +80,7 @@ struct ReadingFuzzTests {
             try source.require(response.lifetime >= .zero, "\(headers)")
             try source.require(response.age(now: now) >= .zero, "\(headers)")
             _ = response.freshUntil
-            let logic = CacheLogic(CachePolicy(), source.pick([.asAnswered, .revalidated]))
+            let logic = CacheLogic(CachePolicy(), source.pick([.followHeaders, .revalidated]))
             let use = logic.use(of: response, now: now)
             // A store may return a response that must not be stored. It is used as its headers
             // allow.
@@ -118,7 +118,7 @@ struct ReadingFuzzTests {
             else { return }
             try source.require((100...999).contains(read.status), "\(read.status)")
             _ = (read.freshUntil, read.size, read.age(now: moment))
-            _ = CacheLogic(CachePolicy(), .asAnswered).use(of: read, now: moment)
+            _ = CacheLogic(CachePolicy(), .followHeaders).use(of: read, now: moment)
         }
     }
 
@@ -153,7 +153,7 @@ extension FuzzSource {
             receivedAt: moment,
             varying: [:]
         )
-        guard let response else { throw FuzzFinding("200 is a status") }
+        guard let response else { throw FuzzFindingError("200 is a status") }
         return response
     }
 }

@@ -25,7 +25,9 @@ struct WritingFuzzTests {
             guard case .data(let bytes) = body.content,
                 let boundary = body.contentType?.split(separator: "boundary=").last
             else {
-                throw FuzzFinding("a multipart body is of bytes, and its type says its boundary")
+                throw FuzzFindingError(
+                    "a multipart body is of bytes, and its type says its boundary"
+                )
             }
             let read = try MultipartReader.parts(of: bytes, boundary: String(boundary))
             try source.require(read.count == parts.count, "\(parts)")
@@ -97,7 +99,7 @@ struct WritingFuzzTests {
                 _ = try APIClient(baseURL: text, transport: transport, userAgent: "tests")
                 try source.require(!text.contains("S3CRET@"), text)
                 try source.require(text.lowercased().hasPrefix("http"), text)
-            } catch let error as InvalidBaseURL {
+            } catch let error as InvalidBaseURLError {
                 // A password is redacted, however invalid the rest of the URL is.
                 let hasPassword = text.contains(#/^https?:\/\/[^\/]*S3CRET[^\/]*@/#)
                 try source.require(!hasPassword || !"\(error)".contains("S3CRET"), "\(error)")
@@ -134,13 +136,15 @@ private enum MultipartReader {
         var rest = body
         var parts: [Part] = []
         while true {
-            guard rest.starts(with: delimiter) else { throw FuzzFinding("a part has no delimiter") }
+            guard rest.starts(with: delimiter) else {
+                throw FuzzFindingError("a part has no delimiter")
+            }
             rest = Data(rest.dropFirst(delimiter.count))
             if rest == Data("--\r\n".utf8) { return parts }
             guard rest.starts(with: Data("\r\n".utf8)),
                 let headEnd = rest.firstRange(of: Data("\r\n\r\n".utf8)),
                 let end = rest.firstRange(of: Data("\r\n".utf8) + delimiter)
-            else { throw FuzzFinding("a part has no end") }
+            else { throw FuzzFindingError("a part has no end") }
             var part = try part(of: Data(rest[2..<headEnd.lowerBound]))
             part.data = Data(rest[headEnd.upperBound..<end.lowerBound])
             parts.append(part)
@@ -163,7 +167,7 @@ private enum MultipartReader {
             guard [3, 5].contains(values.count), values.last == "",
                 values[0] == "Content-Disposition: form-data; name=",
                 values.count == 3 || values[2] == "; filename="
-            else { throw FuzzFinding("this header is no part's: \(line.debugDescription)") }
+            else { throw FuzzFindingError("this header is no part's: \(line.debugDescription)") }
             part.name = values[1]
             if values.count == 5 { part.fileName = values[3] }
         }

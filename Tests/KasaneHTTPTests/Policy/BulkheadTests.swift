@@ -4,7 +4,7 @@ import Testing
 @Suite
 struct BulkheadTests {
     @Test func `more calls than may run wait in their order, and more than may wait are refused`() {
-        var logic = BulkheadLogic<String>(BulkheadLimit(running: 1, waiting: 1))
+        var logic = BulkheadLogic<String>(ConcurrencyLimit(maximumConcurrent: 1, maximumQueued: 1))
 
         #expect(logic.enter() == .run)
         #expect(logic.enter() == .wait)
@@ -18,7 +18,7 @@ struct BulkheadTests {
     }
 
     @Test func `who leaves the queue is not called`() {
-        var logic = BulkheadLogic<String>(BulkheadLimit(running: 1, waiting: 2))
+        var logic = BulkheadLogic<String>(ConcurrencyLimit(maximumConcurrent: 1, maximumQueued: 2))
         _ = logic.enter()
         logic.wait(1, "a")
         logic.wait(2, "b")
@@ -29,7 +29,7 @@ struct BulkheadTests {
     }
 
     @Test func `a task that is cancelled while it waits gives up its turn`() async throws {
-        let bulkhead = Bulkhead(BulkheadLimit(running: 1, waiting: 9))
+        let bulkhead = Bulkhead(ConcurrencyLimit(maximumConcurrent: 1, maximumQueued: 9))
         try await bulkhead.enter()
         let waiting = Task { try await bulkhead.enter() }
         while bulkhead.load.waiting == 0 { await Task.yield() }
@@ -42,7 +42,7 @@ struct BulkheadTests {
     }
 
     @Test func `never more run than may`() async throws {
-        let bulkhead = Bulkhead(BulkheadLimit(running: 3, waiting: 1000))
+        let bulkhead = Bulkhead(ConcurrencyLimit(maximumConcurrent: 3, maximumQueued: 1000))
 
         let most = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<200 {

@@ -3,12 +3,12 @@ import Testing
 
 @Suite
 struct CircuitBreakerTests {
-    private let policy = BreakerPolicy(
+    private let policy = CircuitBreakerPolicy(
         window: 8,
-        fewest: 4,
-        failureShare: 0.5,
-        pause: .seconds(10),
-        longestPause: .seconds(30)
+        minimumCalls: 4,
+        failureRateThreshold: 0.5,
+        openDuration: .seconds(10),
+        maximumOpenDuration: .seconds(30)
     )
 
     @Test func `it opens when a share of enough calls fails`() {

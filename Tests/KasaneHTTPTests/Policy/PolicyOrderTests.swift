@@ -44,31 +44,31 @@ struct PolicyOrderTests {
                 cache: CachePolicy(),
                 rateLimit: RateLimit(1, per: .seconds(3600)),
                 retry: .never,
-                breaker: BreakerPolicy(window: 1, fewest: 1)
+                circuitBreaker: CircuitBreakerPolicy(window: 1, minimumCalls: 1)
             )
         ) { request, count in
             .numbers("[1]", .ok, [.cacheControl: "max-age=60"])
         }
         _ = try await service.client.send(Numbers())
 
-        let answer = try await service.client.answer(to: Numbers())
+        let answer = try await service.client.response(for: Numbers())
 
-        #expect(answer.origin == .cache(age: .zero))
+        #expect(answer.source == .cache(age: .zero))
         #expect(service.transport.requests.count == 1)
     }
 
     @Test func `the deadline counts the wait for the bulkhead`() async throws {
         let gate = Gate()
         let service = try TestService(
-            CallPolicies(deadline: .seconds(10), bulkhead: BulkheadLimit(running: 1))
+            CallPolicies(deadline: .seconds(10), bulkhead: ConcurrencyLimit(maximumConcurrent: 1))
         ) { request, _ in
             await gate.wait()
             return .numbers()
         }
         let first = Task { try await service.client.send(Numbers(name: "first")) }
-        await service.clock.untilSleepers(1)
+        await service.clock.waitForSleepers(1)
         let second = Task { try await service.client.send(Numbers(name: "second")) }
-        await service.clock.untilSleepers(2)
+        await service.clock.waitForSleepers(2)
 
         service.clock.advance(by: .seconds(10))
 
@@ -83,7 +83,11 @@ struct PolicyOrderTests {
         let service = try TestService(
             CallPolicies(
                 retry: RetryPolicy(attempts: 9),
-                breaker: BreakerPolicy(window: 2, fewest: 2, pause: .seconds(7))
+                circuitBreaker: CircuitBreakerPolicy(
+                    window: 2,
+                    minimumCalls: 2,
+                    openDuration: .seconds(7)
+                )
             ),
             random: 0
         ) { _, _ in throw NetworkError(.connectionLost, mayHaveReachedServer: true) }

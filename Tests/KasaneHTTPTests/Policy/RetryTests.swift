@@ -7,8 +7,8 @@ import Testing
 struct RetryTests {
     private let policy = RetryPolicy(
         attempts: 4,
-        firstBound: .seconds(1),
-        highestBound: .seconds(3)
+        baseDelay: .seconds(1),
+        maximumDelay: .seconds(3)
     )
 
     @Test func `the wait is random below a bound that doubles up to the highest`() {
@@ -46,7 +46,7 @@ struct RetryTests {
             logic.next(after: outcome, remaining: .seconds(7), budget: &budget, random: 0)
                 == .giveUp
         )
-        #expect(budget.retries == policy.reserve)
+        #expect(budget.retries == policy.budgetCapacity)
     }
 
     @Test(arguments: [
@@ -77,7 +77,7 @@ struct RetryTests {
 
     @Test func `a stale connection is replaced once, at once, outside of the budget`() {
         var logic = logic()
-        var budget = RetryBudget(RetryPolicy(reserve: 0))
+        var budget = RetryBudget(RetryPolicy(budgetCapacity: 0))
         let stale = AttemptOutcome.failure(
             NetworkError(
                 .connectionLost,
@@ -96,7 +96,7 @@ struct RetryTests {
     }
 
     @Test func `the budget allows a share of the calls and a reserve`() {
-        let policy = RetryPolicy(attempts: 2, retriesPerCall: 0.2, reserve: 3)
+        let policy = RetryPolicy(attempts: 2, budgetRatio: 0.2, budgetCapacity: 3)
         var budget = RetryBudget(policy)
 
         let retries = (0..<100).count { _ in
@@ -108,7 +108,7 @@ struct RetryTests {
     }
 
     @Test(arguments: [
-        NetworkError.Kind.tls, .notHTTP, .tooLarge, .redirectRefused(.loop), .overloaded,
+        NetworkError.Kind.tls, .notHTTP, .responseTooLarge, .redirectRefused(.loop), .overloaded,
         .circuitOpen, .invalidRequest(""), .cancelled, .unknown,
     ])
     func `what would not be better is not sent again`(kind: NetworkError.Kind) {

@@ -71,14 +71,14 @@ final class StreamLog: Sendable {
         state.withLock { $0.open -= 1 }
     }
 
-    func untilClosed() async throws {
+    func waitUntilClosed() async throws {
         while open > 0 {
             try Task.checkCancellation()
             await Task.yield()
         }
     }
 
-    func untilOpen() async throws {
+    func waitUntilOpen() async throws {
         while open == 0 {
             try Task.checkCancellation()
             await Task.yield()

@@ -15,7 +15,7 @@ struct AsyncHTTPTransportTests {
         ),
         (
             .response(status: 200, contentType: "text/html", body: "<p>"),
-            .incorrectData(codingPath: "", snippet: "<p>")
+            .decodingFailed(codingPath: "", snippet: "<p>")
         ),
         (
             .response(
@@ -23,7 +23,7 @@ struct AsyncHTTPTransportTests {
                 contentType: "text/plain",
                 body: String(repeating: "x", count: 5000)
             ),
-            .tooLarge
+            .responseTooLarge
         ),
     ])
     func `a fault of the service has a name`(
@@ -73,7 +73,7 @@ struct AsyncHTTPTransportTests {
 
         let error = await #expect(throws: NetworkError.self) { try await call(freePort) }
 
-        #expect(error?.kind == .notReached)
+        #expect(error?.kind == .connectionFailed)
     }
 
     @Test func `JSON is decoded whatever type it comes as`() async throws {

@@ -12,14 +12,14 @@ struct ConnectionTests {
             try await AsyncHTTPTransport.run { transport in
                 let client = try client(server, transport)
                 let call = Task { try await client.send(Numbers()) }
-                try await server.untilRequests(1)
+                try await server.waitForRequests(1)
 
                 call.cancel()
 
                 let error = await #expect(throws: NetworkError.self) { try await call.value }
                 // The flood may exceed the size limit before it is cancelled.
-                #expect(error?.kind == .cancelled || error?.kind == .tooLarge)
-                try await server.untilClosed()
+                #expect(error?.kind == .cancelled || error?.kind == .responseTooLarge)
+                try await server.waitUntilClosed()
             }
         }
     }
@@ -37,7 +37,7 @@ struct ConnectionTests {
 
                 #expect(first == false)
                 #expect(status == .ok)
-                try await server.untilClosed()
+                try await server.waitUntilClosed()
             }
         }
     }
@@ -51,8 +51,8 @@ struct ConnectionTests {
                     try await client.send(Numbers())
                 }
 
-                #expect(error?.kind == .tooLarge)
-                try await server.untilClosed()
+                #expect(error?.kind == .responseTooLarge)
+                try await server.waitUntilClosed()
             }
         }
     }
@@ -71,7 +71,7 @@ struct ConnectionTests {
                     try await client.stream(Numbers()) { _ in throw CocoaError(.userCancelled) }
                 }
 
-                #expect(error?.kind == .tooLarge)
+                #expect(error?.kind == .responseTooLarge)
                 #expect(error?.attempts == 1 || error?.attempts == 0)
             }
         }
@@ -90,7 +90,7 @@ struct ConnectionTests {
 
                 #expect(error?.kind == .timeout)
                 #expect(error?.phase == .body)
-                try await server.untilClosed()
+                try await server.waitUntilClosed()
             }
         }
     }
@@ -104,7 +104,7 @@ struct ConnectionTests {
                 let client = try client(server, transport)
                 _ = try await client.send(Numbers())
 
-                let answer = try await client.answer(to: Numbers())
+                let answer = try await client.response(for: Numbers())
 
                 #expect(answer.attempts == 2)
                 #expect(server.connections == 2)

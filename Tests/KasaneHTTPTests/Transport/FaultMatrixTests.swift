@@ -25,9 +25,9 @@ struct FaultMatrixTests {
         Row(.unavailable(retryAfter: "0"), "status", nil, get: 2),
         Row(.tooManyRequests(retryAfter: "3600"), "status", nil, get: 1),
         Row(.answerEarly(status: 413, body: "too much"), "status", nil, get: 1),
-        Row(.flood(bytes: 10 << 30), "tooLarge", .body, get: 1),
-        Row(.chunkedFlood(bytes: 10 << 30), "tooLarge", .body, get: 1),
-        Row(.response(status: 200, contentType: "", body: "<p>"), "incorrectData", nil, get: 1),
+        Row(.flood(bytes: 10 << 30), "responseTooLarge", .body, get: 1),
+        Row(.chunkedFlood(bytes: 10 << 30), "responseTooLarge", .body, get: 1),
+        Row(.response(status: 200, contentType: "", body: "<p>"), "decodingFailed", nil, get: 1),
     ])
     func `a fault of a request has its name, phase and number of attempts`(row: Row) async throws {
         for method in [HTTPRequest.Method.get, .post] {
@@ -86,7 +86,7 @@ struct FaultMatrixTests {
     ) async throws {
         let outcome = try await FaultServer.refusing { try await call(method, at: $0) }
 
-        #expect(outcome.error?.kind == .notReached)
+        #expect(outcome.error?.kind == .connectionFailed)
         #expect(outcome.error?.phase == .connect)
         #expect(outcome.error?.mayHaveReachedServer == false)
         #expect(outcome.error?.attempts == 2)
@@ -95,7 +95,7 @@ struct FaultMatrixTests {
     @Test func `a name that is not found was not reached`() async throws {
         let outcome = try await call(.get, at: "http://kasane.invalid")
 
-        #expect(outcome.error?.kind == .notReached || outcome.error?.kind == .notConnected)
+        #expect(outcome.error?.kind == .connectionFailed || outcome.error?.kind == .notConnected)
         #expect(outcome.error?.phase == .resolve)
         #expect(outcome.error?.mayHaveReachedServer == false)
     }
@@ -245,7 +245,7 @@ private func call(
                 deadline: isInTime ? .seconds(30) : deadline,
                 attemptTimeout: isInTime ? nil : .milliseconds(500),
                 maximumBodySize: 64 << 10,
-                retry: RetryPolicy(attempts: 2, firstBound: .milliseconds(1))
+                retry: RetryPolicy(attempts: 2, baseDelay: .milliseconds(1))
             ),
             logger: .silent
         )

@@ -27,7 +27,7 @@ struct FaultServerTests {
             try await AsyncHTTPTransport.run { transport in
                 for _ in 0..<600 { _ = try await send(.get, to: server, transport) }
             }
-            try await server.untilRequests(600)
+            try await server.waitForRequests(600)
 
             #expect(server.requestCount == 600)
             #expect(server.requests.map(\.number) == Array(350..<600))
@@ -58,7 +58,7 @@ struct FaultServerTests {
 
                 #expect(response.body.count == 4 << 20)
                 #expect(response.headers[.connection] == "close")
-                try await server.untilClosed()
+                try await server.waitUntilClosed()
             }
         }
     }
@@ -83,7 +83,7 @@ struct FaultServerTests {
                 "GET / HTTP/1.1\r\nContent-Length: -5\r\n\r\n",
                 to: server
             )
-            try await server.untilRequests(1)
+            try await server.waitForRequests(1)
             try await channel.close()
 
             let answer = try await AsyncHTTPTransport.run { transport in

@@ -11,7 +11,7 @@ struct HTTP2Tests {
     {
         try await withClient { client, server in
             let first = try await client.send(Numbers())
-            let second = try await client.answer(to: Numbers())
+            let second = try await client.response(for: Numbers())
 
             #expect(first == [1, 2])
             #expect(second.attempts == 1)
@@ -36,7 +36,7 @@ struct HTTP2Tests {
             #expect(error?.kind == .timeout)
             #expect(error?.phase == phase)
             #expect(error?.mayHaveReachedServer == true)
-            try await server.log.untilClosed()
+            try await server.log.waitUntilClosed()
         }
     }
 
@@ -52,7 +52,7 @@ struct HTTP2Tests {
 
             #expect(error?.kind == .timeout)
             #expect(error?.phase == .body)
-            try await server.log.untilClosed()
+            try await server.log.waitUntilClosed()
         }
     }
 
@@ -62,9 +62,9 @@ struct HTTP2Tests {
                 try await client.send(Numbers(name: "flood"))
             }
 
-            #expect(error?.kind == .tooLarge)
+            #expect(error?.kind == .responseTooLarge)
             #expect(error?.phase == .body)
-            try await server.log.untilClosed()
+            try await server.log.waitUntilClosed()
         }
     }
 
@@ -72,13 +72,13 @@ struct HTTP2Tests {
     func `a call that is cancelled frees its stream`(path: String) async throws {
         try await withClient { client, server in
             let call = Task { try await client.send(Numbers(name: path)) }
-            try await server.log.untilOpen()
+            try await server.log.waitUntilOpen()
 
             call.cancel()
 
             let error = await #expect(throws: NetworkError.self) { try await call.value }
             #expect(error?.kind == .cancelled)
-            try await server.log.untilClosed()
+            try await server.log.waitUntilClosed()
         }
     }
 

@@ -27,7 +27,7 @@ struct InflationTests {
                     for try await chunk in response.body { received.add(chunk.count) }
                 }
 
-                #expect(error?.kind == .tooLarge)
+                #expect(error?.kind == .responseTooLarge)
                 #expect(received.count <= 1 << 20)
             }
         }
@@ -39,7 +39,7 @@ struct InflationTests {
         let error = try await refusal(of: zeros)
 
         #expect(zeros.count < 10_000)
-        #expect(error?.kind == .tooLarge)
+        #expect(error?.kind == .responseTooLarge)
     }
 
     @Test(arguments: [1 << 10, 256 << 10])

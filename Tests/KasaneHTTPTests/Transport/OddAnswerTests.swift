@@ -36,7 +36,7 @@ struct OddAnswerTests {
         ("HTTP/1.1 101 Switching Protocols\r\n\r\n", ["status", "connectionLost", "notHTTP"]),
         ("HTTP/1.1 200\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\n[]", ["notHTTP"]),
         ("HTTP/1.1 200 OK\r\nA\0B: c\r\nContent-Length: 0\r\n\r\n", ["notHTTP"]),
-        ("HTTP/1.1 204 No Content\r\n\r\n", ["incorrectData"]),
+        ("HTTP/1.1 204 No Content\r\n\r\n", ["decodingFailed"]),
         ("HTTP/1.1 304 Not Modified\r\n\r\n", ["status"]),
         (
             "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\n[1,2]",
@@ -79,7 +79,7 @@ struct OddAnswerTests {
 
         let error = #expect(throws: NetworkError.self) { try result.get() }
         #expect(bomb.count < 100_000)
-        #expect(error?.kind == .tooLarge)
+        #expect(error?.kind == .responseTooLarge)
     }
 
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(1 << 40), .zero, .seconds(-1)])

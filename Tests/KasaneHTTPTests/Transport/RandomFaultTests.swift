@@ -42,7 +42,7 @@ struct RandomFaultTests {
                 #expect(tally["unknown"] == nil)
                 #expect((tally["success"] ?? 0) > calls / 4)
                 // No connection stays open, and no task or closure retains a call.
-                try await server.untilClosed()
+                try await server.waitUntilClosed()
                 while probes.alive > 0 { await Task.yield() }
                 memory.append(residentMemory)
             }
@@ -73,9 +73,13 @@ struct RandomFaultTests {
                 deadline: .milliseconds(600),
                 attemptTimeout: .milliseconds(250),
                 maximumBodySize: 1 << 20,
-                bulkhead: BulkheadLimit(running: 32, waiting: 1024),
-                retry: RetryPolicy(firstBound: .milliseconds(5), retriesPerCall: 1, reserve: 100),
-                breaker: nil
+                bulkhead: ConcurrencyLimit(maximumConcurrent: 32, maximumQueued: 1024),
+                retry: RetryPolicy(
+                    baseDelay: .milliseconds(5),
+                    budgetRatio: 1,
+                    budgetCapacity: 100
+                ),
+                circuitBreaker: nil
             ),
             logger: .silent
         )

@@ -71,9 +71,9 @@ struct RecordingTests {
 
         let error = await #expect(throws: NetworkError.self) { try await client.send(Numbers()) }
 
-        #expect(error?.kind == .notReached)
+        #expect(error?.kind == .connectionFailed)
         let cause = try #require(error?.cause as? ScrubbedError)
-        #expect(cause.type == "NotRecorded")
+        #expect(cause.type == "RequestNotRecordedError")
         #expect(cause.description == "GET http://a/numbers was not recorded")
     }
 

@@ -22,7 +22,7 @@ func withBrowser(
         let origin = "http://127.0.0.1:\(port)"
         try await Browser.run { browser in
             try await browser.open(origin + path)
-            try await browser.untilConnected()
+            try await browser.waitUntilConnected()
             try await body(browser, pages, origin)
         }
     }
@@ -30,8 +30,8 @@ func withBrowser(
 
 extension Browser {
     /// Waits until the page's stream is open.
-    func untilConnected() async throws {
-        try await until("document.documentElement.dataset.connection == 'open'")
+    func waitUntilConnected() async throws {
+        try await wait(until: "document.documentElement.dataset.connection == 'open'")
     }
 
     /// The id of the focused element.

@@ -12,21 +12,27 @@ extension BrowserTests {
             try await Browser.run { browser in
                 let port = try await pages.serve { port in
                     try await browser.open("http://127.0.0.1:\(port)/page?q=1")
-                    try await browser.untilConnected()
+                    try await browser.waitUntilConnected()
                     try await browser.type("Tok", into: "#city")
-                    try await browser.until("document.getElementById('echo').textContent == 'TOK'")
+                    try await browser.wait(
+                        until: "document.getElementById('echo').textContent == 'TOK'"
+                    )
                     return port
                 }
-                try await browser.until("document.documentElement.dataset.connection != 'open'")
+                try await browser.wait(
+                    until: "document.documentElement.dataset.connection != 'open'"
+                )
                 try await browser.press(Key("y"), Key("o"))
                 let restarted = ScriptedPages(.city)
                 try await restarted.serve(on: port) { _ in
-                    try await browser.until(
-                        "document.getElementById('echo').textContent == 'TOKYO'",
+                    try await browser.wait(
+                        until: "document.getElementById('echo').textContent == 'TOKYO'",
                         within: .seconds(40)
                     )
                     try await browser.press(Key("!"))
-                    try await browser.until("document.getElementById('city').value == 'TOKYO!'")
+                    try await browser.wait(
+                        until: "document.getElementById('city').value == 'TOKYO!'"
+                    )
 
                     #expect(try await browser.focus == "city")
                     #expect(try await browser.url == "http://127.0.0.1:\(port)/page?q=1")
@@ -41,19 +47,21 @@ extension BrowserTests {
                 let former = ScriptedPages(script)
                 let port = try await former.serve { port in
                     try await browser.open("http://127.0.0.1:\(port)/page")
-                    try await browser.untilConnected()
+                    try await browser.waitUntilConnected()
                     try await browser.type("x", into: "#a")
-                    await former.untilPosts(1)
+                    await former.waitForPosts(1)
                     try await browser.press(.backspace)
-                    await former.untilPosts(2)
+                    await former.waitForPosts(2)
                     return port
                 }
-                try await browser.until("document.documentElement.dataset.connection != 'open'")
+                try await browser.wait(
+                    until: "document.documentElement.dataset.connection != 'open'"
+                )
                 let restarted = ScriptedPages(script)
                 try await restarted.serve(on: port) { _ in
-                    try await browser.untilConnected()
+                    try await browser.waitUntilConnected()
                     restarted.change([["v", "a", "server"]])
-                    try await browser.until("document.getElementById('a').value == 'server'")
+                    try await browser.wait(until: "document.getElementById('a').value == 'server'")
                 }
             }
         }
@@ -61,10 +69,12 @@ extension BrowserTests {
         @Test func `a stream that was lost gets what it missed`() async throws {
             try await withBrowser(.city) { browser, pages, _ in
                 try await browser.type("Tokyo", into: "#city")
-                try await browser.until("document.getElementById('echo').textContent == 'TOKYO'")
+                try await browser.wait(
+                    until: "document.getElementById('echo').textContent == 'TOKYO'"
+                )
                 pages.loseStreams { pages.change([["t", "missed"]]) }
-                try await browser.until("document.title == 'Page'")
-                try await browser.untilConnected()
+                try await browser.wait(until: "document.title == 'Page'")
+                try await browser.waitUntilConnected()
 
                 #expect(try await browser.value(of: "#city") == "TOKYO")
                 #expect(pages.openedStreams == 2)
@@ -80,8 +90,8 @@ extension BrowserTests {
                     """
                 )
                 pages.change([["t", "heard"]])
-                try await browser.until("document.title == 'heard'")
-                while pages.openedStreams < 2 { try await browser.until("true") }
+                try await browser.wait(until: "document.title == 'heard'")
+                while pages.openedStreams < 2 { try await browser.wait(until: "true") }
             }
         }
 
@@ -99,7 +109,7 @@ extension BrowserTests {
                     """
                 )
                 try await browser.type("T", into: "#city")
-                await pages.untilPosts(3)
+                await pages.waitForPosts(3)
 
                 #expect(try await browser.evaluate("return window.pauses") == 1)
             }
@@ -114,10 +124,10 @@ extension BrowserTests {
                 }
                 for (index, tab) in tabs.enumerated() {
                     try await browser.show(tab)
-                    try await browser.untilConnected()
+                    try await browser.waitUntilConnected()
                     try await browser.type("tab \(index)", into: "#city")
-                    try await browser.until(
-                        "document.getElementById('echo').textContent == 'TAB \(index)'"
+                    try await browser.wait(
+                        until: "document.getElementById('echo').textContent == 'TAB \(index)'"
                     )
                 }
 
@@ -140,7 +150,7 @@ extension BrowserTests {
                     for index in 0..<12 {
                         if index > 0 { try await browser.openWindow() }
                         try await browser.open("https://127.0.0.1:\(port)/page")
-                        try await browser.untilConnected()
+                        try await browser.waitUntilConnected()
                         let spoken: String = try await browser.evaluate(
                             "return performance.getEntriesByType('navigation')[0].nextHopProtocol"
                         )
@@ -149,7 +159,9 @@ extension BrowserTests {
 
                     #expect(pages.openStreams == 12)
                     try await browser.type("last", into: "#city")
-                    try await browser.until("document.getElementById('echo').textContent == 'LAST'")
+                    try await browser.wait(
+                        until: "document.getElementById('echo').textContent == 'LAST'"
+                    )
                 }
             }
         }
@@ -157,7 +169,7 @@ extension BrowserTests {
         @Test func `a page that is gone says goodbye`() async throws {
             try await withBrowser(.city) { browser, pages, _ in
                 try await browser.reload()
-                await pages.untilPosts(1)
+                await pages.waitForPosts(1)
 
                 #expect(pages.posts == ["bye="])
             }
@@ -182,10 +194,10 @@ extension BrowserTests {
                     """
                 )
                 try await browser.click("#n")
-                try await browser.until("location.pathname == '/other'")
+                try await browser.wait(until: "location.pathname == '/other'")
                 try await browser.goBack()
 
-                try await browser.until("location.href.endsWith('/page?q=2')")
+                try await browser.wait(until: "location.href.endsWith('/page?q=2')")
             }
         }
 
@@ -193,10 +205,12 @@ extension BrowserTests {
             try await withBrowser(.city) { browser, _, origin in
                 try await browser.open("\(origin)/other")
                 try await browser.goBack()
-                try await browser.untilConnected()
+                try await browser.waitUntilConnected()
                 try await browser.type("Tokyo", into: "#city")
 
-                try await browser.until("document.getElementById('echo').textContent == 'TOKYO'")
+                try await browser.wait(
+                    until: "document.getElementById('echo').textContent == 'TOKYO'"
+                )
             }
         }
 
@@ -214,11 +228,11 @@ extension BrowserTests {
             )
             try await withBrowser(script, path: "/page?q=1") { browser, pages, origin in
                 try await browser.click("#n")
-                try await browser.until("location.search == '?q=2'")
+                try await browser.wait(until: "location.search == '?q=2'")
                 try await browser.goBack()
-                try await browser.until("document.getElementById('p').textContent == 'q=1'")
+                try await browser.wait(until: "document.getElementById('p').textContent == 'q=1'")
                 try await browser.goForward()
-                try await browser.until("document.getElementById('p').textContent == 'q=2'")
+                try await browser.wait(until: "document.getElementById('p').textContent == 'q=2'")
 
                 #expect(try await browser.url == "\(origin)/page?q=2")
                 #expect(pages.posts == ["n=1&b.n=", "n=2&q=q%3D1", "n=3&q=q%3D2"])

@@ -41,12 +41,14 @@ extension BrowserTests {
             try await Browser.run { browser in
                 let port = try await serve { origin in
                     try await browser.open("\(origin)/counter/a?note=one")
-                    try await browser.untilConnected()
+                    try await browser.waitUntilConnected()
                     try await browser.type(" two", into: "#note")
-                    try await browser.until("location.search == '?note=one+two'")
+                    try await browser.wait(until: "location.search == '?note=one+two'")
                     return origin.split(separator: ":").last.flatMap { Int($0) } ?? 0
                 }
-                try await browser.until("document.documentElement.dataset.connection != 'open'")
+                try await browser.wait(
+                    until: "document.documentElement.dataset.connection != 'open'"
+                )
                 try await browser.press(Key("!"))
                 try await serve(on: port) { origin in
                     let page = BrowserDriver(browser, origin: origin)
@@ -55,7 +57,7 @@ extension BrowserTests {
                     try await page.press("Add")
 
                     try await page.expect("count 1")
-                    try await browser.until("location.search.endsWith('%21')")
+                    try await browser.wait(until: "location.search.endsWith('%21')")
                     #expect(try await browser.url == "\(origin)/counter/a?note=one+two%21")
                 }
             }
@@ -69,7 +71,7 @@ extension BrowserTests {
                     try await page.press("Fail")
                     try await page.expect(dialog: "The counter is at its end.")
                     try await browser.press(.escape)
-                    try await page.expectNoDialog()
+                    try await page.expectDialogAbsent()
 
                     let focused: String = try await browser.evaluate(
                         "return document.activeElement.textContent"
@@ -86,8 +88,8 @@ extension BrowserTests {
                 try await Browser.run { browser in
                     try await browser.open("\(server.origin)/counter/a")
                     try await browser.type("kept", into: "#note")
-                    try await browser.until(
-                        "document.documentElement.dataset.connection == 'cookieless'"
+                    try await browser.wait(
+                        until: "document.documentElement.dataset.connection == 'cookieless'"
                     )
                     let state: [Int] = try await browser.evaluate(
                         """
@@ -145,7 +147,7 @@ extension Browser {
         for (size, sizeName) in [(Size.phone, "phone"), (.desktop, "desktop")] {
             for scheme in [ColorScheme.light, .dark] {
                 try await resize(to: size)
-                try await prefer(scheme)
+                try await setColorScheme(scheme)
                 let file = "\(name)-\(sizeName)-\(scheme.rawValue).png"
                 try await screenshot(to: URL(filePath: screenshots ?? "").appending(path: file))
             }
@@ -167,7 +169,7 @@ extension String {
 private struct ShoutPage: Page {
     static let path: PagePath = "/shout"
 
-    @Model var model: ShoutModel
+    @Bindable var model: ShoutModel
 
     var title: String { "Shout" }
 

@@ -20,10 +20,10 @@ extension BrowserTests {
                 """
             try await withBrowser(.fixed(markup, changes)) { browser, pages, _ in
                 try await browser.click("#ask")
-                try await browser.until("document.querySelector('#d:modal')")
+                try await browser.wait(until: "document.querySelector('#d:modal')")
                 #expect(try await browser.focus == "d-cancel")
                 try await browser.press(key)
-                try await browser.until("!document.getElementById('d')")
+                try await browser.wait(until: "!document.getElementById('d')")
 
                 #expect(try await browser.focus == "ask")
                 #expect(pages.posts == ["n=1&b.ask=", "n=2&b.d-cancel="])
@@ -46,7 +46,7 @@ extension BrowserTests {
                 }
                 try await browser.type("typed", into: "#i2")
                 pages.change(changes["b.move"] ?? [])
-                try await browser.until("document.getElementById('r9')")
+                try await browser.wait(until: "document.getElementById('r9')")
                 try await browser.press(Key("!"))
 
                 let order: [String] = try await browser.evaluate(
@@ -64,10 +64,10 @@ extension BrowserTests {
             try await withBrowser(.fixed("\(button)>Go</button>", changes)) { browser, pages, _ in
                 try await browser.run("document.getElementById('b').focus()")
                 try await browser.press(.enter)
-                try await browser.until("document.getElementById('b').disabled")
-                try await browser.until("document.activeElement == document.body")
+                try await browser.wait(until: "document.getElementById('b').disabled")
+                try await browser.wait(until: "document.activeElement == document.body")
                 pages.change([["h", "b", "\(button)>Go</button>"]])
-                try await browser.until("!document.getElementById('b').disabled")
+                try await browser.wait(until: "!document.getElementById('b').disabled")
 
                 #expect(try await browser.focus == "b")
             }
@@ -89,12 +89,12 @@ extension BrowserTests {
             try await withBrowser(.fixed(markup, changes)) { browser, pages, _ in
                 try await browser.run("document.getElementById('b').focus()")
                 try await browser.press(.enter)
-                try await browser.until("document.getElementById('b').disabled")
-                try await browser.until("document.activeElement == document.body")
+                try await browser.wait(until: "document.getElementById('b').disabled")
+                try await browser.wait(until: "document.activeElement == document.body")
                 pages.change([["h", "b", "\(button)>Go</button>"], ["h", "place", dialog]])
-                try await browser.until("document.activeElement.id == 'c'")
+                try await browser.wait(until: "document.activeElement.id == 'c'")
                 try await browser.press(.enter)
-                try await browser.until("!document.getElementById('d')")
+                try await browser.wait(until: "!document.getElementById('d')")
 
                 #expect(try await browser.focus == "b")
             }
@@ -110,14 +110,14 @@ extension BrowserTests {
             try await withBrowser(.fixed(markup, [:])) { browser, pages, _ in
                 try await browser.run("document.getElementById('d').focus()")
                 try await browser.press(.backspace)
-                try await browser.until("document.getElementById('d').validity.badInput")
+                try await browser.wait(until: "document.getElementById('d').validity.badInput")
                 try await browser.click("#other")
-                await pages.untilPosts(1)
+                await pages.waitForPosts(1)
                 try await browser.click("#save")
-                try await browser.until("document.activeElement.id == 'd'")
+                try await browser.wait(until: "document.activeElement.id == 'd'")
                 try await browser.run("document.getElementById('d').value = '1990-04-02'")
                 try await browser.click("#save")
-                await pages.untilPosts(3)
+                await pages.waitForPosts(3)
 
                 #expect(pages.posts == ["n=1&b.other=", "n=2&f.d=1990-04-02", "n=3&b.x="])
             }
@@ -143,12 +143,12 @@ extension BrowserTests {
             )
             try await withBrowser(script) { browser, pages, _ in
                 try await browser.resize(to: .desktop)
-                await pages.untilPosts(3)
+                await pages.waitForPosts(3)
                 pages.change([["t", "later"]])
-                try await browser.until("document.title == 'later'")
+                try await browser.wait(until: "document.title == 'later'")
                 let failed = pages.posts.count
                 try await browser.click("#more")
-                await pages.untilPosts(5)
+                await pages.waitForPosts(5)
 
                 #expect(failed == 3)
             }
@@ -164,8 +164,10 @@ extension BrowserTests {
             let markup = "<input id=a name=f.a form=live><input id=b name=f.b form=live>"
             try await withBrowser(.fixed(markup, changes)) { browser, pages, _ in
                 try await browser.type(hostile, into: "#a")
-                try await browser.until("document.getElementById('b').value != ''")
-                while pages.values.first?["f.a"] != hostile { try await browser.until("true") }
+                try await browser.wait(until: "document.getElementById('b').value != ''")
+                while pages.values.first?["f.a"] != hostile {
+                    try await browser.wait(until: "true")
+                }
 
                 #expect(try await browser.title == hostile)
                 #expect(try await browser.value(of: "#b") == hostile)
@@ -179,7 +181,7 @@ extension BrowserTests {
             try await withBrowser(script) { browser, pages, _ in
                 try await browser.run("document.getElementById('map').innerHTML = '<b>drawn</b>'")
                 pages.change([["b", "<div id=map data-keep class=x></div><p id=p>new</p>"]])
-                try await browser.until("document.getElementById('p').textContent == 'new'")
+                try await browser.wait(until: "document.getElementById('p').textContent == 'new'")
 
                 #expect(try await browser.text(of: "#map") == "drawn")
             }
@@ -188,9 +190,9 @@ extension BrowserTests {
         @Test func `a page can be left and a field focused`() async throws {
             try await withBrowser(.city) { browser, pages, origin in
                 pages.change([["f", "city"]])
-                try await browser.until("document.activeElement.id == 'city'")
+                try await browser.wait(until: "document.activeElement.id == 'city'")
                 pages.change([["g", "/other"]])
-                try await browser.until("location.pathname == '/other'")
+                try await browser.wait(until: "location.pathname == '/other'")
             }
         }
     }

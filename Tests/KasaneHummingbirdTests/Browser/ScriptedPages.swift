@@ -106,7 +106,7 @@ final class ScriptedPages: Sendable {
     }
 
     /// Waits until a number of POSTs has arrived.
-    func untilPosts(_ count: Int) async {
+    func waitForPosts(_ count: Int) async {
         let (come, stream) = AsyncStream<Never>.makeStream()
         state.withLock { state in
             if state.posts.count < count {

@@ -22,8 +22,8 @@ extension BrowserTests {
                 let typed: String = try await browser.evaluate(
                     "return document.getElementById('city').value"
                 )
-                try await browser.until(
-                    "document.getElementById('echo').textContent == '\(typed.uppercased())'"
+                try await browser.wait(
+                    until: "document.getElementById('echo').textContent == '\(typed.uppercased())'"
                 )
 
                 let seen: [String] = try await browser.evaluate("return window.seen")
@@ -38,11 +38,11 @@ extension BrowserTests {
         @Test func `a text that the server changes keeps its caret`() async throws {
             try await withBrowser(.city) { browser, _, _ in
                 try await browser.type("Toko", into: "#city")
-                try await browser.until("document.getElementById('city').value == 'TOKO'")
+                try await browser.wait(until: "document.getElementById('city').value == 'TOKO'")
                 try await browser.press(.left, Key("y"))
-                try await browser.until("document.getElementById('city').value == 'TOKYO'")
+                try await browser.wait(until: "document.getElementById('city').value == 'TOKYO'")
                 try await browser.press(Key("!"))
-                try await browser.until("document.getElementById('city').value == 'TOKY!O'")
+                try await browser.wait(until: "document.getElementById('city').value == 'TOKY!O'")
             }
         }
 
@@ -67,7 +67,7 @@ extension BrowserTests {
                     for (const text of ["3", "4"]) enter("b", text);
                     """
                 )
-                await pages.untilPosts(3)
+                await pages.waitForPosts(3)
 
                 #expect(pages.posts == ["n=1&f.b=0", "n=2&f.a=x&f.b=2&b.go=", "n=3&f.b=4"])
             }
@@ -89,9 +89,9 @@ extension BrowserTests {
             script.status = { $0 == 0 ? status : nil }
             try await withBrowser(script) { browser, pages, _ in
                 try await browser.type("x", into: "#a")
-                await pages.untilPosts(posts.count - 1)
+                await pages.waitForPosts(posts.count - 1)
                 try await browser.type("y", into: "#a")
-                await pages.untilPosts(posts.count)
+                await pages.waitForPosts(posts.count)
 
                 #expect(pages.posts == posts)
             }
@@ -114,7 +114,7 @@ extension BrowserTests {
                     document.getElementById("b").click();
                     """
                 )
-                await pages.untilPosts(3)
+                await pages.waitForPosts(3)
 
                 #expect(pages.posts == ["n=1&f.a=x", "n=2&f.a=xy&b.b=", "n=3&f.a=xy"])
             }
@@ -135,7 +135,7 @@ extension BrowserTests {
                     """
                 )
                 try await browser.type("x", into: "#a")
-                await pages.untilPosts(3)
+                await pages.waitForPosts(3)
 
                 let pauses: [String] = try await browser.evaluate("return window.pauses")
                 #expect(pauses.count >= 2 && !pauses.contains("NaN"))
@@ -147,7 +147,9 @@ extension BrowserTests {
             script.status = { _ in .forbidden }
             try await withBrowser(script) { browser, pages, _ in
                 try await browser.type("x", into: "#a")
-                try await browser.until("document.documentElement.dataset.connection == 'refused'")
+                try await browser.wait(
+                    until: "document.documentElement.dataset.connection == 'refused'"
+                )
 
                 #expect(pages.posts == ["n=1&f.a=x"])
             }
@@ -175,7 +177,7 @@ extension BrowserTests {
                     document.getElementById("a").dispatchEvent(new Event("change", { bubbles: true }));
                     """
                 )
-                while pages.values.first?["f.a"] == nil { try await browser.until("true") }
+                while pages.values.first?["f.a"] == nil { try await browser.wait(until: "true") }
 
                 #expect(!pages.posts.contains { $0.contains("f.a=%E3%81%AB&") })
                 #expect(pages.values.first?["f.a"] == "にほん")
@@ -200,10 +202,10 @@ extension BrowserTests {
                 try await browser.click("#on")
                 try await browser.type("F", into: "#unit")
                 try await browser.click("#day-1")
-                while pages.values.first?["f.day"] == nil { try await browser.until("true") }
+                while pages.values.first?["f.day"] == nil { try await browser.wait(until: "true") }
                 let values = pages.values.first
                 try await browser.type("n", into: "#note")
-                try await browser.until("document.getElementById('note').value == ''")
+                try await browser.wait(until: "document.getElementById('note').value == ''")
 
                 #expect(values?["f.on"] == "true")
                 #expect(values?["f.unit"] == "F")
@@ -227,10 +229,10 @@ extension BrowserTests {
                 _ in
                 try await browser.type("typed", into: "#a")
                 try await browser.reload()
-                try await browser.untilConnected()
+                try await browser.waitUntilConnected()
                 let shown = try await browser.value(of: "#a")
                 try await browser.run("document.getElementById('a').focus()")
-                await pages.untilPosts(1)
+                await pages.waitForPosts(1)
 
                 #expect(pages.values.first?["f.a"] ?? "" == shown)
             }

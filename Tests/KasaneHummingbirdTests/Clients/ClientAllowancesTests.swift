@@ -10,8 +10,8 @@ struct ClientAllowancesTests {
     private let clock = ManualClock()
     private let client = "192.0.2.1"
 
-    private func limit(_ allowances: ClientAllowances) -> LimitRequests<AddressContext> {
-        LimitRequests(allowances)
+    private func limit(_ allowances: ClientAllowances) -> RateLimitMiddleware<AddressContext> {
+        RateLimitMiddleware(allowances)
     }
 
     private func wait(_ allowances: ClientAllowances) async throws -> String? {

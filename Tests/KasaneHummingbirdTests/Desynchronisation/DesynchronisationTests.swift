@@ -43,9 +43,9 @@ struct DesynchronisationTests {
 
     private var router: Router<BasicRequestContext> {
         let router = Router(options: .autoGenerateHeadEndpoints)
-        router.add(middleware: SecurityHeaders())
+        router.add(middleware: SecurityHeadersMiddleware())
         router.add(
-            middleware: ErrorResponses { status, request in
+            middleware: ErrorResponseMiddleware { status, request in
                 Response(
                     status: status,
                     headers: [.contentType: "text/plain"],
@@ -55,8 +55,8 @@ struct DesynchronisationTests {
                 )
             }
         )
-        router.add(middleware: RefuseMalformedRequests())
-        router.add(middleware: AnswerServerRequests(methods: [.get, .head, .post, .options]))
+        router.add(middleware: RequestValidationMiddleware())
+        router.add(middleware: ServerOptionsMiddleware(methods: [.get, .head, .post, .options]))
         router.get("/echo/{marker}") { _, context in
             "echo \(context.parameters.get("marker") ?? "")"
         }
@@ -80,7 +80,7 @@ struct DesynchronisationTests {
             }
         }
         router.post("/ignore/{marker}") { _, _ in "ignored" }
-        router.answerOtherMethods()
+        router.addMethodNotAllowedRoutes()
         return router
     }
 

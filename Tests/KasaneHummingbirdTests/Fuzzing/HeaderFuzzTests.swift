@@ -19,7 +19,7 @@ struct HeaderFuzzTests {
             }
             let header = tags.joined(separator: source.pick([",", ", ", " ,\t", ",,"]))
             guard case .tags(let read) = EntityTags(header) else {
-                throw FuzzFinding("“\(header)” is not every version")
+                throw FuzzFindingError("“\(header)” is not every version")
             }
             try source.require(read.map(\.description) == tags, header)
             try source.require(EntityTags(header) == EntityTags(header + " ,"), header)
@@ -41,9 +41,9 @@ struct HeaderFuzzTests {
                 try source.require(again == tags, header)
             }
             // A tag matches only if the header contains it.
-            if tags.matchStrongly(stored), tags != .any {
+            if tags.contains(strong: stored), tags != .any {
                 try source.require(header.utf8.contains(stored), header)
-                try source.require(tags.matchWeakly(stored), header)
+                try source.require(tags.contains(weak: stored), header)
             }
         }
     }
@@ -59,7 +59,11 @@ struct HeaderFuzzTests {
                 .joined(separator: ".")
             let range = try AddressRange("\(text)/\(bits)")
             let context = try AddressContext(from: near)
-            let isIn = ClientAddresses().isClient(of: Request(), context, in: [range])
+            let isIn = ClientAddressResolver().isClientAddress(
+                of: Request(),
+                context: context,
+                in: [range]
+            )
 
             // The address is in the range if and only if the changed bit is not part of the prefix.
             try source.require(isIn == (31 - other >= bits), "\(text)/\(bits) and \(near)")
@@ -75,7 +79,7 @@ struct HeaderFuzzTests {
         let forwarded = try #require(HTTPField.Name("X-Forwarded-For"))
         let proxy = try AddressRange("192.0.2.0/24")
         let client = try AddressRange("198.51.100.7")
-        let addresses = ClientAddresses(behind: [proxy])
+        let addresses = ClientAddressResolver(trustedProxies: [proxy])
         try await Fuzzer.run("X-Forwarded-For") { source in
             let own = source.mutated(source.pick(["10.0.0.1, 127.0.0.1", "::1", "unknown", ""]))
             let hops = source.pick([
@@ -88,16 +92,20 @@ struct HeaderFuzzTests {
 
             // The trusted proxy's entry counts, regardless of the entries before it.
             try source.require(
-                addresses.isClient(of: request, throughProxy, in: [client]),
+                addresses.isClientAddress(of: request, context: throughProxy, in: [client]),
                 "“\(value)”"
             )
             let everybody = try [AddressRange("10.0.0.0/8")] + AddressRange.loopback
             try source.require(
-                !addresses.isClient(of: request, throughProxy, in: everybody),
+                !addresses.isClientAddress(of: request, context: throughProxy, in: everybody),
                 "“\(value)”"
             )
             try source.require(
-                !addresses.isClient(of: request, stranger, in: everybody + [client]),
+                !addresses.isClientAddress(
+                    of: request,
+                    context: stranger,
+                    in: everybody + [client]
+                ),
                 "“\(value)”"
             )
         }
@@ -148,7 +156,7 @@ struct HeaderFuzzTests {
     }
 
     @Test func `an address that is let in is text, without NUL`() async throws {
-        let middleware = RefuseMalformedRequests<AddressContext>()
+        let middleware = RequestValidationMiddleware<AddressContext>()
         let context = try AddressContext(from: "192.0.2.1")
         try await Fuzzer.run("addresses of requests") { source in
             let path = source.mutated("/photos/%E6%9D%B1%E4%BA%AC/a?q=%41+b&page=2#x")
@@ -181,8 +189,8 @@ struct HeaderFuzzTests {
         }
     }
 
-    private func visit(_ headers: HTTPFields) -> PageVisit {
-        PageVisit(Request(headers: headers))
+    private func visit(_ headers: HTTPFields) -> PageRequest {
+        PageRequest(Request(headers: headers))
     }
 }
 

@@ -18,7 +18,7 @@ enum FrameServer {
         _ body: (Int) async throws -> Value
     ) async throws -> Value {
         let router = Router(options: .autoGenerateHeadEndpoints)
-        router.add(middleware: RefuseMalformedRequests())
+        router.add(middleware: RequestValidationMiddleware())
         router.get("/") { _, _ in "hello" }
         router.get("/large") { _, _ in
             Response(

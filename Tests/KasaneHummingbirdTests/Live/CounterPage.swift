@@ -8,10 +8,10 @@ import Observation
     var isLoud = false
     var route: String?
 
-    func fail() throws { throw CounterFailure() }
+    func fail() throws { throw CounterError() }
 }
 
-struct CounterFailure: UserFacingError {
+struct CounterError: UserFacingError {
     var alert: Alert { Alert("Too many", message: "The counter is at its end.") }
 }
 
@@ -19,7 +19,7 @@ struct CounterPage: Page {
     static let path: PagePath = "/counter/{name}"
 
     let name: String
-    @Model var model: CounterModel
+    @Bindable var model: CounterModel
 
     var title: String { "\(name): \(model.count)" }
 
@@ -45,8 +45,8 @@ struct CounterPage: Page {
     private func send() { model.count += 100 }
 }
 
-let counterPages: PageCatalogue = {
-    var pages = PageCatalogue()
+let counterPages: PageRoutes = {
+    var pages = PageRoutes()
     pages.add(CounterPage.self) { visit, _ in
         guard let name = visit.parameters["name"], name != "nobody" else {
             throw HTTPError(.notFound)

@@ -17,9 +17,9 @@ struct CounterScript: CustomTestStringConvertible, Sendable {
         try await page.press("Add")
         try await page.expect("count 2")
         try await page.expect(title: "a: 2")
-        try await page.turn("Loud", on: true)
+        try await page.set("Loud", to: true)
         try await page.expect("COUNT 2")
-        try await page.turn("Loud", on: false)
+        try await page.set("Loud", to: false)
         try await page.expect("count 2")
     }
 
@@ -36,7 +36,7 @@ struct CounterScript: CustomTestStringConvertible, Sendable {
         try await page.press("Fail")
         try await page.expect(dialog: "The counter is at its end.")
         try await page.press("OK")
-        try await page.expectNoDialog()
+        try await page.expectDialogAbsent()
     }
 
     static let route = CounterScript(testDescription: "a route leads to its page") { page in

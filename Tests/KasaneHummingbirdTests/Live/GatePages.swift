@@ -42,7 +42,7 @@ struct GatePage: Page {
     }
 
     /// Returns a catalogue of the page and of the counter's pages.
-    static func pages(_ gate: Gate) -> PageCatalogue {
+    static func pages(_ gate: Gate) -> PageRoutes {
         var pages = counterPages
         pages.add(GatePage.self) { visit, _ in
             GatePage(gate: gate, loads: visit.query("load") != nil)

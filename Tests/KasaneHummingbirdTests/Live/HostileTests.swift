@@ -17,7 +17,7 @@ struct HostileTests {
     ) async throws {
         var environment = PageEnvironment()
         environment.clock = clock
-        environment.endPatience = .seconds(60)
+        environment.endTimeout = .seconds(60)
         try await LiveServer.run(
             GatePage.pages(gate),
             configuration,
@@ -31,7 +31,7 @@ struct HostileTests {
             let stuck = try await server.open("/gate")
             #expect(try await stuck.post("n=1&b.wait=") == 204)
             clock.advance(by: .seconds(16))
-            await clock.untilSleeper(of: .seconds(60))
+            await clock.waitForSleeper(of: .seconds(60))
             _ = try await server.open()
             clock.advance(by: .seconds(16))
             while server.live.openPages > 0 { await Task.yield() }
@@ -43,7 +43,7 @@ struct HostileTests {
     @Test func `work that heeds no cancellation holds up the end for a while only`() async throws {
         let clock = clock
         async let over: Void = {
-            await clock.untilSleeper(of: .seconds(60))
+            await clock.waitForSleeper(of: .seconds(60))
             clock.advance(by: .seconds(60))
         }()
         try await run { server in

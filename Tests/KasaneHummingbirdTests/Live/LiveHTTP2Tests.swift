@@ -55,10 +55,10 @@ struct LiveHTTP2Tests {
         var environment = PageEnvironment()
         environment.clock = clock
         var configuration = LivePagesConfiguration()
-        configuration.absenceTime = .zero
+        configuration.disconnectGracePeriod = .zero
         // Nothing is written, because a write would detect it too.
         configuration.heartbeat = .seconds(1_000_000)
-        configuration.streamTime = .seconds(1_000_000)
+        configuration.maximumStreamDuration = .seconds(1_000_000)
         try await LiveServer.run(
             counterPages,
             configuration,

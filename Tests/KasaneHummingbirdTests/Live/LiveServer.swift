@@ -17,7 +17,7 @@ struct LiveServer {
 
     /// Runs a closure with a server.
     static func run<Value: Sendable>(
-        _ pages: PageCatalogue = counterPages,
+        _ pages: PageRoutes = counterPages,
         _ configuration: LivePagesConfiguration = LivePagesConfiguration(),
         environment: PageEnvironment = PageEnvironment(),
         certificate: ServerCertificate? = nil,
@@ -55,7 +55,7 @@ struct LiveServer {
         let response = try await send(.GET, address, headers: ["Cookie": cookie ?? ""])
         let body = try await response.text()
         guard let id = body.firstMatch(of: #/data-page="([^"]+)"/#)?.1 else {
-            throw NoPage(status: response.status.code)
+            throw PageMissingError(status: response.status.code)
         }
         let newCookie = response.headers["Set-Cookie"].first?.prefix { $0 != ";" }
         return OpenPage(
@@ -90,7 +90,7 @@ struct LiveServer {
 }
 
 /// The error for a response that is not a live page.
-struct NoPage: Error {
+struct PageMissingError: Error {
     let status: UInt
 }
 

@@ -125,7 +125,7 @@ struct LiveServerTests {
             let mine = try await server.open(cookie: "login=me")
             let other = try await server.open(cookie: "login=other")
             var stream = try await mine.stream()
-            await server.live.endPages(of: "me")
+            await server.live.endSessions(for: "me")
 
             #expect(try await stream.next() == nil)
             #expect(try await mine.post("n=1&b.add=") == 410)
@@ -171,7 +171,7 @@ struct LiveServerTests {
         var configuration = LivePagesConfiguration()
         configuration.maximumPages = 0
         var environment = PageEnvironment()
-        environment.noRoom = { visit in p { "\(visit.path) is full" } }
+        environment.capacityPage = { visit in p { "\(visit.path) is full" } }
         try await LiveServer.run(counterPages, configuration, environment: environment) { server in
             let refused = try await server.send(.GET, "/counter/a")
 

@@ -46,26 +46,26 @@ struct PageContainerTests {
         #expect(log.stopped == 3)
     }
 
-    private func pages() throws -> PageCatalogue {
+    private func pages() throws -> PageRoutes {
         let container = try Container { [log] in
-            $0.register(StopLog.self, scope: .shared) { log }
+            $0.register(StopLog.self, scope: .singleton) { log }
         }
-        var pages = PageCatalogue()
+        var pages = PageRoutes()
         pages.add(GreetingPage.self) { _, lifetime in
             let session = try container.child(for: .session) {
-                $0.register(Greeting.self, scope: .shared, Greeting.init(log:))
-                    .stopping { $0.log.stop() }
+                $0.register(Greeting.self, scope: .singleton, Greeting.init(log:))
+                    .onStop { $0.log.stop() }
                 $0.register(GreetingModel.self, GreetingModel.init(greeting:))
             }
             // A stop in this test cannot fail.
-            lifetime.atEnd { try? await session.shutdown() }
+            lifetime.onEnd { try? await session.shutdown() }
             return GreetingPage(model: try session.resolve())
         }
         return pages
     }
 }
 
-private struct Session: OwnScope {}
+private struct Session: CustomScope {}
 
 extension SharingScope where Self == Session {
     fileprivate static var session: Self { Session() }
@@ -100,7 +100,7 @@ private final class GreetingModel {
 
 private struct GreetingPage: Page {
     static let path: PagePath = "/greeting"
-    @Model var model: GreetingModel
+    @Bindable var model: GreetingModel
 
     var title: String { "Greeting" }
 

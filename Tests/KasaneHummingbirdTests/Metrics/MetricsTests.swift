@@ -74,7 +74,7 @@ struct MetricsTests {
     @Test func `a request is timed until the head of its response`() async throws {
         let clock = ManualClock()
         let router = Router()
-        router.add(middleware: MeasureRequests(factory: metrics, clock: clock))
+        router.add(middleware: RequestMetricsMiddleware(factory: metrics, clock: clock))
         router.get("/slow") { _, _ in
             clock.advance(by: .seconds(3))
             return "slow"
@@ -88,7 +88,7 @@ struct MetricsTests {
 
     @Test func `requests are counted by method, route and status, never by address`() async throws {
         let router = Router()
-        router.add(middleware: MeasureRequests(factory: metrics))
+        router.add(middleware: RequestMetricsMiddleware(factory: metrics))
         router.get("/cities/{code}") { _, _ in "city" }
         router.get("/broken") { _, _ -> String in throw HTTPError(.badRequest) }
         try await Application(router: router).test(.router) { client in

@@ -64,7 +64,9 @@ struct HeadResponseTests {
         let router = Router()
         router.add(middleware: Refusal())
         router.add(
-            middleware: ErrorResponses { _, _ in Response(status: .notFound, text: "not found") }
+            middleware: ErrorResponseMiddleware { _, _ in
+                Response(status: .notFound, text: "not found")
+            }
         )
         router.get("/text") { _, _ in "text" }
         router.post("/posted") { _, _ in "posted" }

@@ -45,7 +45,7 @@ struct ActionTests {
         let first = Task { try await action("a") }
         while !action.isExecuting { await Task.yield() }
         #expect(!action.isEnabled)
-        await #expect(throws: ActionRefusal.self) { try await action("b") }
+        await #expect(throws: ActionBusyError.self) { try await action("b") }
         await work.release("a")
         try await first.value
 

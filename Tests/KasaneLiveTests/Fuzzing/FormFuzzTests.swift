@@ -53,11 +53,11 @@ struct FormFuzzTests {
     @Test func `a query is read as it was written`() async throws {
         try await Fuzzer.run("queries, round trip") { source in
             let items = (0..<source.number(0...12)).map { _ in
-                PageVisit.QueryItem("n" + source.text(upTo: 4), source.text(upTo: 12))
+                PageRequest.QueryItem("n" + source.text(upTo: 4), source.text(upTo: 12))
             }
             let query = items.map { "\(source.escaped($0.name))=\(source.escaped($0.value))" }
                 .joined(separator: "&")
-            try source.require(PageVisit(path: "/", query: query).query == items, query)
+            try source.require(PageRequest(path: "/", query: query).query == items, query)
         }
     }
 
@@ -65,12 +65,12 @@ struct FormFuzzTests {
         let sample = [UInt8]("q=%E6%9D%B1&page=2&sort=name&&=&a==b&".utf8)
         try await Fuzzer.run("queries, mutated") { source in
             let text = String(decoding: source.mutated(sample), as: UTF8.self)
-            let query = PageVisit(path: "/", query: text).query
+            let query = PageRequest(path: "/", query: text).query
             try source.require(query.count <= 100, text)
             // Encoding a parsed query and parsing it again gives the same query.
             let again = query.map { "\(source.escaped($0.name))=\(source.escaped($0.value))" }
                 .joined(separator: "&")
-            try source.require(PageVisit(path: "/", query: again).query == query, text)
+            try source.require(PageRequest(path: "/", query: again).query == query, text)
         }
     }
 
@@ -88,9 +88,9 @@ struct FormFuzzTests {
     }
 
     @Test func `a path that is nearly right leads to one page or to none`() async throws {
-        var catalogue = PageCatalogue()
-        catalogue.add(ListPage.self) { _, _ in ListPage() }
-        try await Fuzzer.run("paths, mutated") { [catalogue] source in
+        var routes = PageRoutes()
+        routes.add(ListPage.self) { _, _ in ListPage() }
+        try await Fuzzer.run("paths, mutated") { [routes] source in
             let path = source.mutated("/photos/%E6%9D%B1/a")
             let kind: PagePath = "/photos/{id}/{name}"
             if let parameters = kind.parameters(of: path) {
@@ -101,7 +101,7 @@ struct FormFuzzTests {
                 )
             }
             let isList = path.split(separator: "/").elementsEqual(["list"])
-            try source.require((catalogue.page(at: path) != nil) == isList, path)
+            try source.require((routes.page(at: path) != nil) == isList, path)
         }
     }
 

@@ -45,17 +45,17 @@ struct MarkupFuzzTests {
     }
 
     @Test func `a patch is JSON, whatever was typed`() async throws {
-        var pages = PageCatalogue()
+        var pages = PageRoutes()
         pages.add(ListPage.self) { _, _ in ListPage() }
         let entry = try #require(pages.page(at: "/list")?.entry)
         try await Fuzzer.run("patches", inputs: 150) { source in
             let session = entry.session(
-                for: PageVisit(path: "/list"),
+                for: PageRequest(path: "/list"),
                 environment: PageEnvironment()
             )
             _ = try await session.start()
             guard let stream = await session.openStream(at: 0) else {
-                throw FuzzFinding("the page has no stream")
+                throw FuzzFindingError("the page has no stream")
             }
             for number in 1...source.number(1...4) {
                 let field = source.pick(["order", "other", "loud"])
@@ -64,7 +64,7 @@ struct MarkupFuzzTests {
                 let answer = await session.receive(try PageInput(body: Array(body.utf8)))
                 try source.require(answer == .taken, value)
                 guard case .patch(let patch) = await session.nextEvent(on: stream) else {
-                    throw FuzzFinding("no patch came of “\(value)”")
+                    throw FuzzFindingError("no patch came of “\(value)”")
                 }
                 let json =
                     try JSONSerialization.jsonObject(with: Data(patch.json)) as? [String: Any]

@@ -62,7 +62,7 @@ struct TypedHTMLTests {
 
     @Test func `live components are plain where nothing is live`() {
         let binding = Binding(get: { "a<b" }, set: { _ in })
-        let list = Each([1, 2], key: \.self) { "\($0)" }
+        let list = ForEach([1, 2], key: \.self) { "\($0)" }
 
         #expect(list.rendered() == "<ul><li>1</li><li>2</li></ul>")
         #expect(Live(.p, role: .status) { "x" }.rendered() == "<p role=\"status\">x</p>")

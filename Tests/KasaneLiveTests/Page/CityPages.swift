@@ -56,14 +56,14 @@ struct Day: LosslessStringConvertible, Equatable {
 }
 
 /// The error of a test's provider.
-struct Unavailable: UserFacingError {
+struct UnavailableError: UserFacingError {
     var alert: Alert { Alert("Unavailable", message: "The provider does not answer.") }
 }
 
 struct CityPage: Page {
     static let path: PagePath = "/cities"
 
-    @Model var model: CityModel
+    @Bindable var model: CityModel
 
     var title: String { model.query.isEmpty ? "Cities" : "Cities: \(model.query)" }
 
@@ -71,22 +71,22 @@ struct CityPage: Page {
         h1 { "Cities" }
         TextField("City", text: $model.query)
         Live(.p, role: .status) { "\(model.results.count) found" }
-        Each(model.results) { city in
+        ForEach(model.results) { city in
             span { city.name }
             Button("Watch \(city.name)") { model.watch(city) }
         }
         h2 { "Watched" }
-        Each(model.watched, in: .ol) { city in city.name }
+        ForEach(model.watched, in: .ol) { city in city.name }
         NumberField("Days", value: $model.days, in: 1...14)
         NumberField("Limit", value: $model.limit)
         DateField("Day", day: $model.day)
-        Choice("Unit", of: CityModel.Unit.allCases, chosen: $model.unit, key: \.rawValue) {
+        Picker("Unit", of: CityModel.Unit.allCases, selection: $model.unit, key: \.rawValue) {
             $0.rawValue.uppercased()
         }
-        Choice(
+        Picker(
             "Region",
             of: CityModel.Unit.allCases,
-            chosen: $model.region,
+            selection: $model.region,
             key: \.rawValue,
             none: "Any",
             style: .buttons
@@ -95,10 +95,10 @@ struct CityPage: Page {
         if model.isDetailed {
             p { "All the details" }
         }
-        Selection("Chosen", of: CityModel.all, chosen: $model.chosen, key: \.id) { $0.name }
+        CheckboxGroup("Chosen", of: CityModel.all, selection: $model.chosen, key: \.id) { $0.name }
         Live { "\(model.days) days, \(model.chosen.count) chosen, \(model.visits) visits" }
         Button("Refresh", model.refresh)
-        Button("Fail") { throw Unavailable() }
+        Button("Fail") { throw UnavailableError() }
         Button("Leave") { model.route = "/other?from=cities" }
         Button("Ask") { model.asksForName = true }
         Dialog("Your name", isShown: $model.asksForName) {
@@ -124,8 +124,8 @@ struct OtherPage: Page {
 }
 
 /// The pages of these tests.
-let cityPages: PageCatalogue = {
-    var pages = PageCatalogue()
+let cityPages: PageRoutes = {
+    var pages = PageRoutes()
     pages.add(CityPage.self) { _, _ in CityPage(model: CityModel()) }
     pages.add(OtherPage.self) { _, _ in OtherPage() }
     return pages

@@ -19,7 +19,7 @@ import Testing
 private struct ProbePage: Page {
     static let path: PagePath = "/probe"
 
-    @Model var model: ProbeModel
+    @Bindable var model: ProbeModel
 
     var title: String { model.text }
     var body: some HTML {
@@ -30,7 +30,7 @@ private struct ProbePage: Page {
         TextField(
             "Rare",
             text: $model.text,
-            sending: .onChange,
+            trigger: .onChange,
             suggestions: [model.text],
             .id("rare")
         )
@@ -42,20 +42,20 @@ private struct ProbePage: Page {
             .aria(.invalid, false)
         )
         NumberField("Length", value: $model.length, .id("length"))
-        Choice(
+        Picker(
             "Unit",
             of: CityModel.Unit.allCases,
-            chosen: $model.unit,
+            selection: $model.unit,
             key: \.rawValue,
             .id("unit")
         ) { _ in model.text }
-        Selection("Chosen \(model.text)", of: [1], chosen: $model.chosen, key: \.self) { _ in
+        CheckboxGroup("Chosen \(model.text)", of: [1], selection: $model.chosen, key: \.self) { _ in
             model.text
         }
         Button("Press \(model.text)", .id("press")) { model.number += 1 }
         Button("Off", isEnabled: false, .id("never")) { model.number += 1 }
         Button(.aria(.label, model.text), action: press) { svg { SVG.title { model.text } } }
-        Each(model.items, key: \.self) { "item \($0)" }
+        ForEach(model.items, key: \.self) { "item \($0)" }
             .rowAttributes { [.class("row-\($0)")] }
         if model.items.count < 5 {
             LoadMore("More", model.loadMore)
@@ -67,8 +67,8 @@ private struct ProbePage: Page {
 
 @Suite(.timeLimit(.minutes(1)))
 struct ComponentTests {
-    private static let pages: PageCatalogue = {
-        var pages = PageCatalogue()
+    private static let pages: PageRoutes = {
+        var pages = PageRoutes()
         pages.add(ProbePage.self) { _, _ in ProbePage(model: ProbeModel()) }
         return pages
     }()
@@ -76,11 +76,11 @@ struct ComponentTests {
     /// Starts a page, sends an input, and returns the complete page after it.
     private func page(
         after input: String? = nil,
-        expecting answer: PageSession.InputAnswer = .taken
+        expecting answer: PageSession.InputResult = .taken
     ) async throws -> String {
         let entry = try #require(Self.pages.page(at: "/probe")?.entry)
         let session = entry.session(
-            for: PageVisit(path: "/probe"),
+            for: PageRequest(path: "/probe"),
             environment: PageEnvironment()
         )
         guard case .page(let source) = try await session.start() else { return "" }
@@ -178,7 +178,7 @@ struct ComponentTests {
                 try await page.press("More")
                 try await page.expect("item \(count)")
             }
-            try await page.expectNo("More")
+            try await page.expectAbsent("More")
         }
         #expect(try await page().contains("data-visible=\"\""))
     }

@@ -43,7 +43,7 @@ private final class Journal: Sendable {
 private struct EffectPage: Page {
     static let path: PagePath = "/effects"
 
-    @Model var model: EffectModel
+    @Bindable var model: EffectModel
 
     var title: String { "Effects" }
     var body: some HTML {
@@ -59,16 +59,16 @@ private struct EffectPage: Page {
 
     func load() async throws {
         model.journal.note("load")
-        if model.fails { throw Unavailable() }
+        if model.fails { throw UnavailableError() }
     }
 }
 
 @Suite(.timeLimit(.minutes(1)))
 struct EffectTests {
-    private func pages(_ journal: Journal, fails: Bool = false) -> PageCatalogue {
-        var pages = PageCatalogue()
+    private func pages(_ journal: Journal, fails: Bool = false) -> PageRoutes {
+        var pages = PageRoutes()
         pages.add(EffectPage.self) { _, lifetime in
-            lifetime.atEnd { journal.note("closed") }
+            lifetime.onEnd { journal.note("closed") }
             return EffectPage(model: EffectModel(journal: journal, fails: fails))
         }
         return pages
@@ -110,7 +110,7 @@ struct EffectTests {
     @Test func `an error is told in the language of the page`() async throws {
         var environment = PageEnvironment()
         environment.language = "fr"
-        environment.describe = { error, language in
+        environment.errorAlert = { error, language in
             Alert("\(error)", message: "in \(language)")
         }
         let pages = pages(Journal(), fails: true)
@@ -125,14 +125,14 @@ struct EffectTests {
         struct Secret: Error {}
         let journal = Journal()
         var environment = PageEnvironment()
-        environment.report = { journal.note("\($0)") }
-        let describe = environment.describe
+        environment.onUnhandledError = { journal.note("\($0)") }
+        let describe = environment.errorAlert
 
         #expect(describe(Secret(), "en").message.contains("Please try again"))
         #expect(!"\(describe(Secret(), "en"))".contains("Secret"))
         try await SessionDriver.run(pages(journal, fails: true), environment: environment) { page in
             try await page.visit("/effects")
         }
-        #expect(journal.all.contains("Unavailable()"))
+        #expect(journal.all.contains("UnavailableError()"))
     }
 }

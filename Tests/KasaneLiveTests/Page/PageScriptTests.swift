@@ -37,7 +37,7 @@ struct PageScriptTests {
             try await page.type("007", into: "Days")
 
             try await page.expect("7 days")
-            try await page.expectNo("Enter a number")
+            try await page.expectAbsent("Enter a number")
             try await page.expect(value: "007", in: "Days")
         }
     }
@@ -48,8 +48,8 @@ struct PageScriptTests {
             try await page.type("2026-02-28", into: "Day")
             try await page.choose("FAHRENHEIT", in: "Unit")
             try await page.choose("celsius", in: "Region")
-            try await page.turn("Details", on: true)
-            try await page.turn("Osaka", on: true)
+            try await page.set("Details", to: true)
+            try await page.set("Osaka", to: true)
 
             try await page.expect("All the details")
             try await page.expect("1 chosen")
@@ -66,7 +66,7 @@ struct PageScriptTests {
             try await page.expect(dialog: "The provider does not answer.")
             try await page.press("OK")
 
-            try await page.expectNoDialog()
+            try await page.expectDialogAbsent()
         }
     }
 
@@ -77,7 +77,7 @@ struct PageScriptTests {
             try await page.expect(dialog: "Who are you?")
             try await page.press("Close")
 
-            try await page.expectNoDialog()
+            try await page.expectDialogAbsent()
         }
     }
 

@@ -14,7 +14,7 @@ import Testing
 struct NoticePage: Page {
     static let path: PagePath = "/notice"
 
-    @Model var model = NoticeModel()
+    @Bindable var model = NoticeModel()
 
     var title: String { "Notice" }
     var body: some HTML {
@@ -23,7 +23,8 @@ struct NoticePage: Page {
             Shared(model.number, of: model) { number, model in
                 "“\(number)” \\ "
                 Live(.p, .id("inner")) { "number \(number)" }
-                Each(0..<number, key: \.self, .id("rows")) { row in Live(.span) { "row \(row)" } }
+                ForEach(0..<number, key: \.self, .id("rows")) { row in Live(.span) { "row \(row)" }
+                }
                 Button("Press", .id("press"), action: model { $0.presses += 1 })
             }
         }
@@ -66,7 +67,7 @@ struct CostlyPage: Page {
 @Suite(.timeLimit(.minutes(1)))
 struct SharedTests {
     private func session(_ environment: PageEnvironment) -> PageSession {
-        PageSession(visit: PageVisit(path: "/notice"), environment: environment) { _, _ in
+        PageSession(request: PageRequest(path: "/notice"), environment: environment) { _, _ in
             NoticePage()
         }
     }
@@ -154,7 +155,7 @@ struct SharedTests {
     }
 
     private func show(_ values: [Costly], in environment: PageEnvironment) async throws {
-        let session = PageSession(visit: PageVisit(path: "/costly"), environment: environment) {
+        let session = PageSession(request: PageRequest(path: "/costly"), environment: environment) {
             _,
             _ in
             CostlyPage(values: values)

@@ -43,13 +43,13 @@ struct Notes: Equatable, Sendable {
 struct NotesPage: Page {
     static let path: PagePath = "/notes"
 
-    @Model var model: NotesModel
+    @Bindable var model: NotesModel
     let isShared: Bool
 
     var title: String { "Notes" }
     var body: some HTML {
         TextField("Seed", text: Binding(get: { "" }, set: set), .id("seed"))
-        Each(model.notes.notes) { note in
+        ForEach(model.notes.notes) { note in
             if isShared { Shared(note) { Self.row($0) } } else { Self.row(note) }
             Live(.p) {
                 if isShared {
@@ -72,7 +72,7 @@ struct NotesPage: Page {
     @HTMLBuilder
     private static func row(_ note: Notes.Note) -> some HTML {
         Live(.p) { "“\(note.text)”" }
-        Each(note.lines, key: \.self) { line in Live(.span) { "line \(line)" } }
+        ForEach(note.lines, key: \.self) { line in Live(.span) { "line \(line)" } }
     }
 
     @HTMLBuilder
@@ -84,7 +84,7 @@ struct NotesPage: Page {
     private static func all(_ notes: Notes) -> some HTML {
         Live(.p) { "title \(notes.title)" }
         if notes.title > 1 { Live(.p) { "long \(notes.title)" } }
-        Each(notes.notes) { note in
+        ForEach(notes.notes) { note in
             "\(note.text / 2)"
             Live(.p) { "in all \(note.text)" }
         }
@@ -99,7 +99,7 @@ struct SharedUpdateTests {
         isShared: Bool,
         in environment: PageEnvironment
     ) async throws -> [String] {
-        let session = PageSession(visit: PageVisit(path: "/notes"), environment: environment) {
+        let session = PageSession(request: PageRequest(path: "/notes"), environment: environment) {
             _,
             _ in
             NotesPage(model: NotesModel(), isShared: isShared)

@@ -26,7 +26,7 @@ struct PageInputTests {
 
     @Test(arguments: ["n=-1", "n=x", "turn=", "page=short", "other=1", "n=99999999999999999999"])
     func `what cannot be read is refused`(body: String) {
-        #expect(throws: PageInput.Problem.malformed) { try read(body) }
+        #expect(throws: PageInput.ParseError.malformed) { try read(body) }
     }
 
     @Test func `wrong percent signs and bytes harm nothing`() throws {
@@ -47,9 +47,11 @@ struct PageInputTests {
         }
 
         try read("n=1&f.a=1234567890&b.b=")
-        #expect(throws: PageInput.Problem.tooLong) { try read("f.a=12345678901") }
-        #expect(throws: PageInput.Problem.tooLong) { try read("b.a&b.a&b.a&b.a") }
-        #expect(throws: PageInput.Problem.tooLong) { try read(String(repeating: "&", count: 101)) }
+        #expect(throws: PageInput.ParseError.tooLong) { try read("f.a=12345678901") }
+        #expect(throws: PageInput.ParseError.tooLong) { try read("b.a&b.a&b.a&b.a") }
+        #expect(throws: PageInput.ParseError.tooLong) {
+            try read(String(repeating: "&", count: 101))
+        }
     }
 
     @Test func `random bytes are read or refused`() {
@@ -73,7 +75,7 @@ struct PageInputTests {
     }
 
     @Test func `a visit knows its query and its path's parts`() {
-        let visit = PageVisit(path: "/a", query: "q=a+b&q=2&x=%C3%A9")
+        let visit = PageRequest(path: "/a", query: "q=a+b&q=2&x=%C3%A9")
 
         #expect(visit.query("q") == "a b")
         #expect(visit.query("x") == "é")

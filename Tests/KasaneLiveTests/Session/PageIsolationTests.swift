@@ -11,7 +11,7 @@ struct PageIsolationTests {
     ) async throws {
         let places = Places()
         let session = PageSession(
-            visit: PageVisit(path: "/places"),
+            request: PageRequest(path: "/places"),
             environment: PageEnvironment()
         ) { _, _ in PlacesPage(model: PlacesModel(places: places)) }
         guard case .page(let source) = try await session.start() else { return }
@@ -66,7 +66,7 @@ private actor Places {
 private struct PlacesPage: Page {
     static let path: PagePath = "/places"
 
-    @Model var model: PlacesModel
+    @Bindable var model: PlacesModel
 
     var title: String { "Places" }
     var body: some HTML {

@@ -21,7 +21,7 @@ import Testing
 struct ListPage: Page {
     static let path: PagePath = "/list"
 
-    @Model var model = ListModel()
+    @Bindable var model = ListModel()
 
     var title: String { "List" }
     var body: some HTML {
@@ -29,7 +29,7 @@ struct ListPage: Page {
         TextField("Other", text: $model.other, .id("other"))
         TextField("Loud", text: $model.loud, .id("loud"))
         Toggle("Shows", isOn: $model.shows, .id("shows"))
-        Each(model.rows, key: \.self, .id("list")) { row in
+        ForEach(model.rows, key: \.self, .id("list")) { row in
             Live(.span) { "\(row)\(model.other)" }
         }
         if model.shows {
@@ -40,8 +40,8 @@ struct ListPage: Page {
 
 @Suite(.timeLimit(.minutes(1)))
 struct PatchTests {
-    private static let pages: PageCatalogue = {
-        var pages = PageCatalogue()
+    private static let pages: PageRoutes = {
+        var pages = PageRoutes()
         pages.add(ListPage.self) { _, _ in ListPage() }
         return pages
     }()
@@ -53,7 +53,7 @@ struct PatchTests {
         environment: PageEnvironment = PageEnvironment()
     ) async throws -> [String] {
         let entry = try #require(Self.pages.page(at: "/list")?.entry)
-        let session = entry.session(for: PageVisit(path: "/list"), environment: environment)
+        let session = entry.session(for: PageRequest(path: "/list"), environment: environment)
         _ = try await session.start()
         let stream = try #require(await session.openStream(at: version))
         var patches: [String] = []
@@ -122,7 +122,7 @@ struct PatchTests {
         var environment = PageEnvironment()
         environment.clock = clock
         let entry = try #require(Self.pages.page(at: "/list")?.entry)
-        let session = entry.session(for: PageVisit(path: "/list"), environment: environment)
+        let session = entry.session(for: PageRequest(path: "/list"), environment: environment)
         _ = try await session.start()
         let stream = try #require(await session.openStream(at: 0))
         for number in 1...100 {
@@ -131,7 +131,7 @@ struct PatchTests {
             if number == 1 { _ = await session.nextEvent(on: stream) }
         }
         async let next = session.nextEvent(on: stream)
-        await clock.untilSleeper(of: .milliseconds(34))
+        await clock.waitForSleeper(of: .milliseconds(34))
         clock.advance(by: .milliseconds(34))
         guard case .patch(let patch) = await next else { throw CancellationError() }
 

@@ -24,7 +24,7 @@ import Testing
 struct FieldsPage: Page {
     static let path: PagePath = "/fields"
 
-    @Model var model = FieldsModel()
+    @Bindable var model = FieldsModel()
 
     var title: String { "Fields" }
     var body: some HTML {
@@ -43,7 +43,7 @@ private struct EntryPage: Page {
     static let path: PagePath = "/entry"
 
     let kind: TextField.Kind
-    @Model var model = FieldsModel()
+    @Bindable var model = FieldsModel()
 
     var title: String { "Entry" }
     var body: some HTML {
@@ -54,7 +54,7 @@ private struct EntryPage: Page {
 @Suite(.timeLimit(.minutes(1)))
 struct RenderCountTests {
     private let session = PageSession(
-        visit: PageVisit(path: "/fields"),
+        request: PageRequest(path: "/fields"),
         environment: PageEnvironment()
     ) { _, _ in FieldsPage() }
 
@@ -122,7 +122,7 @@ struct RenderCountTests {
     @Test(arguments: [TextField.Kind.text, .password])
     func `a page weighs what its model holds too`(kind: TextField.Kind) async throws {
         let session = PageSession(
-            visit: PageVisit(path: "/entry"),
+            request: PageRequest(path: "/entry"),
             environment: PageEnvironment()
         ) { _, _ in EntryPage(kind: kind) }
         _ = try await session.start()
@@ -138,9 +138,9 @@ struct RenderCountTests {
     }
 
     @Test func `an open page keeps nothing of its request`() async throws {
-        let kept = Mutex<PageVisit?>(nil)
-        let visit = PageVisit(path: "/fields", query: "a=1", cookies: ["b": "2"])
-        let session = PageSession(visit: visit, environment: PageEnvironment()) { visit, _ in
+        let kept = Mutex<PageRequest?>(nil)
+        let visit = PageRequest(path: "/fields", query: "a=1", cookies: ["b": "2"])
+        let session = PageSession(request: visit, environment: PageEnvironment()) { visit, _ in
             #expect(visit.cookies == ["b": "2"])
             #expect(visit.query("a") == "1")
             kept.withLock { $0 = visit }

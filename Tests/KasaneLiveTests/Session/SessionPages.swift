@@ -31,7 +31,7 @@ final class Gate: Sendable {
     }
 
     /// Waits until a task has reached the gate.
-    func untilReached() async {
+    func waitUntilReached() async {
         await withCheckedContinuation { waiter in
             let isReached = arrivals.withLock { arrivals in
                 if arrivals.count == 0 { arrivals.waiters.append(waiter) }
@@ -64,7 +64,7 @@ final class Gate: Sendable {
 struct GatePage: Page {
     static let path: PagePath = "/gate"
 
-    @Model var model: GateModel
+    @Bindable var model: GateModel
 
     var title: String { "Gate" }
     var body: some HTML {
@@ -98,17 +98,17 @@ func gateSession(
     _ gate: Gate = Gate(),
     loads: Bool = false,
     environment: PageEnvironment = PageEnvironment(),
-    atEnd: @escaping @Sendable () async -> Void = {}
+    onEnd: @escaping @Sendable () async -> Void = {}
 ) -> PageSession {
-    PageSession(visit: PageVisit(path: "/gate"), environment: environment) { _, lifetime in
-        lifetime.atEnd(atEnd)
+    PageSession(request: PageRequest(path: "/gate"), environment: environment) { _, lifetime in
+        lifetime.onEnd(onEnd)
         return GatePage(model: GateModel(gate: gate, loads: loads))
     }
 }
 
 extension PageSession {
     /// Receives the body of a POST request.
-    func receive(_ body: String) async throws -> InputAnswer {
+    func receive(_ body: String) async throws -> InputResult {
         try await receive(PageInput(body: Array(body.utf8)))
     }
 

@@ -29,13 +29,13 @@ struct SessionTests {
         var environment = PageEnvironment()
         environment.clock = clock
         let reported = Gate()
-        environment.report = { _ in reported.open() }
+        environment.onUnhandledError = { _ in reported.open() }
         let session = gateSession(gate, environment: environment) { close.finish() }
         _ = try await session.start()
         #expect(try await session.receive("n=1&b.wait=") == .taken)
         async let ended: Void = session.end()
-        await clock.untilSleeper(of: environment.endPatience)
-        clock.advance(by: environment.endPatience)
+        await clock.waitForSleeper(of: environment.endTimeout)
+        clock.advance(by: environment.endTimeout)
         await ended
         await reported.pass()
 
@@ -51,7 +51,7 @@ struct SessionTests {
         let (closed, close) = AsyncStream<Never>.makeStream()
         let session = gateSession(gate, loads: true) { close.finish() }
         async let answer = session.start()
-        await gate.untilReached()
+        await gate.waitUntilReached()
         async let ended: Void = session.end()
         gate.open()
         await ended
@@ -69,8 +69,8 @@ struct SessionTests {
         environment.clock = clock
         let session = gateSession(gate, loads: true, environment: environment)
         async let answer = session.start()
-        await clock.untilSleeper(of: environment.loadPatience)
-        clock.advance(by: environment.loadPatience)
+        await clock.waitForSleeper(of: environment.loadTimeout)
+        clock.advance(by: environment.loadTimeout)
         guard case .page(let source) = try await answer else {
             Issue.record("no page")
             return
@@ -119,7 +119,7 @@ struct SessionTests {
         _ = try await session.start()
 
         #expect(try await session.receive("n=1&b.form-submit=") == .taken)
-        await gate.untilReached()
+        await gate.waitUntilReached()
         #expect(try await session.receive("n=2&b.form-submit=") == .notShown)
         #expect(gate.count == 1)
         gate.open()

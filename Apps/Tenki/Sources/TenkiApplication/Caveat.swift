@@ -3,14 +3,14 @@ public import KasaneDomain
 /// A problem with data that is shown nevertheless.
 public enum Caveat: Hashable, Sendable {
     /// The data is the stored one because the newest is not available.
-    case notNewest(Failure)
+    case stale(DomainError)
     /// The data is the newest but could not be stored.
-    case notStored(Failure)
+    case unsaved(DomainError)
 
     /// The cause of the problem.
-    var failure: Failure {
+    var failure: DomainError {
         switch self {
-        case .notNewest(let failure), .notStored(let failure): failure
+        case .stale(let failure), .unsaved(let failure): failure
         }
     }
 }

@@ -6,7 +6,7 @@ public enum TextLimit {
     /// A forecast's description of the general situation.
     public static let overview = 10_000
     /// A day's summary of the weather.
-    public static let telop = 100
+    public static let summary = 100
     /// A day's description of the wind or the waves.
     public static let detail = 200
     /// A credit or the name of a licence.

@@ -13,7 +13,7 @@ enum Main {
             } else {
                 try command.run()
             }
-        } catch let failure as CommandFailure {
+        } catch let failure as CommandError {
             for line in ["tenki: \(failure.message)"] + failure.lines {
                 printToStandardError(line.forTerminal)
             }
@@ -88,12 +88,12 @@ struct TenkiCommand: AsyncParsableCommand {
 
 /// Writes a line to standard output without buffering.
 ///
-/// - Throws: ``CommandFailure`` if standard output cannot be written.
-func printToStandardOutput(_ line: String) throws(CommandFailure) {
+/// - Throws: ``CommandError`` if standard output cannot be written.
+func printToStandardOutput(_ line: String) throws(CommandError) {
     do {
         try FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
     } catch {
-        throw CommandFailure("standard output cannot be written", .failed)
+        throw CommandError("standard output cannot be written", .failed)
     }
 }
 

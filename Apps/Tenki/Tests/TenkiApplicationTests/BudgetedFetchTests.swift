@@ -24,7 +24,7 @@ struct BudgetedFetchTests {
         for city in City.all.prefix(20).map(\.id) {
             do {
                 _ = try await show(city, for: alice)
-            } catch Failure.limited(_, let pause, let scope) {
+            } catch DomainError.limited(_, let pause, let scope) {
                 #expect(pause > .zero)
                 #expect(scope == .caller)
                 refusals += 1
@@ -34,7 +34,7 @@ struct BudgetedFetchTests {
         // A reader may use half of the remaining ten calls.
         #expect(refusals == 15)
         #expect(try await show(.tokyo, for: bob).caveat == nil)
-        #expect(try await show(CityCode("016010"), asking: .whenOverdue, for: alice).caveat == nil)
+        #expect(try await show(CityCode("016010"), refresh: .ifStale, for: alice).caveat == nil)
     }
 
     @Test(arguments: Store.allCases)
@@ -49,7 +49,7 @@ struct BudgetedFetchTests {
         let shown = try await show(.tokyo, for: alice)
 
         #expect(shown.forecast == stored)
-        guard case .notNewest(.limited(let what, _, .caller)) = shown.caveat else {
+        guard case .stale(.limited(let what, _, .caller)) = shown.caveat else {
             Issue.record("\(String(describing: shown.caveat))")
             return
         }
@@ -63,19 +63,19 @@ struct BudgetedFetchTests {
         let transactions = try await store.holding()
         let show = show(provider, transactions)
         for city in City.all.prefix(5).map(\.id) {
-            _ = try await show(city, asking: .whenOverdue, for: alice)
+            _ = try await show(city, refresh: .ifStale, for: alice)
         }
 
         for _ in 0..<10 {
-            await #expect(throws: Failure.self) {
-                try await show(.tokyo, asking: .whenOverdue, for: alice)
+            await #expect(throws: DomainError.self) {
+                try await show(.tokyo, refresh: .ifStale, for: alice)
             }
         }
 
         let history = try await transactions.read { try await $0.fetches.find(.tokyo) }
         #expect(history?.automaticRequests == [])
         #expect(history?.failures == 0)
-        #expect(try await show(.tokyo, asking: .whenOverdue, for: bob).caveat == nil)
+        #expect(try await show(.tokyo, refresh: .ifStale, for: bob).caveat == nil)
     }
 
     @Test func `a reader who is refused costs nothing until it may ask again`() async throws {
@@ -103,12 +103,12 @@ struct BudgetedFetchTests {
         )
 
         let refused = Task { [alice] in try await fetch(.tokyo, for: alice) }
-        await gate.untilCalled()
+        await gate.waitForCall()
         async let fetched = fetch(.tokyo, for: bob)
         gate.open()
 
-        #expect(try await fetched.notStored == nil)
-        await #expect(throws: Failure.self) { try await refused.value }
+        #expect(try await fetched.saveFailure == nil)
+        await #expect(throws: DomainError.self) { try await refused.value }
     }
 
     @Test func `the terminal has a share of its own`() async throws {
@@ -130,17 +130,17 @@ struct BudgetedFetchTests {
     }
 
     @Test func `limits alone are told as one, and any other failure before them`() async throws {
-        let away = FakeProvider(.failure(Failure.unavailable(reason: "away")))
+        let away = FakeProvider(.failure(DomainError.unavailable(reason: "away")))
         func limited(_ seconds: Int64) -> FakeProvider {
-            FakeProvider(.failure(Failure.limited("used up", retryAfter: .seconds(seconds))))
+            FakeProvider(.failure(DomainError.limited("used up", retryAfter: .seconds(seconds))))
         }
 
-        await #expect(throws: Failure.limited("used up", retryAfter: .seconds(5))) {
+        await #expect(throws: DomainError.limited("used up", retryAfter: .seconds(5))) {
             try await ProviderChain<any ForecastProvider>([limited(60), limited(5)]).forecast(
                 for: .tokyo
             )
         }
-        let error = await #expect(throws: Failure.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await ProviderChain<any ForecastProvider>([limited(60), away]).forecast(for: .tokyo)
         }
         #expect(error?.isLimit == false)
@@ -169,7 +169,7 @@ struct BudgetedFetchTests {
 
 /// A fake provider with a forecast for every city.
 private final class CityProvider: ForecastProvider {
-    let sources = [ForecastSource(name: "tests")]
+    let sources = [DataSource(name: "tests")]
     private let hoursOld: Double
     private let calls = Mutex(0)
 
@@ -224,7 +224,7 @@ private final class RefusingProvider: ForecastProvider {
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
 
-    let sources = [ForecastSource(name: "tests")]
+    let sources = [DataSource(name: "tests")]
     private let refused: Requester
     private let answer: Forecast
     private let state = Mutex(State())
@@ -238,7 +238,7 @@ private final class RefusingProvider: ForecastProvider {
         state.withLock { $0.isOpen = true }
     }
 
-    func untilCalled() async {
+    func waitForCall() async {
         while !state.withLock(\.isCalled) { await Task.yield() }
     }
 
@@ -248,7 +248,7 @@ private final class RefusingProvider: ForecastProvider {
         state.withLock { $0.isCalled = true }
         while !state.withLock(\.isOpen) { await Task.yield() }
         guard request.requester != refused else {
-            throw Failure.limited("used up", retryAfter: .seconds(60), scope: .caller)
+            throw DomainError.limited("used up", retryAfter: .seconds(60), scope: .caller)
         }
         return answer
     }

@@ -12,7 +12,7 @@ struct CancelledFetchTests {
         let fetch = try await fetch(provider)
 
         let first = Task { try await fetch(.tokyo) }
-        await provider.untilAsked()
+        await provider.waitForRequest()
         first.cancel()
 
         await #expect(throws: CancellationError.self) { try await first.value }
@@ -24,7 +24,7 @@ struct CancelledFetchTests {
         let fetch = try await fetch(provider)
 
         let first = Task { try await fetch(.tokyo) }
-        await provider.untilAsked()
+        await provider.waitForRequest()
         // An immediate task runs until its first suspension, so it joins before the first task is
         // cancelled.
         let second = Task.immediate { try await fetch(.tokyo) }
@@ -58,8 +58,8 @@ struct CancelledFetchTests {
             clock: FakeClock()
         )
         let show = ShowForecast(fetch: fetch, transactions: transactions, clock: FakeClock())
-        let looker = Task { try await show(.tokyo, asking: .whenOverdue) }
-        await provider.untilAsked()
+        let looker = Task { try await show(.tokyo, refresh: .ifStale) }
+        await provider.waitForRequest()
         looker.cancel()
         await #expect(throws: CancellationError.self) { try await looker.value }
         #expect(provider.cancellations == 0)
@@ -81,14 +81,14 @@ struct CancelledFetchTests {
 
 /// A fake provider that responds only when a test releases it.
 private final class PatientProvider: ForecastProvider {
-    let sources = [ForecastSource(name: "tests")]
+    let sources = [DataSource(name: "tests")]
     private let asked = AsyncStream.makeStream(of: Void.self)
     private let answers = AsyncStream.makeStream(of: Void.self)
     private let cancelled = Mutex(0)
 
     var cancellations: Int { cancelled.withLock { $0 } }
 
-    func untilAsked() async {
+    func waitForRequest() async {
         for await _ in asked.stream { return }
     }
 

@@ -8,13 +8,13 @@ import TenkiInfrastructure
 
 /// A fake provider that returns a given result.
 final class FakeProvider: ForecastProvider {
-    let sources: [ForecastSource]
+    let sources: [DataSource]
     private let answer: Mutex<Result<Forecast, any Error>>
     private let calls = Mutex(0)
 
     init(_ answer: Result<Forecast, any Error>, source: String = "tests") {
         self.answer = Mutex(answer)
-        sources = [ForecastSource(name: source)]
+        sources = [DataSource(name: source)]
     }
 
     var callCount: Int { calls.withLock { $0 } }
@@ -39,7 +39,7 @@ enum Store: CaseIterable, Sendable {
     /// Creates a store with forecasts; writes fail with `refusal` if one is given.
     func holding(
         _ forecasts: [Forecast] = [],
-        refusingWrites refusal: Failure? = nil
+        refusingWrites refusal: DomainError? = nil
     ) async throws -> TestTransactions {
         let transactions: any TransactionTemplate<TenkiRepositories>
         var file: TemporaryFile?
@@ -58,14 +58,14 @@ enum Store: CaseIterable, Sendable {
 /// Transactions that count writes and optionally reject saving forecasts.
 final class TestTransactions: TransactionTemplate {
     private let store: any TransactionTemplate<TenkiRepositories>
-    private let refusal: Failure?
+    private let refusal: DomainError?
     private let writes = Mutex<[Duration?]>([])
     /// It goes with the last who needs it.
     private let file: TemporaryFile?
 
     init(
         store: any TransactionTemplate<TenkiRepositories>,
-        refusal: Failure?,
+        refusal: DomainError?,
         file: TemporaryFile?
     ) {
         self.store = store
@@ -86,11 +86,11 @@ final class TestTransactions: TransactionTemplate {
     }
 
     func run<Value: Sendable>(
-        _ start: TransactionStart,
+        _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (TenkiRepositories) async throws -> Value
     ) async throws -> Value {
-        if start.access == .write { writes.withLock { $0.append(start.deadline) } }
-        return try await store.run(start) { repositories in
+        if options.access == .write { writes.withLock { $0.append(options.deadline) } }
+        return try await store.run(options) { repositories in
             guard let refusal else { return try await body(repositories) }
             return try await body(
                 TenkiRepositories(
@@ -113,11 +113,11 @@ final class TestTransactions: TransactionTemplate {
 /// A repository that can delete forecasts but not save them.
 private struct RefusingForecasts: ForecastRepository, ForwardingRepository {
     let forecasts: any ForecastRepository
-    let refusal: Failure
+    let refusal: DomainError
 
     var wrapped: any Repository<Forecast> { plain(forecasts) }
 
-    func newest(in city: CityCode, from sources: [ForecastSource]?) async throws -> Forecast? {
+    func newest(in city: CityCode, from sources: [DataSource]?) async throws -> Forecast? {
         try await forecasts.newest(in: city, from: sources)
     }
 
@@ -125,7 +125,7 @@ private struct RefusingForecasts: ForecastRepository, ForwardingRepository {
 
     func issues(
         in city: CityCode,
-        from sources: [ForecastSource]?,
+        from sources: [DataSource]?,
         limit: Int
     ) async throws -> [Forecast] {
         try await forecasts.issues(in: city, from: sources, limit: limit)
@@ -133,7 +133,7 @@ private struct RefusingForecasts: ForecastRepository, ForwardingRepository {
 
     func deleteAll(
         in city: CityCode,
-        from source: ForecastSource,
+        from source: DataSource,
         issuedOutside period: ClosedRange<Date>
     ) async throws {
         try await forecasts.deleteAll(in: city, from: source, issuedOutside: period)
@@ -162,7 +162,7 @@ final class MovingClock: WallClock {
 func forecast(
     _ city: CityCode = .tokyo,
     hoursOld: Double = 0,
-    source: ForecastSource = ForecastSource(name: "tests")
+    source: DataSource = DataSource(name: "tests")
 ) throws -> Forecast {
     let moment = FakeClock().now.addingTimeInterval(-hoursOld * 3600)
     return try Forecast(
@@ -173,7 +173,7 @@ func forecast(
         days: [
             DailyForecast(
                 date: CalendarDate(moment, in: .japan),
-                telop: "晴れ",
+                summary: "晴れ",
                 low: nil,
                 high: nil,
                 chancesOfRain: ChancesOfRain { _ in .unknown }

@@ -36,7 +36,7 @@ struct FetchForecastTests {
     func `a provider that fails changes nothing that is stored`(store: Store) async throws {
         let old = try forecast(hoursOld: 6)
         let transactions = try await store.holding([old])
-        let failure = Failure.unavailable(reason: "away")
+        let failure = DomainError.unavailable(reason: "away")
         let fetch = FetchForecast(
             provider: FakeProvider(.failure(failure)),
             transactions: transactions,
@@ -72,7 +72,7 @@ struct FetchForecastTests {
         source: String,
         secondsOld: Double
     ) async throws {
-        let old = try forecast(hoursOld: secondsOld / 3600, source: ForecastSource(name: source))
+        let old = try forecast(hoursOld: secondsOld / 3600, source: DataSource(name: source))
         let provider = FakeProvider(.success(try forecast()))
         let fetch = FetchForecast(
             provider: provider,
@@ -86,14 +86,14 @@ struct FetchForecastTests {
     }
 
     @Test func `a provider that failed is asked again by name at once`() async throws {
-        let provider = FakeProvider(.failure(Failure.unavailable(reason: "away")))
+        let provider = FakeProvider(.failure(DomainError.unavailable(reason: "away")))
         let fetch = FetchForecast(
             provider: provider,
             transactions: try await Store.memory.holding([forecast(hoursOld: 6)]),
             clock: FakeClock()
         )
 
-        for _ in 0..<2 { await #expect(throws: Failure.self) { try await fetch(.tokyo) } }
+        for _ in 0..<2 { await #expect(throws: DomainError.self) { try await fetch(.tokyo) } }
 
         #expect(provider.callCount == 2)
     }
@@ -101,7 +101,7 @@ struct FetchForecastTests {
     @Test(arguments: Store.allCases)
     func `a store that fails is told of and keeps what it had`(store: Store) async throws {
         let old = try forecast(hoursOld: 6)
-        let full = Failure.outOfResources("the disk is full")
+        let full = DomainError.outOfResources("the disk is full")
         let transactions = try await store.holding([old], refusingWrites: full)
         let fetch = FetchForecast(
             provider: FakeProvider(.success(try forecast())),
@@ -111,7 +111,7 @@ struct FetchForecastTests {
 
         let fetched = try await fetch(.tokyo)
 
-        #expect(fetched.notStored == full)
+        #expect(fetched.saveFailure == full)
 
         #expect(try await transactions.forecasts == [old])
     }

@@ -15,7 +15,7 @@ struct FetchPictureTests {
 
         let pictures = try await withThrowingTaskGroup(of: PictureFile.self) { group in
             for _ in 0..<10 { group.addTask { try await fetch(.preview, of: id) } }
-            await provider.untilAsked()
+            await provider.waitForRequest()
             provider.release()
             return try await group.reduce(into: []) { $0.append($1) }
         }
@@ -30,7 +30,7 @@ struct FetchPictureTests {
 
         for other in ["2", "https://example.com/", "../1"] {
             let unknown = Photo.ID(source: .openverse, text: other)
-            await #expect(throws: Failure.notFound("no such photograph: \(unknown)")) {
+            await #expect(throws: DomainError.notFound("no such photograph: \(unknown)")) {
                 try await fetch(.image, of: unknown)
             }
         }
@@ -43,7 +43,7 @@ struct FetchPictureTests {
         let fetch = try await fetch(provider, storing: id)
 
         let waiter = Task { try await fetch(.image, of: id) }
-        await provider.untilAsked()
+        await provider.waitForRequest()
         waiter.cancel()
 
         await #expect(throws: CancellationError.self) { try await waiter.value }
@@ -91,7 +91,7 @@ private final class HeldPictures: PictureProvider {
 
     func release() { answers.continuation.finish() }
 
-    func untilAsked() async {
+    func waitForRequest() async {
         _ = await questions.stream.first { true }
     }
 

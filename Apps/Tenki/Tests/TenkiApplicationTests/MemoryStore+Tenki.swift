@@ -46,13 +46,13 @@ struct MemoryForecastRepository: ForecastRepository, ForwardingRepository {
         }
     }
 
-    func newest(in city: CityCode, from sources: [ForecastSource]?) async throws -> Forecast? {
+    func newest(in city: CityCode, from sources: [DataSource]?) async throws -> Forecast? {
         try await issues(in: city, from: sources, limit: 1).first
     }
 
     func issues(
         in city: CityCode,
-        from sources: [ForecastSource]?,
+        from sources: [DataSource]?,
         limit: Int
     ) async throws -> [Forecast] {
         let newestFirst = try await all()
@@ -63,7 +63,7 @@ struct MemoryForecastRepository: ForecastRepository, ForwardingRepository {
 
     func deleteAll(
         in city: CityCode,
-        from source: ForecastSource,
+        from source: DataSource,
         issuedOutside period: ClosedRange<Date>
     ) async throws {
         let ids = try await all().map(\.id)

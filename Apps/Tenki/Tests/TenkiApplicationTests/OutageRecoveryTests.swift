@@ -7,7 +7,7 @@ import Testing
 /// Tests automatic requests after a short outage with manual requests by other readers.
 @Suite
 struct OutageRecoveryTests {
-    private let away = Failure.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(reason: "the provider is away")
 
     @Test(
         arguments: Store.allCases,
@@ -20,15 +20,15 @@ struct OutageRecoveryTests {
         let clock = MovingClock()
         let provider = FakeProvider(.failure(away))
         let show = show(provider, try await store.holding(), clock)
-        await #expect(throws: Failure.self) { try await show(.tokyo, asking: .whenOverdue) }
+        await #expect(throws: DomainError.self) { try await show(.tokyo, refresh: .ifStale) }
         for _ in 0..<7 {
             clock.advance(by: 0.8)
-            await #expect(throws: Failure.self) { try await show(.tokyo) }
+            await #expect(throws: DomainError.self) { try await show(.tokyo) }
         }
 
         provider.set(.success(try forecast()))
         clock.advance(by: later)
-        let shown = try await show(.tokyo, asking: .whenOverdue)
+        let shown = try await show(.tokyo, refresh: .ifStale)
 
         #expect(shown.caveat == nil)
     }
@@ -42,14 +42,14 @@ struct OutageRecoveryTests {
         let show = show(provider, try await store.holding(), clock)
         for pause in [0.0, 300, 1200, 4800] {
             clock.advance(by: pause)
-            await #expect(throws: Failure.self) { try await show(.tokyo, asking: .whenOverdue) }
+            await #expect(throws: DomainError.self) { try await show(.tokyo, refresh: .ifStale) }
         }
 
         provider.set(.success(try forecast(hoursOld: 6)))
         _ = try await show(.tokyo)
         let calls = provider.callCount
         clock.advance(by: 1800)
-        let shown = try await show(.tokyo, asking: .whenOverdue)
+        let shown = try await show(.tokyo, refresh: .ifStale)
 
         #expect(shown.caveat == nil)
         #expect(provider.callCount == calls + 1)
@@ -67,8 +67,8 @@ struct OutageRecoveryTests {
         let presser = show(presses, transactions, clock)
 
         for _ in 0..<(24 * 6) {
-            await #expect(throws: Failure.self) { try await looker(.tokyo, asking: .whenOverdue) }
-            await #expect(throws: Failure.self) { try await presser(.tokyo) }
+            await #expect(throws: DomainError.self) { try await looker(.tokyo, refresh: .ifStale) }
+            await #expect(throws: DomainError.self) { try await presser(.tokyo) }
             clock.advance(by: 600)
         }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite
 struct ProviderChainTests {
-    private let away = Failure.unavailable(reason: "A is away")
+    private let away = DomainError.unavailable(reason: "A is away")
 
     @Test func `the second is asked where the first cannot be`() async throws {
         let first = FakeProvider(.failure(away), source: "A")
@@ -30,7 +30,7 @@ struct ProviderChainTests {
     }
 
     @Test func `that there is no such city is an answer`() async throws {
-        let missing = Failure.notFound("no such city")
+        let missing = DomainError.notFound("no such city")
         let second = FakeProvider(.success(try forecast()), source: "B")
 
         await #expect(throws: missing) {
@@ -48,11 +48,11 @@ struct ProviderChainTests {
     ) async throws {
         let chain = ProviderChain<any ForecastProvider>(
             names.map { name in
-                FakeProvider(.failure(Failure.unavailable(reason: "\(name) is away")))
+                FakeProvider(.failure(DomainError.unavailable(reason: "\(name) is away")))
             }
         )
 
-        await #expect(throws: Failure.unavailable(reason: reason)) {
+        await #expect(throws: DomainError.unavailable(reason: reason)) {
             try await chain.forecast(for: .tokyo)
         }
     }

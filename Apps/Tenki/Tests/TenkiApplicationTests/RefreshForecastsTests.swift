@@ -74,7 +74,7 @@ struct RefreshForecastsTests {
 
 /// A fake provider that fails for some cities.
 private final class CityProvider: ForecastProvider {
-    let sources = [ForecastSource(name: "tests")]
+    let sources = [DataSource(name: "tests")]
     private let failing: Set<CityCode>
     private let asked = Mutex<[CityCode]>([])
 
@@ -86,7 +86,7 @@ private final class CityProvider: ForecastProvider {
 
     func forecast(for city: CityCode) async throws -> Forecast {
         asked.withLock { $0.append(city) }
-        if failing.contains(city) { throw Failure.unavailable(reason: "away") }
+        if failing.contains(city) { throw DomainError.unavailable(reason: "away") }
         return try TenkiApplicationTests.forecast(city)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite
 struct SearchPhotosTests {
-    private let away = Failure.unavailable(reason: "away")
+    private let away = DomainError.unavailable(reason: "away")
 
     @Test(arguments: Store.allCases)
     func `a page is asked for once a day, however many look`(store: Store) async throws {
@@ -54,7 +54,7 @@ struct SearchPhotosTests {
         )
 
         let age = Duration.seconds(48 * 3600)
-        #expect(shown.caveat == .notNewest(.unavailable(reason: "away", age: age)))
+        #expect(shown.caveat == .stale(.unavailable(reason: "away", age: age)))
         #expect(shown.page.photos.count == 2)
     }
 
@@ -76,7 +76,7 @@ struct SearchPhotosTests {
         let provider = FakePhotos(failingFirst: 1)
         let rain = try PhotoQuery("rain")
         let search = search(provider, try await Store.memory.holding())
-        await #expect(throws: Failure.self) { try await search(rain) }
+        await #expect(throws: DomainError.self) { try await search(rain) }
 
         let shown = try await search(rain, isRetry: true)
 
@@ -131,7 +131,7 @@ struct SearchPhotosTests {
         let age = Duration.seconds(24 * 3600)
         #expect(
             try await later.stored(2, behind: stale)?.caveat
-                == .notNewest(.unavailable(reason: "away", age: age))
+                == .stale(.unavailable(reason: "away", age: age))
         )
         #expect(provider.calls == ["rain 1", "rain 2"])
     }
@@ -141,7 +141,9 @@ struct SearchPhotosTests {
         let provider = FakePhotos()
         let search = search(provider, try await Store.memory.holding())
 
-        await #expect(throws: Failure.self) { try await search(PhotoQuery("rain"), page: number) }
+        await #expect(throws: DomainError.self) {
+            try await search(PhotoQuery("rain"), page: number)
+        }
 
         #expect(provider.calls.isEmpty)
     }
@@ -186,10 +188,10 @@ private final class FakePhotos: PhotoProvider {
     }
 
     let sources: [PhotoSource]
-    private let failure: Failure
+    private let failure: DomainError
     private let state: Mutex<State>
 
-    init(_ source: PhotoSource = .openverse, failure: Failure) {
+    init(_ source: PhotoSource = .openverse, failure: DomainError) {
         sources = [source]
         self.failure = failure
         state = Mutex(State(failuresLeft: .max))

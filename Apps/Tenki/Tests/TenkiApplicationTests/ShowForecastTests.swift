@@ -5,7 +5,7 @@ import Testing
 
 @Suite
 struct ShowForecastTests {
-    private let away = Failure.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(reason: "the provider is away")
 
     @Test(arguments: Store.allCases)
     func `the newest forecast is fetched, stored and shown`(store: Store) async throws {
@@ -29,7 +29,7 @@ struct ShowForecastTests {
         #expect(shown.forecast == old)
         #expect(
             shown.caveat
-                == .notNewest(.unavailable(reason: "the provider is away", age: .seconds(6 * 3600)))
+                == .stale(.unavailable(reason: "the provider is away", age: .seconds(6 * 3600)))
         )
         #expect(shown.forecast.age(at: shown.moment) == .seconds(6 * 3600))
     }
@@ -55,7 +55,7 @@ struct ShowForecastTests {
         let show = show(FakeProvider(.failure(away)), try await store.holding([sapporo]))
 
         await #expect(
-            throws: Failure.unavailable(
+            throws: DomainError.unavailable(
                 reason: "no forecast stored yet, and the provider is away"
             )
         ) {
@@ -67,7 +67,7 @@ struct ShowForecastTests {
     func `a city that the provider does not know is not found, though one is stored`(
         store: Store
     ) async throws {
-        let missing = Failure.notFound("no such city")
+        let missing = DomainError.notFound("no such city")
         let transactions = try await store.holding([forecast(hoursOld: 6)])
 
         await #expect(throws: missing) {
@@ -81,13 +81,13 @@ struct ShowForecastTests {
     func `a forecast that cannot be stored is shown all the same`(store: Store) async throws {
         let new = try forecast()
         let old = try forecast(hoursOld: 6)
-        let full = Failure.outOfResources("the disk is full")
+        let full = DomainError.outOfResources("the disk is full")
         let transactions = try await store.holding([old], refusingWrites: full)
 
         let shown = try await show(FakeProvider(.success(new)), transactions)(.tokyo)
 
         #expect(shown.forecast == new)
-        #expect(shown.caveat == .notStored(full))
+        #expect(shown.caveat == .unsaved(full))
         #expect(try await transactions.forecasts == [old])
     }
 

@@ -58,7 +58,7 @@ struct ShowWorldTests {
     @Test func `weather that is ten minutes old is asked for again`() async throws {
         let transactions = try await Store.memory.holding()
         let provider = FakeConditions(.success(()))
-        func show(minutesLater: Double) async throws -> ShownWorld {
+        func show(minutesLater: Double) async throws -> WorldSnapshot {
             let now = FakeClock().now.addingTimeInterval(minutesLater * 60)
             provider.set(now)
             return try await ShowWorld(
@@ -84,7 +84,7 @@ struct ShowWorldTests {
             transactions: transactions,
             clock: FakeClock()
         )()
-        let away = FakeConditions(.failure(Failure.unavailable(reason: "away")))
+        let away = FakeConditions(.failure(DomainError.unavailable(reason: "away")))
         let later = FakeClock(now: FakeClock().now.addingTimeInterval(7200))
 
         let shown = try await ShowWorld(
@@ -96,14 +96,14 @@ struct ShowWorldTests {
         #expect(shown.conditions.count == WorldCity.all.count)
         #expect(
             shown.caveat
-                == .notNewest(.unavailable(reason: "away", age: .seconds(7200)))
+                == .stale(.unavailable(reason: "away", age: .seconds(7200)))
         )
     }
 
     @Test func `with nothing stored the failure is told, and asked again after a minute`()
         async throws
     {
-        let provider = FakeConditions(.failure(Failure.unavailable(reason: "away")))
+        let provider = FakeConditions(.failure(DomainError.unavailable(reason: "away")))
         let clock = MovingClock()
         let showWorld = ShowWorld(
             provider: provider,
@@ -113,7 +113,7 @@ struct ShowWorldTests {
 
         for (seconds, calls) in [(0.0, 1), (59, 1), (1, 2)] {
             clock.advance(by: seconds)
-            await #expect(throws: Failure.unavailable(reason: "away")) { try await showWorld() }
+            await #expect(throws: DomainError.unavailable(reason: "away")) { try await showWorld() }
             #expect(provider.callCount == calls)
         }
     }
@@ -141,11 +141,11 @@ private final class FakeConditions: CurrentConditionsProvider {
         var moment = FakeClock().now
     }
 
-    let sources: [ForecastSource]
-    private let answer: Result<Void, Failure>
+    let sources: [DataSource]
+    private let answer: Result<Void, DomainError>
     private let state = Mutex(State())
 
-    init(_ answer: Result<Void, Failure>, source: ForecastSource = ForecastSource(name: "tests")) {
+    init(_ answer: Result<Void, DomainError>, source: DataSource = DataSource(name: "tests")) {
         self.answer = answer
         sources = [source]
     }

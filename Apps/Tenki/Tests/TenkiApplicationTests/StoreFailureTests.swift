@@ -19,20 +19,20 @@ struct StoreFailureTests {
         let provider = FakeProvider(.success(try forecast()))
         let photo = try #require(Photo.ID("pixabay-a"))
         let asked: [() async throws -> Void] = [
-            { try await KeepWatchlist(transactions: store).watch(.tokyo) },
-            { _ = try await KeepUsers(transactions: users).users() },
-            { for try await _ in FollowUsers(transactions: users)() {} },
-            { _ = try await FollowBoard(provider: provider, transactions: store).stored() },
+            { try await EditWatchlist(transactions: store).watch(.tokyo) },
+            { _ = try await ManageUsers(transactions: users).users() },
+            { for try await _ in ObserveUsers(transactions: users)() {} },
+            { _ = try await ObserveBoard(provider: provider, transactions: store).stored() },
             {
-                let follow = FollowForecast(provider: provider, transactions: store)
+                let follow = ObserveForecast(provider: provider, transactions: store)
                 _ = try await follow.stored(of: .tokyo)
             },
             { _ = try await health(store)() },
-            { _ = try await showForecast(provider, store)(.tokyo, asking: .whenOverdue) },
+            { _ = try await showForecast(provider, store)(.tokyo, refresh: .ifStale) },
             { _ = try await fetchPicture(store)(.preview, of: photo) },
         ]
         for ask in asked {
-            let failure = await #expect(throws: Failure.self) { try await ask() }
+            let failure = await #expect(throws: DomainError.self) { try await ask() }
             guard case .unavailable(let reason, _) = failure else {
                 Issue.record("\(failure as Any)")
                 continue
@@ -44,9 +44,9 @@ struct StoreFailureTests {
     @Test func `what follows a commit and fails is told apart from what is not stored`()
         async throws
     {
-        let store = FailingTransactions<UserRepositories>(AfterCommitFailure(causes: []))
-        let failure = await #expect(throws: Failure.self) {
-            try await KeepUsers(transactions: store).delete(UserID("hanako"))
+        let store = FailingTransactions<UserRepositories>(AfterCommitError(causes: []))
+        let failure = await #expect(throws: DomainError.self) {
+            try await ManageUsers(transactions: store).delete(UserID("hanako"))
         }
         guard case .unexpected("it is stored, but not finished", _) = failure else {
             Issue.record("\(failure as Any)")
@@ -60,7 +60,7 @@ struct StoreFailureTests {
 
         #expect(shown.forecast == (try forecast()))
         #expect(
-            shown.caveat == .notStored(.unavailable(reason: "the database cannot be written to"))
+            shown.caveat == .unsaved(.unavailable(reason: "the database cannot be written to"))
         )
     }
 
@@ -94,7 +94,7 @@ private struct FailingTransactions<Repositories>: TransactionTemplate {
     }
 
     func run<Value: Sendable>(
-        _ start: TransactionStart,
+        _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value
     ) async throws -> Value {
         throw error
@@ -107,6 +107,6 @@ private struct NoStatuses: ProviderStatuses {
 
 private struct NoPictures: PictureProvider {
     func picture(_ rendition: Photo.Rendition, of photo: Photo) async throws -> PictureFile {
-        throw Failure.notFound("no picture")
+        throw DomainError.notFound("no picture")
     }
 }

@@ -31,7 +31,7 @@ struct CityNameTests {
     }
 
     @Test func `what cannot be searched says why`() {
-        #expect(InvalidCityQuery.empty.description.contains("such as 東京 or Tokyo"))
-        #expect(InvalidCityQuery.tooLong.description.contains("100 characters"))
+        #expect(InvalidCityQueryError.empty.description.contains("such as 東京 or Tokyo"))
+        #expect(InvalidCityQueryError.tooLong.description.contains("100 characters"))
     }
 }

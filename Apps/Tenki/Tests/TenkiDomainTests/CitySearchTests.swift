@@ -87,14 +87,14 @@ struct CitySearchTests {
 
     @Test(arguments: ["", " ", "\u{0}", "!!!", "ー", "🗾"])
     func `a text without letters is no query`(text: String) {
-        #expect(throws: InvalidCityQuery.empty) { try CityQuery(text) }
+        #expect(throws: InvalidCityQueryError.empty) { try CityQuery(text) }
     }
 
     @Test(arguments: ["京", " ", "e\u{301}", "ﾞ"])
     func `a text of a megabyte is no query`(letter: String) {
         let text = String(repeating: letter, count: 1_000_000 / letter.utf8.count)
 
-        #expect(throws: InvalidCityQuery.tooLong) { try CityQuery(text) }
+        #expect(throws: InvalidCityQueryError.tooLong) { try CityQuery(text) }
     }
 
     @Test func `no more are found than are asked for`() throws {

@@ -13,11 +13,11 @@ struct ForecastTests {
     }
 
     @Test func `a forecast without days is refused`() {
-        #expect(throws: InvalidForecast.noDays) { try forecast(days: []) }
+        #expect(throws: InvalidForecastError.noDays) { try forecast(days: []) }
     }
 
     @Test func `a day that comes twice is refused`() {
-        #expect(throws: InvalidForecast.dayTwice) {
+        #expect(throws: InvalidForecastError.dayTwice) {
             try forecast(days: ["2026-11-21", "2026-11-21"])
         }
     }
@@ -73,7 +73,7 @@ struct TemperatureTests {
 
     @Test(arguments: [-100.1, 70.1, .nan, .infinity])
     func `a number that no weather has is refused`(celsius: Double) {
-        #expect(throws: ImplausibleTemperature.self) { try Temperature(celsius: celsius) }
+        #expect(throws: ImplausibleTemperatureError.self) { try Temperature(celsius: celsius) }
     }
 
     @Test func `a percentage is from 0 to 100`() {
@@ -95,7 +95,7 @@ private func forecast(days: [String], issuedAt: Date = issue) throws -> Forecast
         days: days.map { day in
             DailyForecast(
                 date: try CalendarDate(day),
-                telop: nil,
+                summary: nil,
                 low: nil,
                 high: nil,
                 chancesOfRain: ChancesOfRain { _ in .unknown }

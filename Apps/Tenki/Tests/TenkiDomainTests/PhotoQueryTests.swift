@@ -8,11 +8,11 @@ struct PhotoQueryTests {
     }
 
     @Test func `a query of nothing is refused`() {
-        #expect(throws: InvalidPhotoQuery.empty) { try PhotoQuery(" \u{0}\n") }
+        #expect(throws: InvalidPhotoQueryError.empty) { try PhotoQuery(" \u{0}\n") }
     }
 
     @Test(arguments: [String(repeating: "a", count: 101), "e" + String(repeating: "́", count: 100)])
     func `a long query is refused, also if few characters have many marks`(typed: String) {
-        #expect(throws: InvalidPhotoQuery.tooLong(101)) { try PhotoQuery(typed) }
+        #expect(throws: InvalidPhotoQueryError.tooLong(101)) { try PhotoQuery(typed) }
     }
 }

@@ -126,7 +126,7 @@ struct ProviderBudgetTests {
         do {
             _ = try copy.take(request, from: allowance, stored: nil, at: moment)
             return nil
-        } catch Failure.limited(_, let pause, let scope) {
+        } catch DomainError.limited(_, let pause, let scope) {
             return (TimeInterval(pause.components.seconds), scope)
         } catch {
             return nil

@@ -25,7 +25,7 @@ struct TextLimitTests {
 
         let day = try #require(forecast.days.first)
         #expect(forecast.overview.unicodeScalars.count == TextLimit.overview)
-        #expect(day.telop?.unicodeScalars.count == TextLimit.telop)
+        #expect(day.summary?.unicodeScalars.count == TextLimit.summary)
         #expect(day.wind?.unicodeScalars.count == TextLimit.detail)
         #expect(day.wave?.unicodeScalars.count == TextLimit.detail)
         #expect(forecast.attribution.text.unicodeScalars.count == TextLimit.attribution)
@@ -33,7 +33,7 @@ struct TextLimitTests {
     }
 
     @Test func `a forecast of more days than any has is refused`() throws {
-        #expect(throws: InvalidForecast.tooManyDays(32)) { try forecast(days: 32) }
+        #expect(throws: InvalidForecastError.tooManyDays(32)) { try forecast(days: 32) }
         #expect(try forecast(days: 31).days.count == 31)
     }
 
@@ -73,7 +73,7 @@ struct TextLimitTests {
                 let date = start.addingTimeInterval(Double(day) * 86_400)
                 return DailyForecast(
                     date: CalendarDate(date, in: .japan),
-                    telop: long,
+                    summary: long,
                     low: nil,
                     high: nil,
                     chancesOfRain: ChancesOfRain { _ in .unknown },

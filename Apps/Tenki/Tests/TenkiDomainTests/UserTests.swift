@@ -71,7 +71,7 @@ struct UserTests {
         String(repeating: "a", count: 33),
     ])
     func `what cannot name a user is refused`(text: String) {
-        let error = #expect(throws: InvalidUserID.self) { try UserID(text) }
+        let error = #expect(throws: InvalidUserIDError.self) { try UserID(text) }
 
         #expect(error?.description.contains("cannot name a user") == true)
     }

@@ -13,7 +13,7 @@ struct WeatherOutlineTests {
         telop: String,
         kind: WeatherKind
     ) throws {
-        let outline = try #require(WeatherOutline(telop: telop))
+        let outline = try #require(WeatherOutline(summary: telop))
 
         #expect(outline.first == kind)
         #expect(outline.second == nil)
@@ -35,7 +35,7 @@ struct WeatherOutlineTests {
         relation: WeatherOutline.Relation,
         second: WeatherKind
     ) throws {
-        let outline = try #require(WeatherOutline(telop: telop))
+        let outline = try #require(WeatherOutline(summary: telop))
 
         #expect(outline.first == first)
         #expect(outline.relation == relation)
@@ -44,13 +44,13 @@ struct WeatherOutlineTests {
 
     @Test(arguments: ["", "—", "気持ちのよい日", "🌞"])
     func `words without weather have no outline`(telop: String) {
-        #expect(WeatherOutline(telop: telop) == nil)
+        #expect(WeatherOutline(summary: telop) == nil)
     }
 
     @Test func `a sky has an outline`() {
-        #expect(WeatherOutline(.clear) == WeatherOutline(telop: "晴"))
-        #expect(WeatherOutline(.drizzle) == WeatherOutline(telop: "曇時々雨"))
-        #expect(WeatherOutline(.thunderstorm) == WeatherOutline(telop: "雷"))
+        #expect(WeatherOutline(.clear) == WeatherOutline(summary: "晴"))
+        #expect(WeatherOutline(.drizzle) == WeatherOutline(summary: "曇時々雨"))
+        #expect(WeatherOutline(.thunderstorm) == WeatherOutline(summary: "雷"))
         #expect(Set(Sky.allCases.map { WeatherOutline($0) }).count == Sky.allCases.count)
     }
 

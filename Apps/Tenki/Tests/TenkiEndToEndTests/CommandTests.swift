@@ -87,7 +87,7 @@ struct CommandTests {
         let mermaid = try await TenkiProcess.run("graph", "--format", "mermaid")
         let dot = try await TenkiProcess.run("graph", "--format", "dot")
 
-        #expect(text.output.contains("  TenkiApplication.FetchForecast (shared)\n"))
+        #expect(text.output.contains("  TenkiApplication.FetchForecast (singleton)\n"))
         #expect(mermaid.output.hasPrefix("flowchart TD\n"))
         #expect(dot.output.hasPrefix("digraph container {\n"))
     }

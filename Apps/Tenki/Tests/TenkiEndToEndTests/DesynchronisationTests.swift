@@ -56,8 +56,8 @@ private struct RandomConnection {
     mutating func check(_ transcript: WireTranscript) throws {
         let shown = String(decoding: transcript.bytes.prefix(1_500), as: UTF8.self)
         let sent = String(decoding: messages[0].prefix(1_500), as: UTF8.self)
-        func fail(_ problem: String) -> FuzzFinding {
-            FuzzFinding(
+        func fail(_ problem: String) -> FuzzFindingError {
+            FuzzFindingError(
                 "\(problem)\nsent: \(sent.debugDescription)\ngot: \(shown.debugDescription)"
             )
         }
@@ -89,7 +89,7 @@ private struct RandomConnection {
     /// is the last.
     private func checkRest(
         _ answers: [WireResponse],
-        _ fail: (String) -> FuzzFinding
+        _ fail: (String) -> FuzzFindingError
     ) throws {
         let places = behind.map { request in
             answers.indices.filter { index in

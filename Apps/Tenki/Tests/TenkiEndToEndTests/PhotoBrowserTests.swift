@@ -28,18 +28,18 @@ struct PhotoBrowserTests {
             try await page.type("rain", into: "Search for")
             try await page.press("Search")
             // The end of the page moves with each new page of results.
-            try await browser.until(
-                """
-                (scrollTo(0, document.body.scrollHeight),
-                  document.querySelectorAll('.photos img').length >= 60)
-                """
+            try await browser.wait(
+                until: """
+                    (scrollTo(0, document.body.scrollHeight),
+                      document.querySelectorAll('.photos img').length >= 60)
+                    """
             )
 
             let names: [String] = try await browser.evaluate(shownNames)
             #expect(
                 Array(names.prefix(60)) == (try await self.names(of: "rain", in: 1...3, server))
             )
-            try await browser.until("document.querySelector('.photos img').naturalWidth > 0")
+            try await browser.wait(until: "document.querySelector('.photos img').naturalWidth > 0")
             #expect(try await !browser.takeLog().contains(where: \.isPolicyViolation))
         }
         _ = await server.stop(SIGTERM)
@@ -64,7 +64,7 @@ struct PhotoBrowserTests {
 
             try await page.expect(value: "rain", in: "Search for")
             try await page.expect("photographs of “rain”")
-            try await browser.until("document.querySelectorAll('.photos img').length >= 40")
+            try await browser.wait(until: "document.querySelectorAll('.photos img').length >= 40")
             let names: [String] = try await browser.evaluate(shownNames)
             #expect(
                 Array(names.prefix(40)) == (try await self.names(of: "rain", in: 1...2, server))
@@ -78,29 +78,29 @@ struct PhotoBrowserTests {
         try await Browser.run { browser in
             let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
             try await page.visit("/photos?q=rain")
-            try await browser.until(
-                """
-                (scrollTo(0, document.body.scrollHeight),
-                  document.querySelectorAll('.photos img').length >= 60)
-                """
+            try await browser.wait(
+                until: """
+                    (scrollTo(0, document.body.scrollHeight),
+                      document.querySelectorAll('.photos img').length >= 60)
+                    """
             )
             // The address follows shortly after new pages are displayed.
-            try await browser.until(
-                """
-                location.search.endsWith(
-                  `&pages=${document.querySelectorAll('.photos img').length / 20}`)
-                """
+            try await browser.wait(
+                until: """
+                    location.search.endsWith(
+                      `&pages=${document.querySelectorAll('.photos img').length / 20}`)
+                    """
             )
             let place: Double = try await browser.evaluate(leaveFromFarDown)
-            try await browser.until("document.querySelector('.photo-picture img')")
+            try await browser.wait(until: "document.querySelector('.photo-picture img')")
             try await browser.goBack()
 
-            try await browser.until("document.querySelectorAll('.photos img').length >= 60")
-            try await browser.until(
-                """
-                Math.abs(document.querySelectorAll('.photos img')[40].getBoundingClientRect().top
-                  - \(place)) < 2
-                """
+            try await browser.wait(until: "document.querySelectorAll('.photos img').length >= 60")
+            try await browser.wait(
+                until: """
+                    Math.abs(document.querySelectorAll('.photos img')[40].getBoundingClientRect().top
+                      - \(place)) < 2
+                    """
             )
         }
         _ = await server.stop(SIGTERM)

@@ -39,7 +39,9 @@ struct PhotoMemoryBrowserTests {
             try await browser.run("document.querySelector('main input[type=search]').select()")
             try await browser.type("sea", into: "main input[type=search]")
             try await browser.press(.enter)
-            try await browser.until("/of “sea”/.test(document.querySelector('#found').textContent)")
+            try await browser.wait(
+                until: "/of “sea”/.test(document.querySelector('#found').textContent)"
+            )
             try await scroll(to: 500, browser)
             held.append(try await browser.collectGarbage())
 
@@ -56,15 +58,15 @@ struct PhotoMemoryBrowserTests {
 
     /// Scrolls until this many photographs have been in view with their pictures loaded.
     private func scroll(to count: Int, _ browser: Browser) async throws {
-        try await browser.until(
-            """
-            (() => {
-              const pictures = [...document.querySelectorAll('.photos img')];
-              const waiting = pictures.find(i => !i.naturalWidth);
-              (waiting ?? document.querySelector('#more')).scrollIntoView({ block: 'center' });
-              return !waiting && pictures.length >= \(count);
-            })()
-            """,
+        try await browser.wait(
+            until: """
+                (() => {
+                  const pictures = [...document.querySelectorAll('.photos img')];
+                  const waiting = pictures.find(i => !i.naturalWidth);
+                  (waiting ?? document.querySelector('#more')).scrollIntoView({ block: 'center' });
+                  return !waiting && pictures.length >= \(count);
+                })()
+                """,
             within: .seconds(90)
         )
     }

@@ -71,7 +71,7 @@ struct RefreshCommandTests {
             let command = try TenkiProcess(
                 ["refresh", "--all", "--provider", server.baseURL, "--database", database.path]
             )
-            try await server.untilRequests(1)
+            try await server.waitForRequests(1)
             command.send(SIGINT)
             let outcome = await command.outcome()
 

@@ -22,7 +22,9 @@ struct TypingBrowserTests {
             var typed = "rain"
             try await browser.type(typed, into: field)
             // From now on a search is running or complete, and typing continues without a pause.
-            try await browser.until("document.querySelector('#found .searching, .photos img')")
+            try await browser.wait(
+                until: "document.querySelector('#found .searching, .photos img')"
+            )
             var isWaiting = true
             while isWaiting || typed.count < 15 {
                 try await browser.type("o", into: field)

@@ -56,7 +56,7 @@ struct CurrentConditionsProviderTests {
     func `an answer that makes no sense is told of`(answer: String, reason: String) async throws {
         let transport = Recorded(answers: [answer])
 
-        let error = try await #require(throws: Failure.self) {
+        let error = try await #require(throws: DomainError.self) {
             try await OpenMeteoProvider(client: transport.client(), clock: SystemWallClock())
                 .conditions(in: cities)
         }
@@ -80,7 +80,7 @@ struct CurrentConditionsProviderTests {
         ]
 
         for provider in providers {
-            let error = await #expect(throws: Failure.self) {
+            let error = await #expect(throws: DomainError.self) {
                 try await provider.conditions(in: [cities[0]])
             }
             #expect(error?.description.contains("“\(seconds)” could not be read") == true)
@@ -118,7 +118,7 @@ struct CurrentConditionsProviderTests {
             #"{"weather":[],"main":{"temp":1},"dt":1795000000,"id":1}"#
         ])
 
-        let error = try await #require(throws: Failure.self) {
+        let error = try await #require(throws: DomainError.self) {
             try await OpenWeatherMapProvider(
                 client: transport.client(),
                 key: Secret("secret"),

@@ -8,7 +8,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Decodes mutated responses; each results in a value or a `Failure`.
+/// Decodes mutated responses; each results in a value or a `DomainError`.
 ///
 /// `make fuzz` tests a million mutations per decoder. A failure's message contains its seed.
 @Suite
@@ -17,7 +17,7 @@ struct FuzzTests {
         try await fuzz(Samples.livedoor) { client in
             _ = try await LivedoorForecastProvider(
                 client: client,
-                source: ForecastSource(name: "tests"),
+                source: DataSource(name: "tests"),
                 clock: SystemWallClock()
             )
             .forecast(for: .tokyo)
@@ -28,7 +28,7 @@ struct FuzzTests {
         try await fuzz(Samples.jma) { client in
             _ = try await JMAForecastProvider(
                 client: client,
-                source: ForecastSource(name: "tests"),
+                source: DataSource(name: "tests"),
                 clock: SystemWallClock()
             )
             .forecast(for: .tokyo)
@@ -84,8 +84,8 @@ struct FuzzTests {
             transport.body = Data(source.answer(like: Samples.users))
             do {
                 _ = try await users.read { try await $0.users.all() }
-            } catch is Failure {
-                // An invalid response must result in a `Failure`.
+            } catch is DomainError {
+                // An invalid response must result in a `DomainError`.
             }
         }
     }
@@ -105,8 +105,8 @@ struct FuzzTests {
             )
             do {
                 try await ask(client)
-            } catch is Failure {
-                // An invalid response must result in a `Failure`.
+            } catch is DomainError {
+                // An invalid response must result in a `DomainError`.
             }
         }
     }

@@ -16,7 +16,7 @@ struct JMAForecastProviderTests {
         #expect(forecast.id.issuedAt == (try Date("2026-11-20T20:00:00Z", strategy: .iso8601)))
         #expect(forecast.attribution.text == "気象庁 (気象庁)")
         #expect(days.map(\.date.description) == ["2026-11-21", "2026-11-22"])
-        #expect(days.map(\.telop) == ["晴時々曇", nil])
+        #expect(days.map(\.summary) == ["晴時々曇", nil])
         #expect(days.map(\.wind) == ["北の風", "南の風"])
         #expect(days.map(\.wave) == ["１メートル", "２メートル"])
         #expect(
@@ -55,7 +55,7 @@ struct JMAForecastProviderTests {
         #expect(forecast.days.dropFirst().map(\.low?.celsius) == lows)
         let last = try #require(forecast.days.last)
         #expect(last.high?.celsius == (high ?? (days.count == 2 ? 18 : nil)))
-        #expect(last.telop == (days.count == 2 ? nil : "雨"))
+        #expect(last.summary == (days.count == 2 ? nil : "雨"))
         #expect(last.chancesOfRain.ofDay == (days.count == 2 ? nil : Percentage(60)))
     }
 
@@ -70,7 +70,7 @@ struct JMAForecastProviderTests {
             return TransportResponse(body: Data("[]".utf8))
         }
 
-        await #expect(throws: Failure.self) {
+        await #expect(throws: DomainError.self) {
             try await provider(transport).forecast(for: CityCode(city))
         }
 
@@ -84,7 +84,7 @@ struct JMAForecastProviderTests {
         (answer.replacing("\"18\"", with: "\"warm\""), "temps “warm”"),
     ])
     func `an answer that makes no sense is told of`(answer: String, reason: String) async throws {
-        let error = try await #require(throws: Failure.self) {
+        let error = try await #require(throws: DomainError.self) {
             try await provider(answering: answer).forecast(for: .tokyo)
         }
 
@@ -99,7 +99,7 @@ private func provider(answering body: String) throws -> JMAForecastProvider {
 private func provider(_ transport: StubTransport) throws -> JMAForecastProvider {
     JMAForecastProvider(
         client: try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests"),
-        source: ForecastSource(name: "tests"),
+        source: DataSource(name: "tests"),
         clock: SystemWallClock()
     )
 }

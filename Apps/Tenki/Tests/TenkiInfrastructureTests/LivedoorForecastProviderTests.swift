@@ -18,7 +18,7 @@ struct LivedoorForecastProviderTests {
         #expect(forecast.overview == "晴れるでしょう。")
         #expect(forecast.attribution == Attribution(text: "(C) tests", link: "https://a.example/"))
         #expect(days.map(\.date.description) == ["2026-11-21", "2026-11-22"])
-        #expect(days.map(\.telop) == ["晴のち曇", nil])
+        #expect(days.map(\.summary) == ["晴のち曇", nil])
         #expect(days.map(\.low?.tenths) == [nil, -10])
         #expect(days.map(\.high?.tenths) == [170, 155])
         #expect(days[0].wind == "南の風")
@@ -59,7 +59,7 @@ struct LivedoorForecastProviderTests {
             with: #"{"location":{"city":"大阪"},"#,
             maxReplacements: 1
         )
-        let error = await #expect(throws: Failure.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await provider(answering: other).forecast(for: .tokyo)
         }
         #expect(error.map { "\($0)" }?.contains("大阪") == true)
@@ -70,7 +70,7 @@ struct LivedoorForecastProviderTests {
             answering: #"{"error":"The specified city ID is invalid."}"#
         )
 
-        await #expect(throws: Failure.notFound("no such city: 130010")) {
+        await #expect(throws: DomainError.notFound("no such city: 130010")) {
             try await provider.forecast(for: .tokyo)
         }
     }
@@ -104,7 +104,7 @@ struct LivedoorForecastProviderTests {
         let provider = try provider(answering: answer)
 
         await #expect(
-            throws: Failure.unavailable(reason: "tests cannot be reached (\(reason))")
+            throws: DomainError.unavailable(reason: "tests cannot be reached (\(reason))")
         ) {
             try await provider.forecast(for: .tokyo)
         }
@@ -119,7 +119,7 @@ private func provider(answering body: String) throws -> LivedoorForecastProvider
     let transport = StubTransport { _ in TransportResponse(body: Data(body.utf8)) }
     return LivedoorForecastProvider(
         client: try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests"),
-        source: ForecastSource(name: "tests"),
+        source: DataSource(name: "tests"),
         clock: FixedClock()
     )
 }

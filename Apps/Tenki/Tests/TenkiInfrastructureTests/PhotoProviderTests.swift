@@ -82,7 +82,7 @@ struct PhotoProviderTests {
             answer().replacing("\"\(element)\":", with: "\"other\(element)\":")
         ])
 
-        let error = try await #require(throws: Failure.self) {
+        let error = try await #require(throws: DomainError.self) {
             try await PixabayProvider(
                 client: transport.client(),
                 key: Secret("secret"),

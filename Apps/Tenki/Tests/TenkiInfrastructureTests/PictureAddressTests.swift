@@ -22,7 +22,7 @@ struct PictureAddressTests {
                     .openverse: PictureHosts([origin: client])
                 ])
 
-                await #expect(throws: Failure.self) {
+                await #expect(throws: DomainError.self) {
                     try await provider.picture(
                         .preview,
                         of: samplePhoto(.openverse, preview: "\(base)/a.png", image: "")

@@ -40,7 +40,7 @@ struct PictureProviderTests {
         let day = Mutex(0.0)
         let isAway = Mutex(false)
         let transport = StubTransport { _ in
-            if isAway.withLock({ $0 }) { throw NetworkError(.notReached) }
+            if isAway.withLock({ $0 }) { throw NetworkError(.connectionFailed) }
             return TransportResponse(
                 headers: [.contentType: "image/png"],
                 body: StubWeb.bytes("small")
@@ -58,7 +58,9 @@ struct PictureProviderTests {
             #expect(picture == PictureFile(StubWeb.bytes("small")))
         }
         day.withLock { $0 = 32 }
-        await #expect(throws: Failure.self) { try await provider.picture(.preview, of: photo()) }
+        await #expect(throws: DomainError.self) {
+            try await provider.picture(.preview, of: photo())
+        }
     }
 
     @Test(arguments: [
@@ -69,7 +71,7 @@ struct PictureProviderTests {
     func `no other host is asked`(address: String) async throws {
         let web = StubWeb([address: .picture("small")])
 
-        await #expect(throws: Failure.self) {
+        await #expect(throws: DomainError.self) {
             try await web.provider().picture(.preview, of: photo(preview: address))
         }
 
@@ -79,7 +81,7 @@ struct PictureProviderTests {
     @Test func `of a source without hosts nothing is fetched`() async throws {
         let web = StubWeb([small: .picture("small")])
 
-        await #expect(throws: Failure.self) {
+        await #expect(throws: DomainError.self) {
             try await web.provider().picture(.preview, of: photo(source: .pixabay))
         }
 
@@ -99,7 +101,7 @@ struct PictureProviderTests {
         let image = try await web.provider().picture(.image, of: photo())
 
         #expect(image == PictureFile(StubWeb.bytes("small")))
-        await #expect(throws: Failure.self) {
+        await #expect(throws: DomainError.self) {
             try await web.provider().picture(.preview, of: photo(preview: large))
         }
     }
@@ -133,7 +135,7 @@ struct PictureProviderTests {
     func `a redirect to anywhere else is not`(location: String) async throws {
         let web = StubWeb([small: .redirect(location)])
 
-        await #expect(throws: Failure.self) {
+        await #expect(throws: DomainError.self) {
             try await web.provider().picture(.preview, of: photo())
         }
 

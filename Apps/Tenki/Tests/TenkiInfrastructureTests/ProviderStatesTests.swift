@@ -21,25 +21,25 @@ struct ProviderStatesTests {
     @Test func `a provider that is left alone is left alone after a restart`() async throws {
         let first = try await states()
         try await fail(first.client)
-        #expect(first.states.statuses.first?.restsUntil != nil)
-        try await first.states.keep()
+        #expect(first.states.statuses.first?.pausedUntil != nil)
+        try await first.states.save()
         try await first.store.close()
 
         let second = try await states()
-        #expect(second.states.statuses.first?.restsUntil == nil)
+        #expect(second.states.statuses.first?.pausedUntil == nil)
         try await second.states.restore()
 
         let status = try #require(second.states.statuses.first)
         #expect(status.name == "tests")
         #expect(status.capability == .photos)
-        #expect(try #require(status.restsUntil) > Date())
+        #expect(try #require(status.pausedUntil) > Date())
     }
 
     @Test func `the calls that are left are kept over a restart`() async throws {
         let first = try await states()
         #expect(first.states.statuses.first?.callsLeft == 100)
         try await fail(first.client)
-        try await first.states.keep()
+        try await first.states.save()
         try await first.store.close()
 
         let second = try await states()
@@ -50,9 +50,9 @@ struct ProviderStatesTests {
 
     @Test func `a state that cannot be read is one that was never kept`() async throws {
         let states = try await states()
-        try await states.states.keep()
+        try await states.states.save()
         try await SQLiteTransactions(store: states.store) { $0 }.execute { transaction in
-            try await transaction.access {
+            try await transaction.perform {
                 try $0.execute(sql: "UPDATE serviceState SET state = '{'")
             }
         }
@@ -68,10 +68,10 @@ struct ProviderStatesTests {
         let store = try SQLiteStore(tenki: file.path)
         var policies = CallPolicies()
         policies.retry = .never
-        policies.breaker = BreakerPolicy(
-            fewest: 1,
-            pause: .seconds(3600),
-            longestPause: .seconds(3600)
+        policies.circuitBreaker = CircuitBreakerPolicy(
+            minimumCalls: 1,
+            openDuration: .seconds(3600),
+            maximumOpenDuration: .seconds(3600)
         )
         policies.rateLimit = RateLimit(100, per: .seconds(3600))
         let client = try APIClient(

@@ -20,7 +20,7 @@ struct RecordingTests {
         let transport = StubTransport { _ in TransportResponse(body: body) }
         let provider = LivedoorForecastProvider(
             client: try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests"),
-            source: ForecastSource(name: "tests"),
+            source: DataSource(name: "tests"),
             clock: SystemWallClock()
         )
 
@@ -32,7 +32,7 @@ struct RecordingTests {
         #expect((2...3).contains(forecast.days.count))
         #expect(!forecast.overview.isEmpty)
         #expect(forecast.days.contains { $0.high != nil })
-        #expect(forecast.days.first?.telop != nil)
+        #expect(forecast.days.first?.summary != nil)
     }
 
     @Test(arguments: [("130000", "130010"), ("210000", "210010"), ("230000", "230010")])
@@ -42,7 +42,7 @@ struct RecordingTests {
         )
         let provider = JMAForecastProvider(
             client: try client(answering: try Data(contentsOf: file)),
-            source: ForecastSource(name: "tests"),
+            source: DataSource(name: "tests"),
             clock: SystemWallClock()
         )
 
@@ -53,7 +53,7 @@ struct RecordingTests {
         #expect(week.count == 5)
         #expect(week.allSatisfy { $0.low != nil && $0.high != nil })
         #expect(week.allSatisfy { $0.chancesOfRain.ofDay != nil })
-        #expect(forecast.days.allSatisfy { $0.telop != nil })
+        #expect(forecast.days.allSatisfy { $0.summary != nil })
         #expect(forecast.days[0].low == nil)
         #expect(forecast.days[1].low != nil && forecast.days[1].high != nil)
         #expect(forecast.days[1].chancesOfRain[.morning] != .unknown)
@@ -65,11 +65,11 @@ struct RecordingTests {
         )
         let provider = JMAForecastProvider(
             client: try client(answering: try Data(contentsOf: file)),
-            source: ForecastSource(name: "tests"),
+            source: DataSource(name: "tests"),
             clock: SystemWallClock()
         )
 
-        let error = await #expect(throws: Failure.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await provider.forecast(for: .tokyo)
         }
 
@@ -105,7 +105,7 @@ struct RecordingTests {
         )
         let london = try #require(WorldCity.all.first { $0.name == "London" })
 
-        let error = try await #require(throws: Failure.self) {
+        let error = try await #require(throws: DomainError.self) {
             try await OpenWeatherMapProvider(
                 client: try client(answering: try Data(contentsOf: file)),
                 key: Secret("tests"),

@@ -5,5 +5,5 @@ import Synchronization
 final class Reports: Sendable {
     private let texts = Mutex<[String]>([])
     var first: String? { texts.withLock(\.first) }
-    func add(_ failure: Failure) { texts.withLock { $0.append("\(failure)") } }
+    func add(_ failure: DomainError) { texts.withLock { $0.append("\(failure)") } }
 }

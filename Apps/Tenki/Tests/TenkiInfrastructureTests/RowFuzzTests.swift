@@ -8,7 +8,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Reads corrupted rows; each results in a value or a `Failure`.
+/// Reads corrupted rows; each results in a value or a `DomainError`.
 ///
 /// `make fuzz` tests a million rows.
 @Suite
@@ -34,12 +34,12 @@ struct RowFuzzTests {
                 }
             } catch is Undo {
                 // The row was read.
-            } catch is Failure {
-                // An invalid row must result in a `Failure`.
+            } catch is DomainError {
+                // An invalid row must result in a `DomainError`.
             } catch is DatabaseError {
                 // SQLite rejects such a value for this column.
             } catch {
-                throw FuzzFinding("\(damage): \(error)")
+                throw FuzzFindingError("\(damage): \(error)")
             }
         }
         try await store.close()
@@ -55,7 +55,7 @@ struct RowFuzzTests {
             let response = Data(source.mutated(Array(Self.response.utf8), fragments: Self.odd))
             let state = source.mutated(Self.state, fragments: Self.odd)
             try await transactions.execute { transaction in
-                try await transaction.access { db in
+                try await transaction.perform { db in
                     try db.execute(
                         sql: "INSERT OR REPLACE INTO cachedResponse VALUES ('a', 1, 1, ?)",
                         arguments: [response]
@@ -73,17 +73,17 @@ struct RowFuzzTests {
             } catch is DecodingError {
                 // The cache requests the response again.
             }
-            _ = try await states.state(of: "a")
+            _ = try await states.state(for: "a")
         }
         try await store.close()
     }
 
     private func read(_ repositories: TenkiRepositories) async throws {
-        var failure: Failure?
+        var failure: DomainError?
         func attempt(_ body: nonisolated(nonsending) () async throws -> Void) async throws {
             do {
                 try await body()
-            } catch let error as Failure {
+            } catch let error as DomainError {
                 failure = error
             }
         }
@@ -101,7 +101,7 @@ struct RowFuzzTests {
 
     private func prepare(_ transactions: SQLiteTransactions<SQLiteTransaction>) async throws {
         try await transactions.execute { transaction in
-            try await transaction.access { db in
+            try await transaction.perform { db in
                 try db.execute(sql: Self.rows)
                 // The trigger rejects invalid JSON before it reaches the row.
                 try db.execute(sql: "DROP TRIGGER photoPageUpdated")
@@ -150,9 +150,9 @@ private struct Damage: CustomStringConvertible {
 
     func apply(to transaction: any Transaction) async throws {
         guard let transaction = transaction as? SQLiteTransaction else {
-            throw FuzzFinding("the rows are in no SQLite database")
+            throw FuzzFindingError("the rows are in no SQLite database")
         }
-        try await transaction.access { db in
+        try await transaction.perform { db in
             var new = value
             if new == nil {
                 let old = try String.fetchOne(

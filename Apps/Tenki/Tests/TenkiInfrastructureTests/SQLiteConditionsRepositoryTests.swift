@@ -25,7 +25,7 @@ struct SQLiteConditionsRepositoryTests {
         let weather = try cities.map { try conditions(in: $0) }
         try await transactions.execute { try await $0.conditions.save(weather) }
         try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
-            try await transaction.access { db in
+            try await transaction.perform { db in
                 try db.execute(
                     sql: "UPDATE currentConditions SET windSpeed = -1 WHERE city = ?",
                     arguments: [cities[1].number]
@@ -45,7 +45,7 @@ struct SQLiteConditionsRepositoryTests {
     private func conditions(in city: WorldCity.ID) throws -> CurrentConditions {
         try CurrentConditions(
             id: city,
-            source: ForecastSource(name: "tests"),
+            source: DataSource(name: "tests"),
             observedAt: Date(timeIntervalSince1970: 1_763_690_400),
             fetchedAt: Date(timeIntervalSince1970: 1_763_690_407),
             sky: .clear,

@@ -51,7 +51,7 @@ struct SQLiteForecastRepositoryTests {
         let newest = try await transactions.read { repositories in
             let forecasts = repositories.forecasts
             return try await [
-                forecasts.newest(in: .tokyo, from: [ForecastSource(name: "tests")]),
+                forecasts.newest(in: .tokyo, from: [DataSource(name: "tests")]),
                 forecasts.newest(in: .tokyo, from: nil),
                 forecasts.newest(in: .tokyo, from: [.demo]),
             ]
@@ -71,7 +71,7 @@ struct SQLiteForecastRepositoryTests {
         try await transactions.execute { repositories in
             let forecasts = repositories.forecasts
             try await forecasts.save([sapporo] + tokyo)
-            for source in [.demo, ForecastSource(name: "tests")] {
+            for source in [.demo, DataSource(name: "tests")] {
                 try await forecasts.deleteAll(in: .tokyo, from: source, issuedOutside: period)
             }
         }
@@ -88,7 +88,7 @@ struct SQLiteForecastRepositoryTests {
         try await transactions.execute { try await $0.forecasts.save(saved) }
         try await SQLiteTransactions(store: SQLiteStore(tenki: file.path)) { $0 }
             .execute { transaction in
-                try await transaction.access { db in
+                try await transaction.perform { db in
                     try db.execute(
                         sql: "UPDATE dailyForecast SET lowTenths = 9999 WHERE issuedAt = 1763600003"
                     )
@@ -162,7 +162,7 @@ private func forecast(
     return try Forecast(
         id: .init(
             city: city,
-            source: ForecastSource(name: "tests"),
+            source: DataSource(name: "tests"),
             issuedAt: Date(timeIntervalSince1970: issuedAt)
         ),
         fetchedAt: Date(timeIntervalSince1970: issuedAt + 7),
@@ -171,7 +171,7 @@ private func forecast(
         days: days.enumerated().map { index, day in
             DailyForecast(
                 date: try CalendarDate(day),
-                telop: index == 1 ? nil : "晴れ",
+                summary: index == 1 ? nil : "晴れ",
                 low: index == 0 ? nil : try Temperature(celsius: -1.5),
                 high: try Temperature(celsius: 10),
                 chancesOfRain: ChancesOfRain(ofDay: Percentage(index * 30)) {

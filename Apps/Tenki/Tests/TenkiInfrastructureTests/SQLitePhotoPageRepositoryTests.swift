@@ -75,7 +75,7 @@ struct SQLitePhotoPageRepositoryTests {
         let good = try page("rain", photos: [photo(isFull: true)])
         try await transactions.execute { try await $0.photos.save(good) }
         try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
-            try await transaction.access { db in
+            try await transaction.perform { db in
                 try db.execute(sql: "UPDATE photoPage SET photos = ?", arguments: [photos])
             }
         }

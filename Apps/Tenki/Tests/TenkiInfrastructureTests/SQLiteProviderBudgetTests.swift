@@ -33,7 +33,7 @@ struct SQLiteProviderBudgetTests {
         clock.advance(by: 3600)
         try await take(from: other)
 
-        await #expect(throws: Failure.self) { try await take(from: one) }
+        await #expect(throws: DomainError.self) { try await take(from: one) }
     }
 
     @Test func `as many calls at the same time are granted as there are`() async throws {
@@ -57,7 +57,7 @@ struct SQLiteProviderBudgetTests {
 
         for _ in 0..<4 { try await take(from: budget) }
 
-        await #expect(throws: Failure.self) { try await take(from: budget) }
+        await #expect(throws: DomainError.self) { try await take(from: budget) }
     }
 
     @Test func `a database that can only be read counts each call once`() async throws {
@@ -145,7 +145,7 @@ struct SQLiteProviderBudgetTests {
         try await budget.take(ProviderRequest(.manual, by: .host), from: allowance)
     }
 
-    private func refusal(after seconds: Int64) -> Failure {
+    private func refusal(after seconds: Int64) -> DomainError {
         .usedUp(.host, of: "tests", retryAfter: .seconds(seconds), .everyone)
     }
 }

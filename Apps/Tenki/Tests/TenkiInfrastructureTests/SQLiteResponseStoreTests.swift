@@ -38,7 +38,7 @@ struct SQLiteResponseStoreTests {
         for number in 0..<30 { _ = try await client.send(Words(path: "/\(number)")) }
 
         let sizes = try await SQLiteTransactions(store: store) { $0 }.read { transaction in
-            try await transaction.access { db in
+            try await transaction.perform { db in
                 try Int.fetchAll(db, sql: "SELECT size FROM cachedResponse")
             }
         }
@@ -52,7 +52,7 @@ struct SQLiteResponseStoreTests {
         let client = try service.client(SQLiteResponseStore(store: store))
         _ = try await client.send(Words(path: "/a"))
         try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
-            try await transaction.access {
+            try await transaction.perform {
                 try $0.execute(sql: "UPDATE cachedResponse SET responses = x'00'")
             }
         }

@@ -28,7 +28,7 @@ struct TenkiSchemaTests {
         }
         #expect(forecast.map(\.id.city) == [.tokyo])
         #expect(forecast.first?.overview == "概況")
-        #expect(forecast.first?.days.map(\.telop) == ["晴れ"])
+        #expect(forecast.first?.days.map(\.summary) == ["晴れ"])
         #expect(users.map(\.id) == [user.id])
     }
 
@@ -38,9 +38,9 @@ struct TenkiSchemaTests {
         let store = try SQLiteStore(tenki: file.path)
         let transactions = SQLiteTransactions(store: store) { $0 }
 
-        let error = await #expect(throws: Failure.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await transactions.execute { transaction in
-                try await transaction.access { db in try db.execute(sql: insertForecast) }
+                try await transaction.perform { db in try db.execute(sql: insertForecast) }
             }
         }
 
@@ -51,7 +51,7 @@ struct TenkiSchemaTests {
         let store = try SQLiteStore(tenki: file.path)
         let transactions = SQLiteTransactions(tenki: store)
         try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
-            try await transaction.access { db in
+            try await transaction.perform { db in
                 try db.execute(
                     sql:
                         "INSERT INTO user VALUES ('a', 'nowhere', NULL, 1), ('b', 'b@c.jp', NULL, 1)"
@@ -59,7 +59,7 @@ struct TenkiSchemaTests {
             }
         }
 
-        let error = await #expect(throws: Failure.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await transactions.read { try await $0.users.all() }
         }
 

@@ -65,7 +65,7 @@ struct AboutPageTests {
             clock: FixedClock()
         )
         let site = SiteContext(preferences: Preferences(language: language), address: "/about")
-        var pages = PageCatalogue()
+        var pages = PageRoutes()
         pages.add(AboutPage.self) { _, _ in
             AboutPage(model: AboutModel(site: site, showHealth: showHealth))
         }
@@ -79,7 +79,7 @@ private struct FixedStatuses: ProviderStatuses {
         ProviderStatus(
             name: "a.example",
             capability: .forecasts,
-            restsUntil: FixedClock().now.addingTimeInterval(180),
+            pausedUntil: FixedClock().now.addingTimeInterval(180),
             attribution: Attribution(text: "Credit to A", link: "https://a.example/")
         ),
         ProviderStatus(

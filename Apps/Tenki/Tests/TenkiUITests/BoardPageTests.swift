@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct BoardPageTests {
-    private let away = Failure.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(reason: "the provider is away")
 
     @Test(arguments: Driven.allCases)
     func `stored forecasts are there at once, each in a sentence, without a call`(
@@ -45,7 +45,7 @@ struct BoardPageTests {
                         try await driver.visit("/")
                         try await driver.expect("Sapporo, today sunny")
                         try await driver.expect("Sendai, today sunny")
-                        try await driver.expectNo("Fetching the forecast…")
+                        try await driver.expectAbsent("Fetching the forecast…")
                     }
                 }
             }
@@ -81,7 +81,7 @@ struct BoardPageTests {
                     "Showing stored forecasts, the oldest issued 9 h 10 min ago, because the provider is away."
             )
             try await driver.press("OK")
-            try await driver.expectNoDialog()
+            try await driver.expectDialogAbsent()
             try await driver.expect("The latest forecast could not be fetched.")
             for city in Watchlist.initial.cities where city != .tokyo {
                 try await driver.expect(
@@ -103,14 +103,14 @@ struct BoardPageTests {
             try await driver.expect(dialog: "Showing stored forecasts")
             try await driver.press("OK")
             for _ in 0..<2 {
-                await pages.ticks.untilSleeper(of: FetchHistory.period)
+                await pages.ticks.waitForSleeper(of: FetchHistory.period)
                 clock.advance(by: 86_400)
                 pages.ticks.advance(by: FetchHistory.period)
             }
-            await pages.ticks.untilSleeper(of: FetchHistory.period)
+            await pages.ticks.waitForSleeper(of: FetchHistory.period)
             try await driver.press("Move Sapporo down")
             try await driver.expect("Sendai first") { order($0.text, "Sendai,", "Sapporo,") }
-            try await driver.expectNoDialog()
+            try await driver.expectDialogAbsent()
         }
         #expect(pages.provider.asked.count == 6)
     }
@@ -128,9 +128,9 @@ struct BoardPageTests {
             try await driver.expect("Sapporo, today sunny")
             try await driver.expect("The latest forecast could not be fetched.")
             try await driver.press("OK")
-            try await driver.expectNoDialog()
+            try await driver.expectDialogAbsent()
             try await driver.press("Move Sapporo down")
-            try await driver.expectNoDialog()
+            try await driver.expectDialogAbsent()
         }
         #expect(pages.provider.asked.count == Watchlist.initial.cities.count)
     }
@@ -149,11 +149,11 @@ struct BoardPageTests {
     @Test func `a city of which nothing is stored is told of on its tile alone`() async throws {
         let pages = try ForecastPages(.failure(away))
         try await pages.storeBoard(shown().forecast)
-        try await KeepWatchlist(transactions: pages.transactions).watch(CityCode("011000"))
+        try await EditWatchlist(transactions: pages.transactions).watch(CityCode("011000"))
         try await pages.run { driver in
             try await driver.visit("/")
             try await driver.expect("Wakkanai, No forecast stored yet, and the provider is away.")
-            try await driver.expectNoDialog()
+            try await driver.expectDialogAbsent()
         }
     }
 
@@ -193,11 +193,11 @@ struct BoardPageTests {
             try await driver.press("Undo")
             try await driver.expect("its place") { order($0.text, "Osaka,", "Fukuoka,") }
             try await driver.press("Remove Osaka")
-            try await driver.expectNo("Osaka,")
+            try await driver.expectAbsent("Osaka,")
 
             try await driver.visit("/")
             try await driver.expect("the same") { order($0.text, "Sendai,", "Tokyo,") }
-            try await driver.expectNo("Osaka")
+            try await driver.expectAbsent("Osaka")
         }
     }
 
@@ -207,18 +207,18 @@ struct BoardPageTests {
         try await pages.storeBoard(shown().forecast)
         try await pages.run(driven) { driver in
             try await driver.visit("/")
-            try await pages.store(try shown(telop: "大雪").forecast)
+            try await pages.store(try shown(summary: "大雪").forecast)
             try await driver.expect("Tokyo, today snow")
-            try await KeepWatchlist(transactions: pages.transactions).unwatch(.tokyo)
+            try await EditWatchlist(transactions: pages.transactions).unwatch(.tokyo)
 
-            try await driver.expectNo("Tokyo, today")
+            try await driver.expectAbsent("Tokyo, today")
         }
     }
 
     @Test(arguments: Driven.allCases)
     func `a board is full after 24 cities, and says so`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
-        let keep = KeepWatchlist(transactions: pages.transactions)
+        let keep = EditWatchlist(transactions: pages.transactions)
         for city in City.all.dropFirst().prefix(Watchlist.limit - 6) {
             try await keep.watch(city.id)
         }
@@ -235,7 +235,7 @@ struct BoardPageTests {
     @Test(arguments: Driven.withScripts)
     func `a full board says so where a city is found`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
-        let keep = KeepWatchlist(transactions: pages.transactions)
+        let keep = EditWatchlist(transactions: pages.transactions)
         for city in City.all.dropFirst().prefix(Watchlist.limit - 6) {
             try await keep.watch(city.id)
         }
@@ -246,13 +246,13 @@ struct BoardPageTests {
 
             try await driver.expect(dialog: "The board is full")
             try await driver.press("OK")
-            try await driver.expectNo("Wakkanai, ")
+            try await driver.expectAbsent("Wakkanai, ")
         }
     }
 
     @Test(arguments: Driven.allCases)
     func `all are fetched by name, and what fails is told once`(driven: Driven) async throws {
-        let pages = try ForecastPages(.success(shown(telop: "大雪").forecast))
+        let pages = try ForecastPages(.success(shown(summary: "大雪").forecast))
         try await pages.storeBoard(shown().forecast)
         try await pages.watchOnly(2)
         try await pages.run(driven) { driver in
@@ -266,7 +266,7 @@ struct BoardPageTests {
             try await driver.expect(dialog: "The latest forecasts could not be fetched")
             try await driver.expect("2 cities: The provider is away")
             try await driver.press("OK")
-            try await driver.expectNoDialog()
+            try await driver.expectDialogAbsent()
             try await driver.expect("Sendai, today snow")
         }
     }
@@ -281,7 +281,7 @@ struct BoardPageTests {
             try await driver.press("Refresh all")
             try await driver.expect(dialog: "The latest forecasts could not be fetched")
             try await driver.press("OK")
-            try await driver.expectNoDialog()
+            try await driver.expectDialogAbsent()
 
             try await driver.expect("the focus on its button") { $0.focus == "refresh-all" }
         }
@@ -305,7 +305,7 @@ struct BoardPageTests {
             try await driver.visit("/")
 
             try await driver.expect("Tokyo, The latest forecast could not be fetched.")
-            try await driver.expectNo("Tokyo, today")
+            try await driver.expectAbsent("Tokyo, today")
         }
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct CitiesPageTests {
-    private let away = Failure.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(reason: "the provider is away")
 
     @Test(arguments: Driven.allCases)
     func `every city is reached from its prefecture`(driven: Driven) async throws {

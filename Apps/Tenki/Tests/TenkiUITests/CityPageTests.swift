@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct CityPageTests {
-    private let away = Failure.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(reason: "the provider is away")
     private let address = "/cities/130010"
 
     @Test(arguments: Driven.allCases)
@@ -24,7 +24,7 @@ struct CityPageTests {
             try await driver.expect("wind 南の風")
             try await driver.expect("waves １メートル")
             try await driver.expect("(C) tests")
-            try await driver.expectNoDialog()
+            try await driver.expectDialogAbsent()
         }
     }
 
@@ -45,8 +45,8 @@ struct CityPageTests {
     @Test(arguments: Driven.allCases)
     func `the stored issues are told with what each said of today`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
-        try await pages.store(try shown(issuedEarlier: 6, telop: "雨").forecast)
-        try await pages.store(try shown(issuedEarlier: 24 * 9, telop: "雪").forecast)
+        try await pages.store(try shown(issuedEarlier: 6, summary: "雨").forecast)
+        try await pages.store(try shown(issuedEarlier: 24 * 9, summary: "雪").forecast)
         try await pages.run(driven) { driver in
             try await driver.visit(address)
 
@@ -70,7 +70,7 @@ struct CityPageTests {
             try await driver.expect("Add to the board")
 
             try await driver.visit("/")
-            try await driver.expectNo("Wakkanai")
+            try await driver.expectAbsent("Wakkanai")
         }
     }
 
@@ -123,8 +123,8 @@ struct CityPageTests {
             try await driver.expect(dialog: "No such city")
             try await driver.press("OK")
 
-            try await driver.expectNoDialog()
-            try await driver.expectNo("sunny")
+            try await driver.expectDialogAbsent()
+            try await driver.expectAbsent("sunny")
             try await driver.expect("No such city")
             try await driver.expect(value: "nowhere", in: "City")
         }
@@ -135,7 +135,7 @@ struct CityPageTests {
         let pages = try ForecastPages(.success(shown().forecast))
         try await pages.run(driven) { driver in
             try await driver.visit(address)
-            try await driver.expectNo("大雪です。")
+            try await driver.expectAbsent("大雪です。")
             try await pages.store(shown(overview: "大雪です。").forecast)
 
             try await driver.expect("大雪です。")
@@ -150,12 +150,12 @@ struct CityPageTests {
         try await pages.store(shown().forecast)
         try await pages.run(driven) { driver in
             try await driver.visit(address)
-            try await driver.expectNoDialog()
+            try await driver.expectDialogAbsent()
             try await driver.press("Get the latest")
 
             try await driver.expect(dialog: "because the provider is away")
             try await driver.press("OK")
-            try await driver.expectNoDialog()
+            try await driver.expectDialogAbsent()
             try await driver.expect("東京")
         }
     }
@@ -183,7 +183,7 @@ struct CityPageTests {
             clock.advance(by: 45)
             try await driver.press("Get the latest")
             try await driver.expect("fetched 1 min ago")
-            try await driver.expectNoDialog()
+            try await driver.expectDialogAbsent()
         }
         #expect(pages.provider.asked.count == 2)
     }
@@ -198,7 +198,7 @@ struct CityPageTests {
             try await driver.press("Get the latest")
 
             try await driver.expect(dialog: "No such city")
-            try await driver.expectNo("晴のち曇")
+            try await driver.expectAbsent("晴のち曇")
         }
     }
 

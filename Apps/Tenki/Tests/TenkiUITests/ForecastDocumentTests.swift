@@ -25,11 +25,11 @@ struct ForecastDocumentTests {
     }
 
     @Test(arguments: [
-        (Failure.notFound("x"), 404), (.unavailable(reason: "x"), 503),
+        (DomainError.notFound("x"), 404), (.unavailable(reason: "x"), 503),
         (.outOfResources("x"), 507), (.unexpected("x"), 500),
         (.invalidInput("x"), 400), (.conflict("x"), 409),
     ])
-    func `a failure has a status`(failure: Failure, status: Int) {
+    func `a failure has a status`(failure: DomainError, status: Int) {
         #expect(ProblemDocument(failure).status == status)
     }
 

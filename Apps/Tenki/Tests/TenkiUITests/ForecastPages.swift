@@ -21,7 +21,7 @@ final class ForecastPages: Sendable {
     private let file: TemporaryFile
 
     init(
-        _ answer: Result<Forecast, Failure>,
+        _ answer: Result<Forecast, DomainError>,
         clock: any WallClock = FixedClock(),
         isReadOnly: Bool = false
     ) throws {
@@ -38,7 +38,7 @@ final class ForecastPages: Sendable {
         site: SiteContext = SiteContext(),
         _ script: (any PageDriver) async throws -> Void
     ) async throws {
-        try await driven.run(catalogue(site), script)
+        try await driven.run(routes(site), script)
     }
 
     /// Stores a forecast, as another visitor or another process would.
@@ -48,7 +48,7 @@ final class ForecastPages: Sendable {
 
     /// Keeps the first `count` cities of the initial board, from the north, and removes the others.
     func watchOnly(_ count: Int) async throws {
-        let keep = KeepWatchlist(transactions: transactions)
+        let keep = EditWatchlist(transactions: transactions)
         for city in Watchlist.initial.cities.dropFirst(count) { try await keep.unwatch(city) }
     }
 
@@ -58,23 +58,23 @@ final class ForecastPages: Sendable {
         try await transactions.execute { try await $0.forecasts.save(forecasts) }
     }
 
-    private func catalogue(_ site: SiteContext) -> PageCatalogue {
+    private func routes(_ site: SiteContext) -> PageRoutes {
         let (clock, ticks) = (clock, ticks)
         let transactions: any TransactionTemplate<TenkiRepositories> =
             isReadOnly ? ReadOnlyTransactions(store: transactions) : transactions
         let fetch = FetchForecast(provider: provider, transactions: transactions, clock: clock)
         let show = ShowForecast(fetch: fetch, transactions: transactions, clock: clock)
-        let board = FollowBoard(provider: provider, transactions: transactions)
-        let city = FollowForecast(provider: provider, transactions: transactions)
-        let keep = KeepWatchlist(transactions: transactions)
-        var pages = PageCatalogue()
+        let board = ObserveBoard(provider: provider, transactions: transactions)
+        let city = ObserveForecast(provider: provider, transactions: transactions)
+        let keep = EditWatchlist(transactions: transactions)
+        var pages = PageRoutes()
         pages.add(BoardPage.self) { _, _ in
             BoardPage(
                 model: BoardModel(
                     site: site,
-                    followBoard: board,
-                    keepWatchlist: keep,
-                    lookAtForecasts: LookAtForecasts(show: show),
+                    observeBoard: board,
+                    editWatchlist: keep,
+                    refreshStaleForecasts: RefreshStaleForecasts(show: show),
                     refreshForecasts: RefreshForecasts(fetch: fetch),
                     clock: clock
                 ),
@@ -88,8 +88,8 @@ final class ForecastPages: Sendable {
                     city: try CityCode(visit.parameters["code"] ?? ""),
                     site: site,
                     showForecast: show,
-                    followForecast: city,
-                    keepWatchlist: keep,
+                    observeForecast: city,
+                    editWatchlist: keep,
                     clock: clock
                 )
             )
@@ -100,18 +100,18 @@ final class ForecastPages: Sendable {
 
 /// A provider with a result that the test sets, the same for every city.
 final class SettableProvider: ForecastProvider {
-    let sources = [ForecastSource(name: "tests")]
-    private let answer: Mutex<Result<Forecast, Failure>>
+    let sources = [DataSource(name: "tests")]
+    private let answer: Mutex<Result<Forecast, DomainError>>
     private let calls = Mutex<[CityCode]>([])
 
-    init(_ answer: Result<Forecast, Failure>) {
+    init(_ answer: Result<Forecast, DomainError>) {
         self.answer = Mutex(answer)
     }
 
     /// The cities of all calls, in order.
     var asked: [CityCode] { calls.withLock { $0 } }
 
-    func set(_ answer: Result<Forecast, Failure>) {
+    func set(_ answer: Result<Forecast, DomainError>) {
         self.answer.withLock { $0 = answer }
     }
 

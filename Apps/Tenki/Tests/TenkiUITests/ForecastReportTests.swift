@@ -30,7 +30,7 @@ struct ForecastReportTests {
     }
 
     @Test func `a stored forecast says why it is shown`() throws {
-        let away = Failure.unavailable(
+        let away = DomainError.unavailable(
             reason: "the provider cannot be reached (it did not answer in time)"
         )
 
@@ -47,7 +47,7 @@ struct ForecastReportTests {
     }
 
     @Test func `what a provider says cannot steer the terminal`() throws {
-        let away = Failure.unavailable(reason: "\u{1B}[2J\u{9B}31mgone\r\u{2028}")
+        let away = DomainError.unavailable(reason: "\u{1B}[2J\u{9B}31mgone\r\u{2028}")
 
         let report = ForecastReport(try shown(insteadBecause: away)).description
 

@@ -43,7 +43,7 @@ struct HealthTests {
                 ProviderStatus(
                     name: "a.example",
                     capability: .forecasts,
-                    restsUntil: moment.addingTimeInterval(180),
+                    pausedUntil: moment.addingTimeInterval(180),
                     attribution: Attribution(text: "A", link: "https://a.example/")
                 ),
                 ProviderStatus(

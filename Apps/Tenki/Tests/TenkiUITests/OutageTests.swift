@@ -9,7 +9,7 @@ import Testing
 /// Tests of a week without any provider.
 @Suite
 struct OutageTests {
-    private let away = Failure.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(reason: "the provider is away")
 
     @Test(arguments: Driven.inProcess)
     func `a board and a city tell the true age each day, and call no other day today`(
@@ -24,12 +24,12 @@ struct OutageTests {
             try await pages.run(driven) { driver in
                 try await driver.visit("/")
                 try await driver.expect("\(age) · tests")
-                try await driver.expectNo("today sunny")
+                try await driver.expectAbsent("today sunny")
 
                 try await driver.visit("/cities/130010")
                 try await driver.expect("issued 2026-11-21 11:00 JST, \(age)")
-                try await driver.expectNo("Sat 2026-11-21 today")
-                try await driver.expectNo("2026-11-22 tomorrow")
+                try await driver.expectAbsent("Sat 2026-11-21 today")
+                try await driver.expectAbsent("2026-11-22 tomorrow")
             }
         }
     }
@@ -60,7 +60,7 @@ struct OutageTests {
                 try await driver.visit("/world")
                 try await driver.expect(dialog: "observed \(day.days) ago")
                 try await driver.press("OK")
-                try await driver.expectNoDialog()
+                try await driver.expectDialogAbsent()
                 try await driver.expect("\(day.days) ago")
             }
         }

@@ -18,27 +18,29 @@ struct PageEnvironmentTests {
         closeText: String
     ) {
         struct Secret: Error {}
-        let alert = environment.describe(Secret(), language)
+        let alert = environment.errorAlert(Secret(), language)
 
         #expect(alert.message == message)
         #expect(alert.closeText == closeText)
     }
 
     @Test func `a failure is told in the language of the page`() {
-        let failure = Failure.conflict("somebody was faster")
+        let failure = DomainError.conflict("somebody was faster")
 
-        #expect(environment.describe(failure, "en").message == "Somebody was faster.")
-        #expect(environment.describe(failure, "ja").message.contains("ほかの人が先に"))
+        #expect(environment.errorAlert(failure, "en").message == "Somebody was faster.")
+        #expect(environment.errorAlert(failure, "ja").message.contains("ほかの人が先に"))
     }
 
     @Test func `a page that was renewed says so in its language`() {
-        #expect(environment.renewal("en").title == "This page was renewed")
-        #expect(environment.renewal("ja").title == "ページを更新しました")
+        #expect(environment.expiredPageAlert("en").title == "This page was renewed")
+        #expect(environment.expiredPageAlert("ja").title == "ページを更新しました")
     }
 
     @Test func `a page whose cookie did not come says so in its language`() {
-        #expect(environment.missingCookie("en").message.contains("Allow it, for this site only."))
-        #expect(environment.missingCookie("ja").title == "Cookieが必要です")
+        #expect(
+            environment.missingCookieAlert("en").message.contains("Allow it, for this site only.")
+        )
+        #expect(environment.missingCookieAlert("ja").title == "Cookieが必要です")
     }
 
     @Test(arguments: [

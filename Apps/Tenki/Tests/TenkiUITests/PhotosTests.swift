@@ -10,7 +10,7 @@ struct PhotosTests {
     private let moment = Date(timeIntervalSince1970: 1_763_690_400)
 
     @Test func `a page is lines for each photograph, and says how to go on`() throws {
-        let report = "\(PhotosReport(ShownPhotos(try page([photo()]), at: moment)))"
+        let report = "\(PhotosReport(PhotoPageSnapshot(try page([photo()]), at: moment)))"
 
         #expect(
             report == """
@@ -28,7 +28,7 @@ struct PhotosTests {
     @Test func `what a provider sends moves no cursor`() throws {
         let evil = try page([photo(tags: ["\u{1B}[2J", "a\nb", "\u{202E}gpj"])])
 
-        let report = "\(PhotosReport(ShownPhotos(evil, at: moment)))"
+        let report = "\(PhotosReport(PhotoPageSnapshot(evil, at: moment)))"
 
         #expect(!report.contains("\u{1B}"))
         #expect(!report.contains("\u{202E}"))
@@ -39,16 +39,16 @@ struct PhotosTests {
         (1, "No photographs found for “rain”."), (9, "There is no page 9 of “rain”."),
     ])
     func `a page without photographs says so`(number: Int, text: String) throws {
-        let shown = ShownPhotos(try page([], number: number), at: moment)
+        let shown = PhotoPageSnapshot(try page([], number: number), at: moment)
 
         #expect("\(PhotosReport(shown))" == text)
     }
 
     @Test func `a stored page says why and how old it is`() throws {
-        let shown = ShownPhotos(
+        let shown = PhotoPageSnapshot(
             try page([photo()]),
             at: moment.addingTimeInterval(3 * 86_400),
-            .notNewest(.unavailable(reason: "it is away"))
+            .stale(.unavailable(reason: "it is away"))
         )
         let notice =
             "Showing the stored page of photographs, fetched 3 days ago, because it is away."
@@ -60,9 +60,11 @@ struct PhotosTests {
     }
 
     @Test func `the document has every element, null where nothing is known`() throws {
-        let full = try object(PhotosDocument(ShownPhotos(try page([photo()]), at: moment)))
+        let full = try object(PhotosDocument(PhotoPageSnapshot(try page([photo()]), at: moment)))
         let bare = try object(
-            PhotosDocument(ShownPhotos(try page([photo(isBare: true)], number: 3), at: moment))
+            PhotosDocument(
+                PhotoPageSnapshot(try page([photo(isBare: true)], number: 3), at: moment)
+            )
         )
 
         #expect(full["nextPage"] as? Int == 2)

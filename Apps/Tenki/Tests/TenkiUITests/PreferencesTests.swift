@@ -43,12 +43,16 @@ struct PreferencesTests {
     }
 
     @Test func `what was chosen counts before the browser's languages`() {
-        let chosen = PageVisit(
+        let chosen = PageRequest(
             path: "/",
             languages: ["ja"],
             cookies: ["language": "en", "unit": "f"]
         )
-        let odd = PageVisit(path: "/", languages: ["ja"], cookies: ["language": "x", "unit": "x"])
+        let odd = PageRequest(
+            path: "/",
+            languages: ["ja"],
+            cookies: ["language": "x", "unit": "x"]
+        )
 
         #expect(Preferences(of: chosen) == Preferences(language: .english, unit: .fahrenheit))
         #expect(Preferences(of: odd) == Preferences(language: .japanese, unit: .celsius))

@@ -6,9 +6,9 @@ import Testing
 
 @Suite
 struct ProblemDocumentTests {
-    private let failure = Failure.unexpected(
+    private let failure = DomainError.unexpected(
         "the database answered: no such table: user",
-        cause: FailureCause(StatementError())
+        cause: UnderlyingError(StatementError())
     )
 
     @Test func `a document does not tell the cause of a failure`() {

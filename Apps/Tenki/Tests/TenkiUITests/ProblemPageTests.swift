@@ -7,7 +7,7 @@ struct ProblemPageTests {
     @Test func `a visitor without room is told so in their language`() {
         let site = SiteContext(preferences: Preferences(language: .japanese))
 
-        #expect(ProblemPage(.noRoom, site: site).rendered().contains("ページが多すぎます"))
-        #expect(ProblemPage(.noRoom, site: SiteContext()).rendered().contains("try again in a"))
+        #expect(ProblemPage(.atCapacity, site: site).rendered().contains("ページが多すぎます"))
+        #expect(ProblemPage(.atCapacity, site: SiteContext()).rendered().contains("try again in a"))
     }
 }

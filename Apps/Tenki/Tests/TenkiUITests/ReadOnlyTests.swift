@@ -14,7 +14,7 @@ struct ReadOnlyTests {
     func `a city's newest forecast is shown and said not to be stored`(
         driven: Driven
     ) async throws {
-        let pages = try ForecastPages(.success(shown(telop: "大雪").forecast), isReadOnly: true)
+        let pages = try ForecastPages(.success(shown(summary: "大雪").forecast), isReadOnly: true)
         try await pages.store(try shown(issuedEarlier: 6).forecast)
         try await pages.run(driven) { driver in
             try await driver.visit("/cities/130010")
@@ -28,20 +28,20 @@ struct ReadOnlyTests {
     }
 
     @Test func `a forecast that is not stored is shown until a newer one is stored`() async throws {
-        let pages = try ForecastPages(.success(shown(telop: "大雪").forecast), isReadOnly: true)
+        let pages = try ForecastPages(.success(shown(summary: "大雪").forecast), isReadOnly: true)
         try await pages.run { driver in
             try await driver.visit("/cities/130010")
             try await driver.press("OK")
             try await driver.press("Get the latest")
             try await driver.expect(dialog: "This forecast could not be stored")
             try await driver.press("OK")
-            try await pages.store(try shown(issuedEarlier: 8, telop: "雨").forecast)
+            try await pages.store(try shown(issuedEarlier: 8, summary: "雨").forecast)
             try await driver.expect("2026-11-21 03:00 rain")
             try await driver.expect("today 大雪")
             try await driver.expect("This forecast could not be stored")
-            try await pages.store(try shown(issuedEarlier: -1, telop: "曇").forecast)
+            try await pages.store(try shown(issuedEarlier: -1, summary: "曇").forecast)
             try await driver.expect("today 曇")
-            try await driver.expectNo("This forecast could not be stored")
+            try await driver.expectAbsent("This forecast could not be stored")
         }
     }
 

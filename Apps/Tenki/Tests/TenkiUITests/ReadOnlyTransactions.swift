@@ -8,9 +8,9 @@ struct ReadOnlyTransactions: TransactionTemplate {
     var commits: CommitSignal { store.commits }
 
     func run<Value: Sendable>(
-        _ start: TransactionStart,
+        _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (TenkiRepositories) async throws -> Value
     ) async throws -> Value {
-        try await store.run(TransactionStart(.read), body)
+        try await store.run(TransactionOptions(.read), body)
     }
 }

@@ -48,7 +48,7 @@ struct RefreshProgressTests {
         )
     }
 
-    private func step(_ done: Int, failure: Failure? = nil) throws -> RefreshForecasts.Step {
+    private func step(_ done: Int, failure: DomainError? = nil) throws -> RefreshForecasts.Step {
         RefreshForecasts.Step(city: .tokyo, done: done, total: 142, failure: failure)
     }
 }

@@ -7,13 +7,13 @@ import TenkiDomain
 /// number of hours after its issue.
 func shown(
     hoursLater: Double = 3.2,
-    insteadBecause failure: Failure? = nil,
-    source: ForecastSource = ForecastSource(name: "tests"),
+    insteadBecause failure: DomainError? = nil,
+    source: DataSource = DataSource(name: "tests"),
     overview: String = "晴れるでしょう。",
     issuedEarlier hours: Double = 0,
-    telop: String = "晴のち曇",
+    summary: String = "晴のち曇",
     withWeek: Bool = false
-) throws -> ShownForecast {
+) throws -> ForecastSnapshot {
     let issuedAt = try Date("2026-11-21T02:00:00Z", strategy: .iso8601)
         .addingTimeInterval(-hours * 3600)
     let today = CalendarDate(issuedAt, in: .japan)
@@ -25,7 +25,7 @@ func shown(
         days: [
             DailyForecast(
                 date: today,
-                telop: telop,
+                summary: summary,
                 low: nil,
                 high: Temperature(celsius: 17),
                 chancesOfRain: ChancesOfRain { quarter in
@@ -37,17 +37,17 @@ func shown(
             ),
             DailyForecast(
                 date: today.adding(days: 1),
-                telop: nil,
+                summary: nil,
                 low: Temperature(celsius: -1.4),
                 high: Temperature(celsius: 8),
                 chancesOfRain: ChancesOfRain { _ in .unknown }
             ),
         ] + (withWeek ? week(from: today.adding(days: 2)) : [])
     )
-    return ShownForecast(
+    return ForecastSnapshot(
         forecast,
         at: issuedAt.addingTimeInterval(hoursLater * 3600),
-        failure.map { .notNewest($0) }
+        failure.map { .stale($0) }
     )
 }
 
@@ -56,7 +56,7 @@ private func week(from first: CalendarDate) throws -> [DailyForecast] {
     try (0..<5).map { index in
         DailyForecast(
             date: first.adding(days: index),
-            telop: "曇一時雨",
+            summary: "曇一時雨",
             low: try Temperature(celsius: 2),
             high: try Temperature(celsius: 12),
             chancesOfRain: ChancesOfRain(ofDay: Percentage(60)) { _ in .unknown }

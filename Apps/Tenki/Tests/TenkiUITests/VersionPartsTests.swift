@@ -14,7 +14,7 @@ struct VersionPartsTests {
     }
 
     @Test func `a forecast that says something new is another version`() throws {
-        let away = Failure.unavailable(reason: "away")
+        let away = DomainError.unavailable(reason: "away")
         let versions = try [
             shown(hoursLater: 1), shown(hoursLater: 14), shown(hoursLater: 1, issuedEarlier: 6),
             shown(hoursLater: 1, source: .demo), shown(hoursLater: 1, insteadBecause: away),
@@ -29,8 +29,8 @@ struct VersionPartsTests {
             days: forecast.days
         )
         let others = [
-            ShownForecast(fetchedAgain, at: versions[0].moment),
-            ShownForecast(forecast, at: versions[0].moment, .notStored(away)),
+            ForecastSnapshot(fetchedAgain, at: versions[0].moment),
+            ForecastSnapshot(forecast, at: versions[0].moment, .unsaved(away)),
         ]
 
         #expect(Set((versions + others).map(\.versionParts)).count == 8)
@@ -38,7 +38,7 @@ struct VersionPartsTests {
 
     @Test func `how old the shown forecast is does not make a failure another version`() throws {
         let failures = [Duration.seconds(1), .seconds(2)].map {
-            Failure.unavailable(reason: "away", age: $0)
+            DomainError.unavailable(reason: "away", age: $0)
         }
         let versions = try failures.map { try shown(insteadBecause: $0).versionParts }
 
@@ -66,13 +66,13 @@ struct VersionPartsTests {
                 )
             }
             let shownAt = moment.addingTimeInterval(later)
-            return ShownWorld(conditions, at: shownAt, caveat).versionParts
+            return WorldSnapshot(conditions, at: shownAt, caveat).versionParts
         }
 
         #expect(try world(observed: 0) == world(observed: 0, shown: 60))
         #expect(try world(observed: 0) != world(observed: -60))
         #expect(
-            try world(observed: 0) != world(observed: 0, .notNewest(.unavailable(reason: "away")))
+            try world(observed: 0) != world(observed: 0, .stale(.unavailable(reason: "away")))
         )
     }
 
@@ -93,7 +93,7 @@ struct VersionPartsTests {
                 total: total,
                 size: 3
             )
-            return ShownPhotos(page, at: moment.addingTimeInterval(later)).versionParts
+            return PhotoPageSnapshot(page, at: moment.addingTimeInterval(later)).versionParts
         }
 
         #expect(try photos() == photos(shown: 60))

@@ -32,7 +32,7 @@ func lockFigures(database: String) async throws -> [Figure] {
     try await foreign.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
     try foreign.close()
     let status = try await add(99, headers, port: port)
-    guard status == 201 else { throw UnexpectedOutput(line: "after the lock: \(status)") }
+    guard status == 201 else { throw UnexpectedOutputError(line: "after the lock: \(status)") }
     note("lock: the waits were \(waits.sorted().map { ($0 * 10).rounded() / 10 }) s")
     return [
         Figure(name: "admission.lock.wait_s", value: waits.max() ?? 0, unit: "s", digits: 2)

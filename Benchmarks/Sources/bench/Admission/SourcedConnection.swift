@@ -78,7 +78,7 @@ struct SourcedConnection: Sendable {
     ///   - onPart: Receives the parts of the body as they arrive, and an empty part at its end. If
     ///     set, the response is returned after its head.
     /// - Returns: The response.
-    /// - Throws: ``ConnectionEnded`` if the connection ends first or the time limit expires.
+    /// - Throws: ``ConnectionEndedError`` if the connection ends first or the time limit expires.
     @discardableResult
     func send(
         _ method: HTTPMethod,
@@ -104,7 +104,7 @@ struct SourcedConnection: Sendable {
         channel.writeAndFlush(exchange).cascadeFailure(to: reply)
         let channel = channel
         let limit = channel.eventLoop.scheduleTask(in: .seconds(seconds)) {
-            reply.fail(ConnectionEnded())
+            reply.fail(ConnectionEndedError())
             channel.close(promise: nil)
         }
         defer { limit.cancel() }
@@ -117,7 +117,7 @@ struct SourcedConnection: Sendable {
 }
 
 /// The server ended the connection or exceeded the time limit.
-struct ConnectionEnded: Error {}
+struct ConnectionEndedError: Error {}
 
 private final class ExchangeHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPClientResponsePart
@@ -151,12 +151,12 @@ private final class ExchangeHandler: ChannelDuplexHandler {
             reply?.body.writeBuffer(&part)
         case .end:
             if let reply { exchange?.reply.succeed(reply) }
-            end(ConnectionEnded())
+            end(ConnectionEndedError())
         }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        end(ConnectionEnded())
+        end(ConnectionEndedError())
         context.fireChannelInactive()
     }
 

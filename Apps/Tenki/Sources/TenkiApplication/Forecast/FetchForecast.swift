@@ -20,7 +20,7 @@ public struct FetchForecast: Sendable {
     }
 
     /// The retention of a forecast, counted back from the newest forecast of its source: 30 days.
-    public static let keeping: Duration = .seconds(30 * 86_400)
+    public static let retention: Duration = .seconds(30 * 86_400)
 
     /// Creates the use case with a provider and a store.
     public init(
@@ -29,7 +29,7 @@ public struct FetchForecast: Sendable {
         clock: any WallClock
     ) {
         self.provider = provider
-        self.transactions = FailureNamingTransactions(transactions)
+        self.transactions = DomainErrorTransactions(transactions)
         self.clock = clock
         flight = FairFlight(clock: clock)
     }
@@ -44,8 +44,8 @@ public struct FetchForecast: Sendable {
     ///   - requester: The requester of the manual request.
     /// - Returns: The new or the recently fetched forecast, with the reason if it could not be
     ///   stored.
-    /// - Throws: `Failure`, if the provider is unavailable or does not know the city;
-    ///   `Failure.limited`, if the requester's budget is exhausted; `CancellationError`.
+    /// - Throws: `DomainError`, if the provider is unavailable or does not know the city;
+    ///   `DomainError.limited`, if the requester's budget is exhausted; `CancellationError`.
     public func callAsFunction(
         _ city: CityCode,
         for requester: Requester = .unknown
@@ -67,7 +67,7 @@ public struct FetchForecast: Sendable {
     /// - Returns: The forecast; `nil` if the provider was called too recently or too often.
     /// - Throws: The errors of a manual request, and the store's failure if the request cannot be
     ///   recorded.
-    func ifDue(_ city: CityCode, for requester: Requester) async throws -> FetchedForecast? {
+    func fetchIfDue(_ city: CityCode, for requester: Requester) async throws -> FetchedForecast? {
         let request = ProviderRequest(.automatic, by: requester)
         return try await flight(city, for: request, goesOn: true) { try await fetch(city, request) }
     }
@@ -83,7 +83,7 @@ public struct FetchForecast: Sendable {
     func isFetching(_ city: CityCode) -> Bool { flight.isUnderWay(city) }
 
     /// The sources of the fetched forecasts, in order of preference.
-    var sources: [ForecastSource] { provider.sources }
+    var sources: [DataSource] { provider.sources }
 
     private func fetch(
         _ city: CityCode,
@@ -96,7 +96,7 @@ public struct FetchForecast: Sendable {
             case .wait: return nil
             case .justFetched(let forecast): return FetchedForecast(forecast: forecast)
             }
-        } catch let failure as Failure {
+        } catch let failure as DomainError {
             // A manual request proceeds even if it cannot be recorded.
             if request.purpose == .automatic { throw failure }
         }
@@ -104,11 +104,11 @@ public struct FetchForecast: Sendable {
         do {
             // Writers wait for each other, so no network call is made inside a transaction.
             forecast = try await provider.forecast(for: city, on: request)
-        } catch let failure as Failure where failure.isLimit {
+        } catch let failure as DomainError where failure.isLimit {
             // If the withdrawal fails, the city is charged for one request too many.
             if let recorded { try? await withdraw(request.purpose, recorded.at, recorded.before) }
             throw failure
-        } catch let failure as Failure {
+        } catch let failure as DomainError {
             // Recording the failure is best effort; the failure itself is rethrown.
             try? await note(failure, city)
             throw failure
@@ -116,10 +116,10 @@ public struct FetchForecast: Sendable {
         do {
             try await store(forecast)
             return FetchedForecast(forecast: forecast)
-        } catch let failure as Failure {
+        } catch let failure as DomainError {
             // Recording the reason may fail for the same reason; the result reports the failure.
             try? await note(failure, city)
-            return FetchedForecast(forecast: forecast, notStored: failure)
+            return FetchedForecast(forecast: forecast, saveFailure: failure)
         }
     }
 
@@ -159,7 +159,7 @@ public struct FetchForecast: Sendable {
         }
     }
 
-    private func note(_ failure: Failure, _ city: CityCode) async throws {
+    private func note(_ failure: DomainError, _ city: CityCode) async throws {
         let now = clock.now
         try await transactions.execute { repositories in
             var history = try await repositories.fetches.history(of: city)
@@ -174,7 +174,7 @@ public struct FetchForecast: Sendable {
     }
 
     private static func keptPeriod(before newest: Date) -> ClosedRange<Date> {
-        newest.addingTimeInterval(-TimeInterval(keeping.components.seconds))...newest
+        newest.addingTimeInterval(-TimeInterval(retention.components.seconds))...newest
     }
 
     private func store(_ forecast: Forecast) async throws {
@@ -192,20 +192,6 @@ public struct FetchForecast: Sendable {
             history.recordSuccess(at: now)
             try await repositories.fetches.save(history)
         }
-    }
-}
-
-/// A forecast fetched from a provider.
-public struct FetchedForecast: Hashable, Sendable {
-    /// The forecast.
-    public let forecast: Forecast
-    /// The reason the forecast could not be stored; `nil` if it was stored.
-    public let notStored: Failure?
-
-    /// Creates a fetched forecast.
-    public init(forecast: Forecast, notStored: Failure? = nil) {
-        self.forecast = forecast
-        self.notStored = notStored
     }
 }
 

@@ -22,10 +22,10 @@ public struct RefreshForecasts: Sendable {
         /// The total number of cities.
         public let total: Int
         /// The reason the forecast was not fetched or not stored; `nil` on success.
-        public let failure: Failure?
+        public let failure: DomainError?
 
         /// Creates a step.
-        public init(city: CityCode, done: Int, total: Int, failure: Failure? = nil) {
+        public init(city: CityCode, done: Int, total: Int, failure: DomainError? = nil) {
             self.city = city
             self.done = done
             self.total = total
@@ -63,10 +63,10 @@ public struct RefreshForecasts: Sendable {
         return failed
     }
 
-    private func failure(of city: CityCode, _ requester: Requester) async throws -> Failure? {
+    private func failure(of city: CityCode, _ requester: Requester) async throws -> DomainError? {
         do {
-            return try await fetch(city, for: requester).notStored
-        } catch let failure as Failure {
+            return try await fetch(city, for: requester).saveFailure
+        } catch let failure as DomainError {
             return failure
         }
     }

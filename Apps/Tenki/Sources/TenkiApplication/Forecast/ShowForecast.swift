@@ -4,11 +4,11 @@ public import TenkiDomain
 /// Returns a city's forecast: the newest if it is available, otherwise the stored one.
 public struct ShowForecast: Sendable {
     /// The condition for a call to the provider.
-    public enum Asking: Sendable {
+    public enum RefreshPolicy: Sendable {
         /// Calls the provider unless it was called just before; for manual requests.
-        case always
+        case force
         /// Calls the provider if a newer forecast is overdue and an automatic request is due.
-        case whenOverdue
+        case ifStale
     }
 
     private let fetch: FetchForecast
@@ -22,7 +22,7 @@ public struct ShowForecast: Sendable {
         clock: any WallClock
     ) {
         self.fetch = fetch
-        self.transactions = FailureNamingTransactions(transactions)
+        self.transactions = DomainErrorTransactions(transactions)
         self.clock = clock
     }
 
@@ -30,33 +30,33 @@ public struct ShowForecast: Sendable {
     ///
     /// - Parameters:
     ///   - city: The city.
-    ///   - asking: The condition for a call to the provider.
+    ///   - refresh: The condition for a call to the provider.
     ///   - requester: The requester of the forecast.
     /// - Returns: The newest or the stored forecast, with its caveat.
-    /// - Throws: `Failure.notFound`, if the provider does not know the city; `Failure.unavailable`,
-    ///   if the provider is unavailable and no forecast is stored; `Failure.limited`, if a budget
-    ///   is exhausted and no forecast is stored; other `Failure`s of the store;
+    /// - Throws: `DomainError.notFound`, if the provider does not know the city; `DomainError.unavailable`,
+    ///   if the provider is unavailable and no forecast is stored; `DomainError.limited`, if a budget
+    ///   is exhausted and no forecast is stored; other `DomainError`s of the store;
     ///   `CancellationError`.
     public func callAsFunction(
         _ city: CityCode,
-        asking: Asking = .always,
+        refresh: RefreshPolicy = .force,
         for requester: Requester = .unknown
-    ) async throws -> ShownForecast {
-        switch asking {
-        case .always:
+    ) async throws -> ForecastSnapshot {
+        switch refresh {
+        case .force:
             return try await orStored(city) { try await fetch(city, for: requester) }
-        case .whenOverdue:
+        case .ifStale:
             let stored: Forecast?
             do {
                 stored = try await newest(in: city, from: fetch.sources)
-            } catch Failure.unexpected {
+            } catch DomainError.unexpected {
                 // A stored forecast that cannot be decoded is replaced by a new one.
                 return try await orStored(city) { try await fetch(city, for: requester) }
             }
             if let stored, !stored.isOverdue(at: clock.now) {
-                return ShownForecast(stored, at: clock.now)
+                return ForecastSnapshot(stored, at: clock.now)
             }
-            return try await orStored(city) { try await fetch.ifDue(city, for: requester) }
+            return try await orStored(city) { try await fetch.fetchIfDue(city, for: requester) }
         }
     }
 
@@ -64,19 +64,19 @@ public struct ShowForecast: Sendable {
     ///
     /// - Parameter cities: The cities.
     /// - Returns: The failures of cities whose provider failed and is not called again yet.
-    /// - Throws: `Failure`s of the store.
-    func knownFailures(of cities: [CityCode]) async throws -> [CityCode: Failure] {
+    /// - Throws: `DomainError`s of the store.
+    func knownFailures(of cities: [CityCode]) async throws -> [CityCode: DomainError] {
         // Usually no city is overdue, and a page need not wait for a second read.
         guard !cities.isEmpty else { return [:] }
         let now = clock.now
-        var failures: [CityCode: Failure] = [:]
+        var failures: [CityCode: DomainError] = [:]
         for history in try await transactions.read({ try await $0.fetches.find(cities) })
         where history.reason != nil && history.nextAutomaticRequest(at: now) > now
             && !fetch.isFetching(history.id)
         {
             do {
-                failures[history.id] = try await withoutAsking(history.id).caveat?.failure
-            } catch let failure as Failure {
+                failures[history.id] = try await withoutFetching(history.id).caveat?.failure
+            } catch let failure as DomainError {
                 failures[history.id] = failure
             }
         }
@@ -87,34 +87,39 @@ public struct ShowForecast: Sendable {
     private func orStored(
         _ city: CityCode,
         _ fetched: () async throws -> FetchedForecast?
-    ) async throws -> ShownForecast {
+    ) async throws -> ForecastSnapshot {
         let new: FetchedForecast?
         do {
             new = try await fetched()
-        } catch Failure.notFound(let what) {
-            throw Failure.notFound(what)
-        } catch let failure as Failure {
+        } catch DomainError.notFound(let what) {
+            throw DomainError.notFound(what)
+        } catch let failure as DomainError {
             return try await stored(in: city, because: failure)
         }
-        guard let new else { return try await withoutAsking(city) }
-        return ShownForecast(new.forecast, at: clock.now, new.notStored.map(Caveat.notStored))
+        guard let new else { return try await withoutFetching(city) }
+        return ForecastSnapshot(new.forecast, at: clock.now, new.saveFailure.map(Caveat.unsaved))
     }
 
     /// Returns the stored forecast while no automatic request is due.
-    private func withoutAsking(_ city: CityCode) async throws -> ShownForecast {
+    private func withoutFetching(_ city: CityCode) async throws -> ForecastSnapshot {
         let history = try await transactions.read { try await $0.fetches.history(of: city) }
         if let reason = history.reason {
             return try await stored(in: city, because: .unavailable(reason: reason))
         }
-        if let stored = try await newestOfAny(city) { return ShownForecast(stored, at: clock.now) }
-        throw Failure.unavailable(reason: "the provider was asked lately")
+        if let stored = try await newestOfAny(city) {
+            return ForecastSnapshot(stored, at: clock.now)
+        }
+        throw DomainError.unavailable(reason: "the provider was asked lately")
             .withNothingStored
     }
 
-    private func stored(in city: CityCode, because failure: Failure) async throws -> ShownForecast {
+    private func stored(
+        in city: CityCode,
+        because failure: DomainError
+    ) async throws -> ForecastSnapshot {
         guard let stored = try await newestOfAny(city) else { throw failure.withNothingStored }
         let now = clock.now
-        return ShownForecast(stored, at: now, .notNewest(failure.showing(age: stored.age(at: now))))
+        return ForecastSnapshot(stored, at: now, .stale(failure.showing(age: stored.age(at: now))))
     }
 
     /// Returns the newest stored forecast of the providers, or of any source if they have none.
@@ -125,7 +130,7 @@ public struct ShowForecast: Sendable {
 
     private func newest(
         in city: CityCode,
-        from sources: [ForecastSource]?
+        from sources: [DataSource]?
     ) async throws -> Forecast? {
         try await transactions.read { repositories in
             try await repositories.forecasts.newest(in: city, from: sources)
@@ -133,8 +138,8 @@ public struct ShowForecast: Sendable {
     }
 }
 
-extension Failure {
-    fileprivate var withNothingStored: Failure {
+extension DomainError {
+    fileprivate var withNothingStored: DomainError {
         switch self {
         case .unavailable(let reason, _):
             .unavailable(reason: "no forecast stored yet, and \(reason)")

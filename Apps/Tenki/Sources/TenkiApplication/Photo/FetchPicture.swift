@@ -22,7 +22,7 @@ public struct FetchPicture: Sendable {
         transactions: any TransactionTemplate<TenkiRepositories>
     ) {
         self.provider = provider
-        self.transactions = FailureNamingTransactions(transactions)
+        self.transactions = DomainErrorTransactions(transactions)
     }
 
     /// Fetches a picture.
@@ -31,8 +31,8 @@ public struct FetchPicture: Sendable {
     ///   - rendition: The rendition of the photograph.
     ///   - id: The photograph.
     /// - Returns: The picture.
-    /// - Throws: `Failure.notFound`, if no stored page contains the photograph;
-    ///   `Failure.unavailable`, if the picture cannot be downloaded; other `Failure`s of the store;
+    /// - Throws: `DomainError.notFound`, if no stored page contains the photograph;
+    ///   `DomainError.unavailable`, if the picture cannot be downloaded; other `DomainError`s of the store;
     ///   `CancellationError`.
     public func callAsFunction(
         _ rendition: Photo.Rendition,
@@ -41,7 +41,7 @@ public struct FetchPicture: Sendable {
         try await flight(Wanted(id: id, rendition: rendition)) {
             let photo = try await transactions.read { try await $0.photos.newest(with: id) }?
                 .photo(id)
-            guard let photo else { throw Failure.notFound("no such photograph: \(id)") }
+            guard let photo else { throw DomainError.notFound("no such photograph: \(id)") }
             return try await provider.picture(rendition, of: photo)
         }
     }

@@ -15,8 +15,8 @@ public struct SearchPhotos: Sendable {
     private let provider: any PhotoProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
-    private let flight: FairFlight<Wanted, ShownPhotos>
-    private let failures = FailurePause<Wanted>()
+    private let flight: FairFlight<Wanted, PhotoPageSnapshot>
+    private let failures = FailureCache<Wanted>()
     private let use = PhotoPageUse(limit: limit, limitPerRequester: limitPerRequester)
 
     /// The time for which a page is shown without another provider call: 24 hours.
@@ -35,7 +35,7 @@ public struct SearchPhotos: Sendable {
         clock: any WallClock
     ) {
         self.provider = provider
-        self.transactions = FailureNamingTransactions(transactions)
+        self.transactions = DomainErrorTransactions(transactions)
         self.clock = clock
         flight = FairFlight(clock: clock)
     }
@@ -50,17 +50,19 @@ public struct SearchPhotos: Sendable {
     ///   - isRetry: Whether the reader retries manually, which ignores a cached failure.
     ///   - requester: The requester of the search.
     /// - Returns: The page with its caveat.
-    /// - Throws: `Failure.invalidInput`, if the page number is out of range; `Failure.unavailable`,
-    ///   if no provider is available and the page is not stored; `Failure.limited`, if a budget is
-    ///   exhausted and the page is not stored; other `Failure`s of the store; `CancellationError`.
+    /// - Throws: `DomainError.invalidInput`, if the page number is out of range; `DomainError.unavailable`,
+    ///   if no provider is available and the page is not stored; `DomainError.limited`, if a budget is
+    ///   exhausted and the page is not stored; other `DomainError`s of the store; `CancellationError`.
     public func callAsFunction(
         _ query: PhotoQuery,
         page number: Int = 1,
         isRetry: Bool = false,
         for requester: Requester = .unknown
-    ) async throws -> ShownPhotos {
+    ) async throws -> PhotoPageSnapshot {
         guard (1...Self.lastPage).contains(number) else {
-            throw Failure.invalidInput("there are pages 1 to \(Self.lastPage); \(number) is none")
+            throw DomainError.invalidInput(
+                "there are pages 1 to \(Self.lastPage); \(number) is none"
+            )
         }
         if let present = try await present(query, number) {
             await recordShowing(of: present.page.id, to: requester)
@@ -74,12 +76,12 @@ public struct SearchPhotos: Sendable {
                 if let present = try await present(query, number) { return present }
                 return try await fetched(wanted, request, isRetry: isRetry)
             }
-        } catch let failure as Failure {
+        } catch let failure as DomainError {
             guard let stored = try await stored(query, number) else { throw failure }
             let now = clock.now
             await recordShowing(of: stored.id, to: requester)
-            let caveat = Caveat.notNewest(failure.showing(age: stored.age(at: now)))
-            return ShownPhotos(stored, at: now, caveat)
+            let caveat = Caveat.stale(failure.showing(age: stored.age(at: now)))
+            return PhotoPageSnapshot(stored, at: now, caveat)
         }
     }
 
@@ -104,8 +106,11 @@ public struct SearchPhotos: Sendable {
     ///   - first: The first page of the list.
     /// - Returns: The page; `nil` if it is not stored. An outdated page is returned only if the
     ///   first page is outdated, too, because its provider is unavailable.
-    /// - Throws: `Failure`s of the store; `CancellationError`.
-    public func stored(_ number: Int, behind first: ShownPhotos) async throws -> ShownPhotos? {
+    /// - Throws: `DomainError`s of the store; `CancellationError`.
+    public func stored(
+        _ number: Int,
+        behind first: PhotoPageSnapshot
+    ) async throws -> PhotoPageSnapshot? {
         let id = PhotoPage.ID(
             query: first.page.id.query,
             source: first.page.id.source,
@@ -114,16 +119,16 @@ public struct SearchPhotos: Sendable {
         let found = try await transactions.read { try await $0.photos.find(id) }
         guard let found else { return nil }
         let now = clock.now
-        if isPresent(found, at: now) { return ShownPhotos(found, at: now) }
-        guard case .notNewest(let failure) = first.caveat else { return nil }
-        return ShownPhotos(found, at: now, .notNewest(failure.showing(age: found.age(at: now))))
+        if isFresh(found, at: now) { return PhotoPageSnapshot(found, at: now) }
+        guard case .stale(let failure) = first.caveat else { return nil }
+        return PhotoPageSnapshot(found, at: now, .stale(failure.showing(age: found.age(at: now))))
     }
 
     private func fetched(
         _ wanted: Wanted,
         _ request: ProviderRequest,
         isRetry: Bool
-    ) async throws -> ShownPhotos {
+    ) async throws -> PhotoPageSnapshot {
         if !isRetry, let failure = failures.failure(of: wanted, at: clock.now) { throw failure }
         let page: PhotoPage
         do {
@@ -134,16 +139,16 @@ public struct SearchPhotos: Sendable {
                 from: source,
                 on: request
             )
-        } catch let failure as Failure {
+        } catch let failure as DomainError {
             // A limit applies to the requester, not to the page.
             if !failure.isLimit { failures.note(failure, of: wanted, at: clock.now) }
             throw failure
         }
         do {
             try await store(page, for: request.requester)
-            return ShownPhotos(page, at: clock.now)
-        } catch let failure as Failure {
-            return ShownPhotos(page, at: clock.now, .notStored(failure))
+            return PhotoPageSnapshot(page, at: clock.now)
+        } catch let failure as DomainError {
+            return PhotoPageSnapshot(page, at: clock.now, .unsaved(failure))
         }
     }
 
@@ -157,15 +162,15 @@ public struct SearchPhotos: Sendable {
     }
 
     /// Returns the stored page if it is younger than ``period``.
-    private func present(_ query: PhotoQuery, _ number: Int) async throws -> ShownPhotos? {
+    private func present(_ query: PhotoQuery, _ number: Int) async throws -> PhotoPageSnapshot? {
         let now = clock.now
-        guard let page = try await stored(query, number), isPresent(page, at: now) else {
+        guard let page = try await stored(query, number), isFresh(page, at: now) else {
             return nil
         }
-        return ShownPhotos(page, at: now)
+        return PhotoPageSnapshot(page, at: now)
     }
 
-    private func isPresent(_ page: PhotoPage, at now: Date) -> Bool {
+    private func isFresh(_ page: PhotoPage, at now: Date) -> Bool {
         // Ignore timestamps in the future (clock skew).
         page.fetchedAt <= now && page.age(at: now) < Self.period
     }

@@ -31,7 +31,7 @@ public struct BudgetedProvider<Provider: Sendable>: Sendable {
 
 extension BudgetedProvider: ForecastProvider where Provider: ForecastProvider {
     /// The provider's sources.
-    public var sources: [ForecastSource] { provider.sources }
+    public var sources: [DataSource] { provider.sources }
 
     /// Requests a forecast on behalf of an unidentified reader.
     public func forecast(for city: CityCode) async throws -> Forecast {
@@ -46,7 +46,7 @@ extension BudgetedProvider: ForecastProvider where Provider: ForecastProvider {
 
 extension BudgetedProvider: CurrentConditionsProvider where Provider: CurrentConditionsProvider {
     /// The provider's sources.
-    public var sources: [ForecastSource] { provider.sources }
+    public var sources: [DataSource] { provider.sources }
 
     /// Requests the weather on behalf of an unidentified reader.
     public func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {

@@ -15,7 +15,7 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         let end: Date
 
         /// Returns the failure for a refusal that has not expired at this moment.
-        func failure(at moment: Date) -> Failure {
+        func failure(at moment: Date) -> DomainError {
             let rest = max(1, end.timeIntervalSince(moment).rounded(.up))
             return .limited(what, retryAfter: .seconds(rest), scope: scope)
         }
@@ -40,7 +40,7 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ///   - goesOn: Whether the work continues when no caller waits for it any more.
     ///   - work: The shared work.
     /// - Returns: The result of the work.
-    /// - Throws: The errors of the work; `Failure.limited` for this request only;
+    /// - Throws: The errors of the work; `DomainError.limited` for this request only;
     ///   `CancellationError`.
     func callAsFunction(
         _ key: Key,
@@ -54,12 +54,12 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                 return try await flight(key, goesOn: goesOn) { [self] in
                     do {
                         return try await work()
-                    } catch let failure as Failure {
+                    } catch let failure as DomainError {
                         note(failure, of: request)
                         throw failure
                     }
                 }
-            } catch let failure as Failure {
+            } catch let failure as DomainError {
                 // A refusal of the requester that started the work does not apply to this one.
                 guard failure.isLimit, refusal(of: request) == nil else { throw failure }
             }
@@ -72,7 +72,7 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Cancels all work in progress and rejects new work.
     func end() async { await flight.end() }
 
-    private func refusal(of request: ProviderRequest) -> Failure? {
+    private func refusal(of request: ProviderRequest) -> DomainError? {
         let now = clock.now
         return refusals.withLock { refusals in
             guard let refusal = refusals[request] else { return nil }
@@ -84,7 +84,7 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    private func note(_ failure: Failure, of request: ProviderRequest) {
+    private func note(_ failure: DomainError, of request: ProviderRequest) {
         guard case .limited(let what, let pause, let scope) = failure else { return }
         let now = clock.now
         // A refusal expires after an hour at most, because the others may use less than expected.

@@ -13,7 +13,7 @@ public struct ProviderChain<Provider: Sendable>: Sendable {
 
 extension ProviderChain: ForecastProvider where Provider == any ForecastProvider {
     /// The sources of all of them.
-    public var sources: [ForecastSource] { providers.flatMap(\.sources) }
+    public var sources: [DataSource] { providers.flatMap(\.sources) }
 
     /// Requests a forecast on behalf of an unidentified reader.
     public func forecast(for city: CityCode) async throws -> Forecast {
@@ -28,7 +28,7 @@ extension ProviderChain: ForecastProvider where Provider == any ForecastProvider
 
 extension ProviderChain: CurrentConditionsProvider where Provider == any CurrentConditionsProvider {
     /// The sources of all of them.
-    public var sources: [ForecastSource] { providers.flatMap(\.sources) }
+    public var sources: [DataSource] { providers.flatMap(\.sources) }
 
     /// Requests the weather on behalf of an unidentified reader.
     public func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
@@ -79,21 +79,21 @@ extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {
 extension Array {
     /// Calls the elements in order until one responds.
     ///
-    /// A `Failure.notFound` or `Failure.invalidInput` counts as a response.
+    /// A `DomainError.notFound` or `DomainError.invalidInput` counts as a response.
     ///
     /// - Parameter ask: Calls one element.
     /// - Returns: The first response.
-    /// - Throws: A response that is a failure, and any error that is not a `Failure`, immediately.
+    /// - Throws: A response that is a failure, and any error that is not a `DomainError`, immediately.
     ///   If every element fails: its failure for a single element; the limit that ends first, if
     ///   all failures are limits; otherwise a failure that lists each reason once.
     fileprivate func firstAnswer<Answer>(
         _ ask: (Element) async throws -> Answer
     ) async throws -> Answer {
-        var failures: [Failure] = []
+        var failures: [DomainError] = []
         for element in self {
             do {
                 return try await ask(element)
-            } catch let failure as Failure {
+            } catch let failure as DomainError {
                 switch failure {
                 case .notFound, .invalidInput: throw failure
                 default: failures.append(failure)
@@ -108,13 +108,13 @@ extension Array {
         for failure in failures where !reasons.contains(failure.message) {
             reasons.append(failure.message)
         }
-        throw Failure.unavailable(
+        throw DomainError.unavailable(
             reason: reasons.isEmpty ? "no provider is set up" : reasons.joined(separator: "; ")
         )
     }
 }
 
-extension Failure {
+extension DomainError {
     /// The duration of a limit; zero for any other failure.
     fileprivate var pause: Duration {
         if case .limited(_, let pause, _) = self { pause } else { .zero }

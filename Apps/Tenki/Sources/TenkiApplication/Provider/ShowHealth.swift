@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import KasaneDomain
 import Synchronization
 public import TenkiDomain
@@ -16,18 +16,18 @@ public struct ShowHealth: Sendable {
         clock: any WallClock
     ) {
         self.providers = providers
-        self.transactions = FailureNamingTransactions(transactions)
+        self.transactions = DomainErrorTransactions(transactions)
         self.clock = clock
     }
 
     /// Returns the current health without calling any provider.
     ///
-    /// - Throws: `Failure`s of the store; `CancellationError`.
+    /// - Throws: `DomainError`s of the store; `CancellationError`.
     public func callAsFunction() async throws -> Health {
         let moment = clock.now
         return try await transactions.read { [providers] repositories in
             let unreadable = Unreadable()
-            let fetches = try await repositories.fetches.readable { unreadable.note($0) }
+            let fetches = try await repositories.fetches.allReadable { unreadable.note($0) }
             return Health(
                 moment: moment,
                 providers: providers.statuses,
@@ -46,68 +46,11 @@ public struct ShowHealth: Sendable {
 
 /// Collects the failures of rows that cannot be decoded.
 private final class Unreadable: Sendable {
-    private let failures = Mutex<[Failure]>([])
+    private let failures = Mutex<[DomainError]>([])
 
-    var all: [Failure] { failures.withLock { $0 } }
+    var all: [DomainError] { failures.withLock { $0 } }
 
-    func note(_ failure: Failure) {
+    func note(_ failure: DomainError) {
         failures.withLock { $0.append(failure) }
     }
-}
-
-/// The state of the providers and of the store at a certain time.
-public struct Health: Sendable {
-    /// The number of stored aggregates of each kind.
-    public struct Stored: Hashable, Sendable {
-        /// Forecasts.
-        public let forecasts: Int
-        /// Cities with current weather.
-        public let conditions: Int
-        /// Pages of photographs.
-        public let photoPages: Int
-        /// Users.
-        public let users: Int
-
-        /// Creates the numbers.
-        public init(forecasts: Int, conditions: Int, photoPages: Int, users: Int) {
-            self.forecasts = forecasts
-            self.conditions = conditions
-            self.photoPages = photoPages
-            self.users = users
-        }
-    }
-
-    /// The time of the report.
-    public let moment: Date
-    /// The providers, by capability, in order of preference.
-    public let providers: [ProviderStatus]
-    /// The histories of cities with forecast requests.
-    public let fetches: [FetchHistory]
-    /// The failures of request histories that cannot be decoded; such a history is created again.
-    public let unreadable: [Failure]
-    /// The number of stored aggregates.
-    public let stored: Stored
-
-    /// Creates a report.
-    public init(
-        moment: Date,
-        providers: [ProviderStatus],
-        fetches: [FetchHistory],
-        unreadable: [Failure] = [],
-        stored: Stored
-    ) {
-        self.moment = moment
-        self.providers = providers
-        self.fetches = fetches
-        self.unreadable = unreadable
-        self.stored = stored
-    }
-
-    /// The number of forecast requests in the day before the report.
-    public var fetchesInADay: Int {
-        fetches.reduce(0) { $0 + $1.requestCount(inDayBefore: moment) }
-    }
-
-    /// The cities whose most recent request failed.
-    public var failing: [FetchHistory] { fetches.filter { $0.reason != nil } }
 }

@@ -10,8 +10,8 @@ public struct ShowWorld: Sendable {
     private let provider: any CurrentConditionsProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
-    private let flight: FairFlight<String, ShownWorld>
-    private let failures = FailurePause<String>()
+    private let flight: FairFlight<String, WorldSnapshot>
+    private let failures = FailureCache<String>()
 
     /// The time for which weather counts as current: ten minutes.
     ///
@@ -28,7 +28,7 @@ public struct ShowWorld: Sendable {
         clock: any WallClock
     ) {
         self.provider = provider
-        self.transactions = FailureNamingTransactions(transactions)
+        self.transactions = DomainErrorTransactions(transactions)
         self.clock = clock
         flight = FairFlight(clock: clock)
     }
@@ -40,23 +40,23 @@ public struct ShowWorld: Sendable {
     ///     provider call. A tolerance below ``period`` makes the request manual.
     ///   - requester: The requester of the weather.
     /// - Returns: The known weather of the cities, with its caveat.
-    /// - Throws: `Failure.unavailable`, if the provider is unavailable and no weather is stored;
-    ///   other `Failure`s of the store; `CancellationError`.
+    /// - Throws: `DomainError.unavailable`, if the provider is unavailable and no weather is stored;
+    ///   other `DomainError`s of the store; `CancellationError`.
     public func callAsFunction(
         tolerance: Duration = period,
         for requester: Requester = .unknown
-    ) async throws -> ShownWorld {
+    ) async throws -> WorldSnapshot {
         let stored = try await conditions()
-        if isPresent(stored, tolerance) { return ShownWorld(stored, at: clock.now) }
+        if isFresh(stored, tolerance) { return WorldSnapshot(stored, at: clock.now) }
         let request = ProviderRequest(tolerance < Self.period ? .manual : .automatic, by: requester)
         do {
             return try await flight(Self.world, for: request) {
                 // Another task may have fetched the weather in the meantime.
                 let stored = try await conditions()
-                if isPresent(stored, tolerance) { return ShownWorld(stored, at: clock.now) }
+                if isFresh(stored, tolerance) { return WorldSnapshot(stored, at: clock.now) }
                 return try await refreshed(request)
             }
-        } catch let failure as Failure {
+        } catch let failure as DomainError {
             return try await self.stored(because: failure)
         }
     }
@@ -64,24 +64,24 @@ public struct ShowWorld: Sendable {
     /// Returns the stored weather without calling a provider.
     ///
     /// - Returns: The stored weather of the cities; `nil` if none is stored.
-    /// - Throws: `Failure`s of the store; `CancellationError`.
-    public func stored() async throws -> ShownWorld? {
+    /// - Throws: `DomainError`s of the store; `CancellationError`.
+    public func stored() async throws -> WorldSnapshot? {
         let conditions = try await conditions()
-        return conditions.isEmpty ? nil : ShownWorld(conditions, at: clock.now)
+        return conditions.isEmpty ? nil : WorldSnapshot(conditions, at: clock.now)
     }
 
-    private func stored(because failure: Failure) async throws -> ShownWorld {
+    private func stored(because failure: DomainError) async throws -> WorldSnapshot {
         let stored = try await conditions()
         guard let oldest = stored.map({ $0.age(at: clock.now) }).max() else { throw failure }
-        return ShownWorld(stored, at: clock.now, .notNewest(failure.showing(age: oldest)))
+        return WorldSnapshot(stored, at: clock.now, .stale(failure.showing(age: oldest)))
     }
 
-    private func refreshed(_ request: ProviderRequest) async throws -> ShownWorld {
+    private func refreshed(_ request: ProviderRequest) async throws -> WorldSnapshot {
         if let failure = failures.failure(of: Self.world, at: clock.now) { throw failure }
         let conditions: [CurrentConditions]
         do {
             conditions = try await provider.conditions(in: WorldCity.all, on: request)
-        } catch let failure as Failure {
+        } catch let failure as DomainError {
             // A limit applies to the requester, not to the provider.
             if !failure.isLimit { failures.note(failure, of: Self.world, at: clock.now) }
             throw failure
@@ -90,9 +90,9 @@ public struct ShowWorld: Sendable {
             try await transactions.execute(within: .untilShownUnstored) {
                 try await $0.conditions.save(conditions)
             }
-            return ShownWorld(conditions, at: clock.now)
-        } catch let failure as Failure {
-            return ShownWorld(conditions, at: clock.now, .notStored(failure))
+            return WorldSnapshot(conditions, at: clock.now)
+        } catch let failure as DomainError {
+            return WorldSnapshot(conditions, at: clock.now, .unsaved(failure))
         }
     }
 
@@ -101,7 +101,7 @@ public struct ShowWorld: Sendable {
     }
 
     /// Returns whether every city's weather is from the provider and within the tolerance.
-    private func isPresent(_ stored: [CurrentConditions], _ tolerance: Duration) -> Bool {
+    private func isFresh(_ stored: [CurrentConditions], _ tolerance: Duration) -> Bool {
         let now = clock.now
         return stored.count == WorldCity.all.count
             && stored.allSatisfy { conditions in

@@ -12,9 +12,9 @@ public struct CityQuery: Hashable, Sendable {
     ///
     /// Rejecting a text that is too long takes constant time.
     ///
-    /// - Throws: ``InvalidCityQuery``, if the text contains no letter or digit, or more than
+    /// - Throws: ``InvalidCityQueryError``, if the text contains no letter or digit, or more than
     ///   ``maximumLength`` Unicode scalars.
-    public init(_ typed: String) throws(InvalidCityQuery) {
+    public init(_ typed: String) throws(InvalidCityQueryError) {
         // Scalars are counted because one character can have any number of combining marks.
         let maximum = Self.maximumLength
         guard typed.unicodeScalars.prefix(maximum + 1).count <= maximum else { throw .tooLong }
@@ -26,7 +26,7 @@ public struct CityQuery: Hashable, Sendable {
 }
 
 /// The error thrown for a text that is not a valid city query.
-public enum InvalidCityQuery: Error, Equatable, CustomStringConvertible {
+public enum InvalidCityQueryError: Error, Equatable, CustomStringConvertible {
     /// The text contains no letter or digit.
     case empty
     /// The text has more than ``CityQuery/maximumLength`` Unicode scalars.

@@ -3,7 +3,7 @@ public struct DailyForecast: Hashable, Sendable {
     /// The day in the city's time zone.
     public let date: CalendarDate
     /// The weather in the short form of a Japanese forecast, such as 晴のち曇; `nil` if not provided.
-    public let telop: String?
+    public let summary: String?
     /// The lowest temperature; `nil` if not provided, as for a night that is over.
     public let low: Temperature?
     /// The highest temperature; `nil` if not provided.
@@ -18,7 +18,7 @@ public struct DailyForecast: Hashable, Sendable {
     /// Creates a day's forecast; texts are truncated to their ``TextLimit``.
     public init(
         date: CalendarDate,
-        telop: String?,
+        summary: String?,
         low: Temperature?,
         high: Temperature?,
         chancesOfRain: ChancesOfRain,
@@ -26,7 +26,7 @@ public struct DailyForecast: Hashable, Sendable {
         wave: String? = nil
     ) {
         self.date = date
-        self.telop = telop?.limited(to: TextLimit.telop)
+        self.summary = summary?.limited(to: TextLimit.summary)
         self.low = low
         self.high = high
         self.chancesOfRain = chancesOfRain

@@ -9,12 +9,12 @@ public struct Forecast: Identifiable, Hashable, Sendable {
         /// The city.
         public let city: CityCode
         /// The source that issued the forecast.
-        public let source: ForecastSource
+        public let source: DataSource
         /// The time of issue.
         public let issuedAt: Date
 
         /// Creates an identifier.
-        public init(city: CityCode, source: ForecastSource, issuedAt: Date) {
+        public init(city: CityCode, source: DataSource, issuedAt: Date) {
             self.city = city
             self.source = source
             self.issuedAt = issuedAt
@@ -36,14 +36,14 @@ public struct Forecast: Identifiable, Hashable, Sendable {
     ///
     /// The days can be in any order. The overview is truncated to its ``TextLimit``.
     ///
-    /// - Throws: ``InvalidForecast``, if the days are empty, contain duplicates or are too many.
+    /// - Throws: ``InvalidForecastError``, if the days are empty, contain duplicates or are too many.
     public init(
         id: ID,
         fetchedAt: Date,
         overview: String,
         attribution: Attribution,
         days: [DailyForecast]
-    ) throws(InvalidForecast) {
+    ) throws(InvalidForecastError) {
         guard !days.isEmpty else { throw .noDays }
         guard days.count <= TextLimit.days else { throw .tooManyDays(days.count) }
         guard Set(days.map(\.date)).count == days.count else { throw .dayTwice }
@@ -100,27 +100,8 @@ public struct Forecast: Identifiable, Hashable, Sendable {
     }
 }
 
-/// The credit for a forecast or a photograph.
-public struct Attribution: Hashable, Sendable {
-    /// The text to show.
-    public let text: String
-    /// The address that the text links to; `nil` if it is not a link.
-    public let link: String?
-
-    /// Creates an attribution.
-    ///
-    /// A text that is too long is truncated. A link that is too long is dropped.
-    public init(text: String, link: String?) {
-        self.text = text.limited(to: TextLimit.attribution)
-        self.link = link.flatMap { $0.isLonger(than: TextLimit.address) ? nil : $0 }
-    }
-
-    /// The attribution of generated demo data in any provider's format.
-    public static let demo = Self(text: "Demo data, made up by Tenki's stand-in", link: nil)
-}
-
 /// The error thrown for invalid parts of a forecast.
-public enum InvalidForecast: Error, Equatable, CustomStringConvertible {
+public enum InvalidForecastError: Error, Equatable, CustomStringConvertible {
     /// The forecast has no days.
     case noDays
     /// A day occurs twice.

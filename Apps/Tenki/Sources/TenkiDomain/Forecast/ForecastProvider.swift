@@ -1,11 +1,11 @@
 /// A service that issues forecasts.
 public protocol ForecastProvider: Sendable {
     /// The sources of its forecasts, in order of preference.
-    var sources: [ForecastSource] { get }
+    var sources: [DataSource] { get }
 
     /// Requests a city's newest forecast.
     ///
-    /// - Throws: `Failure.notFound`, if the provider does not know the city; `Failure.unavailable`,
+    /// - Throws: `DomainError.notFound`, if the provider does not know the city; `DomainError.unavailable`,
     ///   if it cannot be reached or its response is invalid; `CancellationError`.
     func forecast(for city: CityCode) async throws -> Forecast
 
@@ -18,7 +18,7 @@ public protocol ForecastProvider: Sendable {
     ///   - city: The city.
     ///   - request: The requester and the purpose of the call.
     /// - Returns: The forecast.
-    /// - Throws: The errors of ``forecast(for:)``; `Failure.limited`, if a budget is exhausted.
+    /// - Throws: The errors of ``forecast(for:)``; `DomainError.limited`, if a budget is exhausted.
     func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast
 }
 

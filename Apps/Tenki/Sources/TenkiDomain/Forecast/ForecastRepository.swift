@@ -12,7 +12,7 @@ public protocol ForecastRepository: Repository<Forecast> {
     ///   - sources: The accepted sources; `nil` for any source.
     /// - Returns: The forecast, or `nil` if none is stored.
     /// - Throws: An error of the store.
-    func newest(in city: CityCode, from sources: [ForecastSource]?) async throws -> Forecast?
+    func newest(in city: CityCode, from sources: [DataSource]?) async throws -> Forecast?
 
     /// Returns the most recently issued forecasts of a city, the newest first.
     ///
@@ -26,14 +26,14 @@ public protocol ForecastRepository: Repository<Forecast> {
     /// - Throws: An error of the store.
     func issues(
         in city: CityCode,
-        from sources: [ForecastSource]?,
+        from sources: [DataSource]?,
         limit: Int
     ) async throws -> [Forecast]
 
     /// Deletes the forecasts of a city that a source issued before or after a period.
     func deleteAll(
         in city: CityCode,
-        from source: ForecastSource,
+        from source: DataSource,
         issuedOutside period: ClosedRange<Date>
     ) async throws
 }

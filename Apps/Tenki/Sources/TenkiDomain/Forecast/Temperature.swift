@@ -5,20 +5,22 @@ public struct Temperature: Hashable, Sendable {
 
     /// Creates a temperature from tenths of a degree Celsius.
     ///
-    /// - Throws: ``ImplausibleTemperature`` outside of -100 °C to 70 °C, which no weather station
+    /// - Throws: ``ImplausibleTemperatureError`` outside of -100 °C to 70 °C, which no weather station
     ///   has ever measured.
-    public init(tenths: Int) throws(ImplausibleTemperature) {
+    public init(tenths: Int) throws(ImplausibleTemperatureError) {
         guard (-1000...700).contains(tenths) else {
-            throw ImplausibleTemperature(celsius: Double(tenths) / 10)
+            throw ImplausibleTemperatureError(celsius: Double(tenths) / 10)
         }
         self.tenths = tenths
     }
 
     /// Creates a temperature from degrees Celsius, rounded to a tenth.
     ///
-    /// - Throws: ``ImplausibleTemperature`` outside of -100 °C to 70 °C.
-    public init(celsius: Double) throws(ImplausibleTemperature) {
-        guard (-100...70).contains(celsius) else { throw ImplausibleTemperature(celsius: celsius) }
+    /// - Throws: ``ImplausibleTemperatureError`` outside of -100 °C to 70 °C.
+    public init(celsius: Double) throws(ImplausibleTemperatureError) {
+        guard (-100...70).contains(celsius) else {
+            throw ImplausibleTemperatureError(celsius: celsius)
+        }
         try self.init(tenths: Int((celsius * 10).rounded()))
     }
 
@@ -35,7 +37,7 @@ extension Temperature: Comparable {
 }
 
 /// The error thrown for a number outside the plausible range of air temperatures.
-public struct ImplausibleTemperature: Error, Equatable, CustomStringConvertible {
+public struct ImplausibleTemperatureError: Error, Equatable, CustomStringConvertible {
     /// The number, in degrees Celsius.
     public let celsius: Double
 

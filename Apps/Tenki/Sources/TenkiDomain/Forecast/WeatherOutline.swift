@@ -1,19 +1,3 @@
-/// The kind of weather that a symbol shows.
-public enum WeatherKind: String, CaseIterable, Sendable {
-    /// The sun shines.
-    case sunny
-    /// Clouds cover the sky.
-    case cloudy
-    /// It rains.
-    case rain
-    /// It snows, or the rain is mixed with snow.
-    case snow
-    /// It thunders.
-    case thunder
-    /// Fog reduces the visibility.
-    case fog
-}
-
 /// The one or two kinds of weather in a forecast's summary and the relation between them.
 public struct WeatherOutline: Hashable, Sendable {
     /// How the second kind of weather relates to the first.
@@ -44,8 +28,8 @@ public struct WeatherOutline: Hashable, Sendable {
     ///
     /// Of more than two kinds of weather, the first two are used. The result is `nil` if the
     /// summary contains no known kind.
-    public init?(telop: String) {
-        let text = Array(telop.utf8)
+    public init?(summary: String) {
+        let text = Array(summary.utf8)
         var words = Self.words(in: text)[...]
         guard let first = words.popFirst() else { return nil }
         let second = words.first { $0.kind != first.kind }
@@ -65,11 +49,11 @@ public struct WeatherOutline: Hashable, Sendable {
     ///
     /// The summary is scanned as bytes, because a page draws dozens of them and comparing
     /// characters is slow.
-    private static func words(in telop: [UInt8]) -> [Word] {
+    private static func words(in summary: [UInt8]) -> [Word] {
         var words: [Word] = []
-        var start = telop.startIndex
-        while start < telop.endIndex {
-            let rest = telop[start...]
+        var start = summary.startIndex
+        while start < summary.endIndex {
+            let rest = summary[start...]
             guard let (text, kind) = vocabulary.first(where: { rest.starts(with: $0.text) }) else {
                 start += 1
                 continue

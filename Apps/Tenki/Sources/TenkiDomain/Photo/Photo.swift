@@ -119,22 +119,3 @@ extension Photo.ID: LosslessStringConvertible {
     /// The provider and its identifier for the photograph, such as `pixabay-256`.
     public var description: String { "\(source.rawValue)-\(text)" }
 }
-
-/// A service that provides photographs.
-public enum PhotoSource: String, CaseIterable, Sendable {
-    /// Pixabay, https://pixabay.com.
-    case pixabay
-    /// Openverse, https://openverse.org.
-    case openverse
-    /// Tenki's demo services, which generate their photographs.
-    case demo
-
-    /// The display name.
-    public var name: String {
-        switch self {
-        case .pixabay: "Pixabay"
-        case .openverse: "Openverse"
-        case .demo: "demo data"
-        }
-    }
-}

@@ -10,7 +10,7 @@ public protocol PhotoProvider: Sendable {
     ///   - page: The page number, starting at 1.
     ///   - source: The source that the page belongs to; `nil` for the first available source.
     /// - Returns: The page; without photographs if nothing matches or the page is past the end.
-    /// - Throws: `Failure.unavailable`, if the provider cannot be reached or its response is
+    /// - Throws: `DomainError.unavailable`, if the provider cannot be reached or its response is
     ///   invalid; `CancellationError`.
     func photos(
         matching query: PhotoQuery,
@@ -29,7 +29,7 @@ public protocol PhotoProvider: Sendable {
     ///   - source: The source that the page belongs to; `nil` for the first available source.
     ///   - request: The requester and the purpose of the call.
     /// - Returns: The page.
-    /// - Throws: The errors of ``photos(matching:page:from:)``; `Failure.limited`, if a budget is
+    /// - Throws: The errors of ``photos(matching:page:from:)``; `DomainError.limited`, if a budget is
     ///   exhausted.
     func photos(
         matching query: PhotoQuery,

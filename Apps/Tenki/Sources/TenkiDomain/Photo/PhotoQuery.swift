@@ -10,8 +10,8 @@ public struct PhotoQuery: Hashable, Sendable {
 
     /// Creates a query from typed text.
     ///
-    /// - Throws: ``InvalidPhotoQuery``, if the text is empty or too long.
-    public init(_ typed: String) throws(InvalidPhotoQuery) {
+    /// - Throws: ``InvalidPhotoQueryError``, if the text is empty or too long.
+    public init(_ typed: String) throws(InvalidPhotoQueryError) {
         let words = typed.lowercased()
             .split { $0.isWhitespace || $0.unicodeScalars.allSatisfy(\.isControl) }
             .joined(separator: " ")
@@ -28,7 +28,7 @@ extension Unicode.Scalar {
 }
 
 /// The error thrown for a text that is not a valid photo query.
-public enum InvalidPhotoQuery: Error, Equatable, CustomStringConvertible {
+public enum InvalidPhotoQueryError: Error, Equatable, CustomStringConvertible {
     /// The text contains no word.
     case empty
     /// The text is too long; the associated value is its number of Unicode scalars.

@@ -1,4 +1,3 @@
-public import Foundation
 public import KasaneDomain
 
 /// Limits the calls to providers to their allowances, across requesters and restarts.
@@ -10,7 +9,7 @@ public protocol ProviderBudget: Sendable {
     /// - Parameters:
     ///   - request: The requester and the purpose of the call.
     ///   - allowance: The provider's allowance.
-    /// - Throws: `Failure.limited` with the time until the next allowed call, if the share or the
+    /// - Throws: `DomainError.limited` with the time until the next allowed call, if the share or the
     ///   reader's part of it is exhausted; `CancellationError`.
     func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws
 
@@ -22,7 +21,7 @@ public protocol ProviderBudget: Sendable {
     func left(of allowance: ProviderAllowance) async throws -> [BudgetShare: Int]
 }
 
-extension Failure {
+extension DomainError {
     /// Returns the failure for a refused call.
     ///
     /// - Parameters:
@@ -36,123 +35,12 @@ extension Failure {
         of provider: String,
         retryAfter pause: Duration,
         _ scope: LimitScope
-    ) -> Failure {
+    ) -> DomainError {
         let what =
             switch scope {
             case .caller: "your part of the \(share.words) that \(provider) gets is used up"
             case .everyone: "the \(share.words) that \(provider) gets are used up"
             }
         return .limited(what, retryAfter: pause, scope: scope)
-    }
-}
-
-/// The in-memory state of a budget: the recorded use of its shares, without storage.
-///
-/// It records the latest use of every share, and the use of at most ``maximumReaders`` readers.
-public struct BudgetBook: Sendable {
-    /// Identifies a share of a provider.
-    public struct Key: Hashable, Sendable {
-        /// The provider's name.
-        public let provider: String
-        /// The share.
-        public let share: BudgetShare
-
-        /// Creates a key.
-        public init(_ provider: String, _ share: BudgetShare) {
-            self.provider = provider
-            self.share = share
-        }
-    }
-
-    private struct Reader: Hashable {
-        let key: Key
-        let requester: Requester
-    }
-
-    /// The maximum number of readers with a recorded use, for all shares together.
-    public static let maximumReaders = 10_000
-
-    private var shares: [Key: ShareUse] = [:]
-    private var readers: [Reader: ShareUse] = [:]
-
-    /// Creates an empty book.
-    public init() {}
-
-    /// The number of readers with a recorded use.
-    public var readerCount: Int { readers.count }
-
-    /// Takes one call.
-    ///
-    /// - Parameters:
-    ///   - request: The requester and the purpose of the call.
-    ///   - allowance: The provider's allowance.
-    ///   - stored: The share's use as it is stored; `nil` if it cannot be read.
-    ///   - moment: The present moment.
-    /// - Returns: The share's use with the call.
-    /// - Throws: `Failure.limited`.
-    public mutating func take(
-        _ request: ProviderRequest,
-        from allowance: ProviderAllowance,
-        stored: ShareUse?,
-        at moment: Date
-    ) throws -> ShareUse {
-        let share = BudgetShare(of: request)
-        let key = Key(allowance.provider, share)
-        guard let limit = allowance.limits[share] else {
-            throw Failure.usedUp(share, of: key.provider, retryAfter: .seconds(86_400), .everyone)
-        }
-        let known = [stored, shares[key]].compactMap { $0?.at(moment, limit) }
-        // The database counts the calls of all processes; this process, those that could not be stored.
-        let use = known.reduce(ShareUse(updatedAt: moment)) { $0.orMore($1) }
-        shares[key] = use
-        let reader = Reader(key: key, requester: request.requester)
-        let part = request.requester.isHost ? nil : part(of: reader, limit, at: moment)
-        switch limit.decide(use, reader: part) {
-        case .refused(let pause, let scope):
-            throw Failure.usedUp(share, of: key.provider, retryAfter: pause, scope)
-        case .granted:
-            shares[key] = use.withOneMore
-            if let part { remember(part.withOneMore, of: reader, at: moment) }
-            return use.withOneMore
-        }
-    }
-
-    /// Returns how many of the calls of 24 hours are left of each share.
-    ///
-    /// - Parameters:
-    ///   - allowance: The provider's allowance.
-    ///   - stored: The uses of shares as they are stored.
-    ///   - moment: The present moment.
-    /// - Returns: The calls.
-    public func left(
-        of allowance: ProviderAllowance,
-        stored: [BudgetShare: ShareUse] = [:],
-        at moment: Date
-    ) -> [BudgetShare: Int] {
-        Dictionary(
-            uniqueKeysWithValues: allowance.limits.map { share, limit in
-                let known = [stored[share], shares[Key(allowance.provider, share)]]
-                return (
-                    share,
-                    known.compactMap { $0.map { limit.left(of: $0, at: moment) } }.min()
-                        ?? limit.day.burst
-                )
-            }
-        )
-    }
-
-    private func part(of reader: Reader, _ limit: ShareLimit, at moment: Date) -> ShareUse {
-        let use = readers[reader] ?? ShareUse(updatedAt: moment)
-        return use.at(moment, limit, pace: ShareLimit.readerPace)
-    }
-
-    private mutating func remember(_ use: ShareUse, of reader: Reader, at moment: Date) {
-        if readers[reader] == nil, readers.count >= Self.maximumReaders {
-            // The use of the least recently active readers has worn off the most.
-            let kept = readers.sorted { $0.value.updatedAt > $1.value.updatedAt }
-                .prefix(Self.maximumReaders / 2)
-            readers = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
-        }
-        readers[reader] = use
     }
 }

@@ -17,7 +17,7 @@ public struct ProviderStatus: Hashable, Sendable {
     /// The kind of data that the provider supplies.
     public let capability: Capability
     /// The time until which calls are paused after repeated failures; `nil` if they are not paused.
-    public let restsUntil: Date?
+    public let pausedUntil: Date?
     /// The number of calls allowed at once now; `nil` if calls are not counted.
     public let callsLeft: Int?
     /// The credit to show with the provider's data.
@@ -27,13 +27,13 @@ public struct ProviderStatus: Hashable, Sendable {
     public init(
         name: String,
         capability: Capability,
-        restsUntil: Date? = nil,
+        pausedUntil: Date? = nil,
         callsLeft: Int? = nil,
         attribution: Attribution
     ) {
         self.name = name
         self.capability = capability
-        self.restsUntil = restsUntil
+        self.pausedUntil = pausedUntil
         self.callsLeft = callsLeft
         self.attribution = attribution
     }

@@ -16,15 +16,15 @@ public struct CalendarDate: Hashable, Sendable {
 
     /// Parses an ISO 8601 date, such as `2026-11-21`.
     ///
-    /// - Throws: ``InvalidCalendarDate``, if the text is not a valid date.
-    public init(_ text: String) throws(InvalidCalendarDate) {
+    /// - Throws: ``InvalidCalendarDateError``, if the text is not a valid date.
+    public init(_ text: String) throws(InvalidCalendarDateError) {
         // A nonexistent day is read as another day: 2026-02-30 becomes 2 March. The round trip
         // rejects it.
         guard text.utf8.count == 10,
             let moment = try? Date("\(text)T00:00:00Z", strategy: .iso8601)
-        else { throw InvalidCalendarDate(text: text) }
+        else { throw InvalidCalendarDateError(text: text) }
         self.init(moment, in: .gmt)
-        guard description == text else { throw InvalidCalendarDate(text: text) }
+        guard description == text else { throw InvalidCalendarDateError(text: text) }
     }
 
     /// Returns the number of days to another day; negative if the other day is earlier.
@@ -63,7 +63,7 @@ extension CalendarDate: CustomStringConvertible {
 }
 
 /// The error thrown for a text that is not a calendar date.
-public struct InvalidCalendarDate: Error, Equatable, CustomStringConvertible {
+public struct InvalidCalendarDateError: Error, Equatable, CustomStringConvertible {
     /// The invalid text.
     public let text: String
 

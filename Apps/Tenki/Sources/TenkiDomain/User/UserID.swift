@@ -8,8 +8,8 @@ public struct UserID: Hashable, Sendable {
 
     /// Parses a name; uppercase ASCII letters are lowercased.
     ///
-    /// - Throws: ``InvalidUserID``, if the text is not a valid name.
-    public init(_ text: String) throws(InvalidUserID) {
+    /// - Throws: ``InvalidUserIDError``, if the text is not a valid name.
+    public init(_ text: String) throws(InvalidUserIDError) {
         // Only ASCII is lowercased, because `lowercased()` maps some other characters to ASCII
         // letters, such as the kelvin sign.
         let name = text.utf8.allSatisfy { $0 < 0x80 } ? text.lowercased() : text
@@ -23,7 +23,7 @@ public struct UserID: Hashable, Sendable {
         }
         guard isName, (1...32).contains(name.utf8.count), let first = name.first,
             first.isLetter || first.isNumber
-        else { throw InvalidUserID(text: text) }
+        else { throw InvalidUserIDError(text: text) }
         self.text = name
     }
 }
@@ -39,7 +39,7 @@ extension UserID: Comparable, CustomStringConvertible {
 }
 
 /// The error thrown for a text that is not a valid user name.
-public struct InvalidUserID: Error, Equatable, CustomStringConvertible {
+public struct InvalidUserIDError: Error, Equatable, CustomStringConvertible {
     /// The invalid text.
     public let text: String
 

@@ -5,7 +5,7 @@ public struct CurrentConditions: Identifiable, Hashable, Sendable {
     /// The city, of which only the newest conditions are stored.
     public let id: WorldCity.ID
     /// The source of the observation.
-    public let source: ForecastSource
+    public let source: DataSource
     /// The time of the observation.
     public let observedAt: Date
     /// The time at which the observation was fetched from the provider.
@@ -23,10 +23,10 @@ public struct CurrentConditions: Identifiable, Hashable, Sendable {
 
     /// Creates conditions.
     ///
-    /// - Throws: ``InvalidWindSpeed``, if the wind speed is not within 0 to 200 m/s.
+    /// - Throws: ``InvalidWindSpeedError``, if the wind speed is not within 0 to 200 m/s.
     public init(
         id: WorldCity.ID,
-        source: ForecastSource,
+        source: DataSource,
         observedAt: Date,
         fetchedAt: Date,
         sky: Sky?,
@@ -34,9 +34,9 @@ public struct CurrentConditions: Identifiable, Hashable, Sendable {
         humidity: Percentage?,
         windSpeed: Double?,
         attribution: Attribution
-    ) throws(InvalidWindSpeed) {
+    ) throws(InvalidWindSpeedError) {
         if let windSpeed, !(0...200).contains(windSpeed) {
-            throw InvalidWindSpeed(speed: windSpeed)
+            throw InvalidWindSpeedError(speed: windSpeed)
         }
         self.id = id
         self.source = source
@@ -56,7 +56,7 @@ public struct CurrentConditions: Identifiable, Hashable, Sendable {
 }
 
 /// The error thrown for an invalid wind speed.
-public struct InvalidWindSpeed: Error, Equatable, CustomStringConvertible {
+public struct InvalidWindSpeedError: Error, Equatable, CustomStringConvertible {
     /// The invalid number, in metres per second.
     public let speed: Double
 

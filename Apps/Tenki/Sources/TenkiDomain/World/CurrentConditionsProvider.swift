@@ -1,13 +1,13 @@
 /// A service that reports the current weather in cities.
 public protocol CurrentConditionsProvider: Sendable {
     /// The sources of its observations, in order of preference.
-    var sources: [ForecastSource] { get }
+    var sources: [DataSource] { get }
 
     /// Requests the current weather in cities.
     ///
     /// - Parameter cities: The cities. Each occurs once in the result.
     /// - Returns: The conditions in the order of the cities.
-    /// - Throws: `Failure.unavailable`, if the provider cannot be reached or its response is
+    /// - Throws: `DomainError.unavailable`, if the provider cannot be reached or its response is
     ///   invalid; `CancellationError`.
     func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions]
 
@@ -20,7 +20,7 @@ public protocol CurrentConditionsProvider: Sendable {
     ///   - cities: The cities.
     ///   - request: The requester and the purpose of the call.
     /// - Returns: The conditions in the order of the cities.
-    /// - Throws: The errors of ``conditions(in:)``; `Failure.limited`, if a budget is exhausted.
+    /// - Throws: The errors of ``conditions(in:)``; `DomainError.limited`, if a budget is exhausted.
     func conditions(
         in cities: [WorldCity],
         on request: ProviderRequest

@@ -14,20 +14,20 @@ extension JMAForecast {
     func forecast(
         for city: CityCode,
         followedBy week: [DailyForecast],
-        from source: ForecastSource,
+        from source: DataSource,
         at moment: Date
     ) throws -> Forecast {
         let issuedAt = try Date(jma: reportDatetime, "reportDatetime")
         guard let series = timeSeries.first,
             let area = series.areas.first(where: { $0.area.code == city.text })
-        else { throw UnreadableForecast(field: "areas", text: "no \(city.text)") }
+        else { throw UnreadableForecastError(field: "areas", text: "no \(city.text)") }
         let chances = try chancesOfRain(in: city)
         let temperatures = try temperatures(in: city, issuedAt: issuedAt)
         let days = try zip(series.timeDefines, series.timeDefines.indices).map { time, index in
             let date = CalendarDate(try Date(jma: time, "timeDefines"), in: .japan)
             return DailyForecast(
                 date: date,
-                telop: area.weatherCodes?[at: index].flatMap { JMATelop.texts[$0] },
+                summary: area.weatherCodes?[at: index].flatMap { JMAWeatherCode.texts[$0] },
                 low: temperatures[date]?.low,
                 high: temperatures[date]?.high,
                 chancesOfRain: ChancesOfRain { quarter in
@@ -93,7 +93,7 @@ extension JMAForecast {
         var temperatures: [CalendarDate: (low: Temperature?, high: Temperature?)] = [:]
         for (time, text) in zip(series.timeDefines, station.temps ?? []) where !text.isEmpty {
             guard let celsius = Double(text) else {
-                throw UnreadableForecast(field: "temps", text: text)
+                throw UnreadableForecastError(field: "temps", text: text)
             }
             let temperature = try Temperature(celsius: celsius)
             let moment = try Date(jma: time, "timeDefines")
@@ -138,7 +138,7 @@ extension Date {
     init(jma text: String, _ field: String) throws {
         // The cause of the parse error is not needed, because the thrown error contains the text.
         guard let date = try? Date(text, strategy: .iso8601) else {
-            throw UnreadableForecast(field: field, text: text)
+            throw UnreadableForecastError(field: field, text: text)
         }
         self = date
     }

@@ -21,7 +21,7 @@ extension JMAForecast {
             let chance = area.pops?[at: index].flatMap { Int($0) }.flatMap(Percentage.init)
             return DailyForecast(
                 date: date,
-                telop: area.weatherCodes?[at: index].flatMap { JMATelop.texts[$0] },
+                summary: area.weatherCodes?[at: index].flatMap { JMAWeatherCode.texts[$0] },
                 low: temperatures[date]?.low,
                 high: temperatures[date]?.high,
                 chancesOfRain: ChancesOfRain(ofDay: chance) { _ in .unknown }
@@ -55,7 +55,7 @@ extension JMAForecast {
     private func temperature(_ texts: [String]?, _ index: Int) throws -> Temperature? {
         guard let text = texts?[at: index], !text.isEmpty else { return nil }
         guard let celsius = Double(text) else {
-            throw UnreadableForecast(field: "temps", text: text)
+            throw UnreadableForecastError(field: "temps", text: text)
         }
         return try Temperature(celsius: celsius)
     }

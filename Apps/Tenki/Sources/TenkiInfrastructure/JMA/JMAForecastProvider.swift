@@ -5,9 +5,9 @@ public import TenkiDomain
 /// A provider of forecasts from the Japan Meteorological Agency.
 public struct JMAForecastProvider: ForecastProvider {
     /// The source of the provider's forecasts.
-    public var sources: [ForecastSource] { [source] }
+    public var sources: [DataSource] { [source] }
 
-    private let source: ForecastSource
+    private let source: DataSource
     private let client: APIClient
     private let clock: any WallClock
 
@@ -17,7 +17,7 @@ public struct JMAForecastProvider: ForecastProvider {
     ///   - client: A client for `https://www.jma.go.jp`.
     ///   - source: The source of the provider's forecasts.
     ///   - clock: The clock for fetch times.
-    public init(client: APIClient, source: ForecastSource, clock: any WallClock) {
+    public init(client: APIClient, source: DataSource, clock: any WallClock) {
         self.client = client
         self.source = source
         self.clock = clock
@@ -31,12 +31,12 @@ public struct JMAForecastProvider: ForecastProvider {
         )
         do {
             guard let document = documents.first else {
-                throw UnreadableForecast(field: "document", text: "[]")
+                throw UnreadableForecastError(field: "document", text: "[]")
             }
             let week = try documents.dropFirst().first.map { try $0.week(in: city) } ?? []
             return try document.forecast(for: city, followedBy: week, from: source, at: clock.now)
         } catch {
-            throw Failure.unreadable(source.name, error)
+            throw DomainError.unreadable(source.name, error)
         }
     }
 }

@@ -8,11 +8,11 @@ import TenkiDomain
 struct ForecastByCity: Endpoint {
     var city: CityCode
     var path: EndpointPath { "/api/forecast/city/\(city)" }
-    typealias Response = LivedoorAnswer
+    typealias Response = LivedoorResponse
 }
 
 /// The service's response: a forecast, or an error message with the same status.
-enum LivedoorAnswer: Decodable, Sendable {
+enum LivedoorResponse: Decodable, Sendable {
     case forecast(LivedoorForecast)
     case error(String)
 

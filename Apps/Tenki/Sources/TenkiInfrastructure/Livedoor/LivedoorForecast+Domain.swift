@@ -7,17 +7,17 @@ extension LivedoorForecast {
     /// - Throws: An error that describes the invalid part.
     func forecast(
         for city: CityCode,
-        from source: ForecastSource,
+        from source: DataSource,
         at moment: Date
     ) throws -> Forecast {
         guard let issuedAt = Date(livedoor: publicTime) else {
-            throw UnreadableForecast(field: "publicTime", text: publicTime)
+            throw UnreadableForecastError(field: "publicTime", text: publicTime)
         }
         // An intermediate cache may return the response for another city.
         if let name = location?.city, name != city.city.name,
             City.all.contains(where: { $0.name == name })
         {
-            throw UnreadableForecast(field: "location.city", text: name)
+            throw UnreadableForecastError(field: "location.city", text: name)
         }
         return try Forecast(
             id: .init(city: city, source: source, issuedAt: issuedAt),
@@ -37,7 +37,7 @@ extension LivedoorForecast.Day {
         let date = try CalendarDate(date)
         return try DailyForecast(
             date: date,
-            telop: telop,
+            summary: telop,
             low: temperature?.min?.temperature(),
             high: temperature?.max?.temperature(),
             chancesOfRain: ChancesOfRain { quarter in
@@ -72,14 +72,14 @@ extension LivedoorForecast.Reading {
     fileprivate func temperature() throws -> Temperature? {
         guard let celsius else { return nil }
         guard let number = Double(celsius) else {
-            throw UnreadableForecast(field: "celsius", text: celsius)
+            throw UnreadableForecastError(field: "celsius", text: celsius)
         }
         return try Temperature(celsius: number)
     }
 }
 
 /// The error thrown for a well-formed but invalid part of a service's response.
-struct UnreadableForecast: Error, CustomStringConvertible {
+struct UnreadableForecastError: Error, CustomStringConvertible {
     let field: String
     let text: String
 

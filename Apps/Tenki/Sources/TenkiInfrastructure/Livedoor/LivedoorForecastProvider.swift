@@ -5,9 +5,9 @@ public import TenkiDomain
 /// A provider of forecasts from a service with the format of Livedoor Weather Hacks.
 public struct LivedoorForecastProvider: ForecastProvider {
     /// The source of the provider's forecasts.
-    public var sources: [ForecastSource] { [source] }
+    public var sources: [DataSource] { [source] }
 
-    private let source: ForecastSource
+    private let source: DataSource
     private let client: APIClient
     private let clock: any WallClock
 
@@ -17,7 +17,7 @@ public struct LivedoorForecastProvider: ForecastProvider {
     ///   - client: A client for the service.
     ///   - source: The source of the provider's forecasts.
     ///   - clock: The clock for fetch times.
-    public init(client: APIClient, source: ForecastSource, clock: any WallClock) {
+    public init(client: APIClient, source: DataSource, clock: any WallClock) {
         self.client = client
         self.source = source
         self.clock = clock
@@ -30,13 +30,13 @@ public struct LivedoorForecastProvider: ForecastProvider {
             do {
                 return try forecast.forecast(for: city, from: source, at: clock.now)
             } catch {
-                throw Failure.unreadable(source.name, error)
+                throw DomainError.unreadable(source.name, error)
             }
         // Both an unknown city and an internal failure have status 200. Only the message differs.
         case .error(let text) where text.contains("city ID is invalid"):
-            throw Failure.notFound("\(CityCodeError.unknown(city.text))")
+            throw DomainError.notFound("\(CityCodeError.unknown(city.text))")
         case .error(let text):
-            throw Failure.unavailable(source.name, because: "it says: \(text.limited(to: 200))")
+            throw DomainError.unavailable(source.name, because: "it says: \(text.limited(to: 200))")
         }
     }
 }

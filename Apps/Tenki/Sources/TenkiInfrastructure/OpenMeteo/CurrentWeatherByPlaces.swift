@@ -22,11 +22,11 @@ struct CurrentWeatherByPlaces: Endpoint {
         ]
     }
 
-    typealias Response = OpenMeteoAnswer
+    typealias Response = OpenMeteoResponse
 }
 
 /// Open-Meteo's response: an array, or a single element for a single place.
-struct OpenMeteoAnswer: Decodable, Sendable {
+struct OpenMeteoResponse: Decodable, Sendable {
     var places: [OpenMeteoConditions]
 
     init(from decoder: any Decoder) throws {
@@ -67,7 +67,7 @@ struct OpenMeteoConditions: Decodable, Sendable {
     /// - Throws: An error that describes the invalid part.
     func conditions(
         in city: WorldCity,
-        from source: ForecastSource,
+        from source: DataSource,
         at moment: Date
     ) throws -> CurrentConditions {
         try CurrentConditions(

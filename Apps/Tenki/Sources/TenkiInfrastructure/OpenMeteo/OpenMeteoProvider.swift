@@ -5,9 +5,9 @@ public import TenkiDomain
 /// A provider of current weather from Open-Meteo: one call for all cities, without an API key.
 public struct OpenMeteoProvider: CurrentConditionsProvider {
     /// The source of the provider's observations.
-    public var sources: [ForecastSource] { [source] }
+    public var sources: [DataSource] { [source] }
 
-    private let source: ForecastSource
+    private let source: DataSource
     private let client: APIClient
     private let clock: any WallClock
 
@@ -19,7 +19,7 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
     ///   - clock: The clock for fetch times.
     public init(
         client: APIClient,
-        source: ForecastSource = ForecastSource(name: "Open-Meteo"),
+        source: DataSource = DataSource(name: "Open-Meteo"),
         clock: any WallClock
     ) {
         self.client = client
@@ -32,7 +32,7 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
         guard !cities.isEmpty else { return [] }
         let answer = try await client.send(CurrentWeatherByPlaces(cities: cities), to: source.name)
         guard answer.places.count == cities.count else {
-            throw Failure.unavailable(
+            throw DomainError.unavailable(
                 source.name,
                 because: "it answered for \(answer.places.count) places, not \(cities.count)"
             )
@@ -42,7 +42,7 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
                 try place.conditions(in: city, from: source, at: clock.now)
             }
         } catch {
-            throw Failure.unreadable(source.name, error)
+            throw DomainError.unreadable(source.name, error)
         }
     }
 }

@@ -46,10 +46,12 @@ struct OpenWeatherMapConditions: Decodable, Sendable {
     /// - Throws: An error that describes the invalid part.
     func conditions(
         in city: WorldCity,
-        from source: ForecastSource,
+        from source: DataSource,
         at moment: Date
     ) throws -> CurrentConditions {
-        guard id == city.id.number else { throw UnreadableForecast(field: "id", text: "\(id)") }
+        guard id == city.id.number else {
+            throw UnreadableForecastError(field: "id", text: "\(id)")
+        }
         return try CurrentConditions(
             id: city.id,
             source: source,

@@ -5,9 +5,9 @@ public import TenkiDomain
 /// A provider of current weather from OpenWeatherMap: one call per city, with an API key.
 public struct OpenWeatherMapProvider: CurrentConditionsProvider {
     /// The source of the provider's observations.
-    public var sources: [ForecastSource] { [source] }
+    public var sources: [DataSource] { [source] }
 
-    private let source: ForecastSource
+    private let source: DataSource
     private let client: APIClient
     private let key: Secret
     private let clock: any WallClock
@@ -22,7 +22,7 @@ public struct OpenWeatherMapProvider: CurrentConditionsProvider {
     public init(
         client: APIClient,
         key: Secret,
-        source: ForecastSource = ForecastSource(name: "OpenWeather"),
+        source: DataSource = DataSource(name: "OpenWeather"),
         clock: any WallClock
     ) {
         self.client = client
@@ -42,7 +42,7 @@ public struct OpenWeatherMapProvider: CurrentConditionsProvider {
             do {
                 conditions.append(try answer.conditions(in: city, from: source, at: clock.now))
             } catch {
-                throw Failure.unreadable(source.name, error)
+                throw DomainError.unreadable(source.name, error)
             }
         }
         return conditions

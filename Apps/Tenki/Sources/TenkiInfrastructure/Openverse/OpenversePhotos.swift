@@ -20,11 +20,11 @@ struct OpenversePhotos: Endpoint {
         ]
     }
 
-    typealias Response = OpenverseAnswer
+    typealias Response = OpenverseResponse
 }
 
 /// A page of photographs in Openverse's format; nearly every field is optional.
-struct OpenverseAnswer: Decodable, Sendable {
+struct OpenverseResponse: Decodable, Sendable {
     var resultCount: Int
     var results: [Result]
 
@@ -60,7 +60,7 @@ struct OpenverseAnswer: Decodable, Sendable {
     }
 }
 
-extension OpenverseAnswer {
+extension OpenverseResponse {
     /// Creates a page from the service's response; results without an image are dropped.
     func photoPage(_ id: PhotoPage.ID, at moment: Date) -> PhotoPage {
         PhotoPage(
@@ -73,7 +73,7 @@ extension OpenverseAnswer {
     }
 }
 
-extension OpenverseAnswer.Result {
+extension OpenverseResponse.Result {
     fileprivate func photo(from source: PhotoSource) -> Photo? {
         guard let url, let page else { return nil }
         return Photo(

@@ -31,7 +31,7 @@ public struct OpenverseProvider: PhotoProvider {
         let answer = try await client.send(
             OpenversePhotos(text: query.text, page: page),
             to: source.name,
-            orElse: { $0.isBeyondLastPage ? OpenverseAnswer(resultCount: 0, results: []) : nil }
+            orElse: { $0.isBeyondLastPage ? OpenverseResponse(resultCount: 0, results: []) : nil }
         )
         return answer.photoPage(
             PhotoPage.ID(query: query, source: source, number: page),

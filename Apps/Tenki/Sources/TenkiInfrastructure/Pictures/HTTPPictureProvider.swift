@@ -27,7 +27,7 @@ public struct HTTPPictureProvider: PictureProvider {
         }
         do {
             return try await fetch(photo.image.url, of: photo)
-        } catch is Failure {
+        } catch is DomainError {
             // The large picture may exceed the size limit or be on a host that is not allowed.
             return try await fetch(preview, of: photo)
         }
@@ -37,7 +37,7 @@ public struct HTTPPictureProvider: PictureProvider {
         guard let url = URLComponents(string: address),
             let client = hosts[photo.id.source]?.client(of: url)
         else {
-            throw Failure.unavailable(
+            throw DomainError.unavailable(
                 reason: "pictures of \(photo.id.source.name) are not fetched from this address"
             )
         }
@@ -82,12 +82,12 @@ private struct PictureEndpoint: Endpoint {
     var policy: EndpointPolicy { EndpointPolicy(caching: .fresh(for: .seconds(86_400))) }
 
     func decode(_ body: Data) throws -> PictureFile {
-        guard let picture = PictureFile(body) else { throw NoPicture() }
+        guard let picture = PictureFile(body) else { throw PictureNotFoundError() }
         return picture
     }
 }
 
 /// The error thrown for data that is not a picture in a supported format.
-private struct NoPicture: Error, CustomStringConvertible {
+private struct PictureNotFoundError: Error, CustomStringConvertible {
     var description: String { "it is no JPEG, PNG, WebP or GIF" }
 }

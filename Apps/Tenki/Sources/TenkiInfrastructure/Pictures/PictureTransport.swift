@@ -24,7 +24,7 @@ public struct PictureTransport: Transport {
     }
 
     /// `false`, because a time limit applies to all requests in a chain of redirects.
-    public var keepsTimeLimits: Bool { false }
+    public var enforcesTimeouts: Bool { false }
 
     /// Sends a request and follows up to three redirects.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
@@ -60,7 +60,7 @@ public struct PictureTransport: Transport {
             .trimmingCharacters(in: .whitespaces).lowercased()
         guard PictureFile.Format(rawValue: type) != nil else {
             throw NetworkError(
-                .incorrectData(codingPath: "", snippet: String(type.prefix(40))),
+                .decodingFailed(codingPath: "", snippet: String(type.prefix(40))),
                 phase: .head,
                 mayHaveReachedServer: true
             )

@@ -22,11 +22,11 @@ struct PixabayPhotos: Endpoint {
         ]
     }
 
-    typealias Response = PixabayAnswer
+    typealias Response = PixabayResponse
 }
 
 /// A page of photographs in Pixabay's format.
-struct PixabayAnswer: Decodable, Sendable {
+struct PixabayResponse: Decodable, Sendable {
     /// The number of accessible photographs, at most 500.
     var totalHits: Int
     var hits: [Hit]
@@ -70,7 +70,7 @@ struct PixabayAnswer: Decodable, Sendable {
     }
 }
 
-extension PixabayAnswer {
+extension PixabayResponse {
     /// Creates a page from the service's response.
     func photoPage(_ id: PhotoPage.ID, at moment: Date) -> PhotoPage {
         PhotoPage(
@@ -83,7 +83,7 @@ extension PixabayAnswer {
     }
 }
 
-extension PixabayAnswer.Hit {
+extension PixabayResponse.Hit {
     fileprivate func photo(from source: PhotoSource) -> Photo {
         Photo(
             id: Photo.ID(source: source, text: "\(id.value)"),

@@ -39,7 +39,7 @@ public struct PixabayProvider: PhotoProvider {
         let answer = try await client.send(
             PixabayPhotos(text: query.text, page: page, key: key),
             to: source.name,
-            orElse: { $0.isBeyondLastPage ? PixabayAnswer(totalHits: 0, hits: []) : nil }
+            orElse: { $0.isBeyondLastPage ? PixabayResponse(totalHits: 0, hits: []) : nil }
         )
         return answer.photoPage(
             PhotoPage.ID(query: query, source: source, number: page),

@@ -2,14 +2,14 @@ import KasaneDomain
 import KasaneHTTP
 
 extension APIClient {
-    /// Sends a request to a provider and maps errors to a human-readable `Failure`.
+    /// Sends a request to a provider and maps errors to a human-readable `DomainError`.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint.
     ///   - provider: The provider's name.
     ///   - instead: Returns the response for an error that is a regular answer, or `nil`.
     /// - Returns: The response.
-    /// - Throws: `Failure.unavailable` and `CancellationError`.
+    /// - Throws: `DomainError.unavailable` and `CancellationError`.
     func send<E: Endpoint>(
         _ endpoint: E,
         to provider: String,
@@ -20,7 +20,7 @@ extension APIClient {
         } catch {
             if case .cancelled = error.kind { throw CancellationError() }
             if let response = instead(error) { return response }
-            throw Failure.unavailable(provider, because: "\(error)")
+            throw DomainError.unavailable(provider, because: "\(error)")
         }
     }
 }
@@ -36,14 +36,14 @@ extension NetworkError {
     }
 }
 
-extension Failure {
+extension DomainError {
     /// Returns the failure of a provider for a human-readable reason.
-    static func unavailable(_ provider: String, because reason: String) -> Failure {
+    static func unavailable(_ provider: String, because reason: String) -> DomainError {
         .unavailable(reason: "\(provider) cannot be reached (\(reason))")
     }
 
     /// Returns the failure for an invalid response of a provider.
-    static func unreadable(_ provider: String, _ error: any Error) -> Failure {
+    static func unreadable(_ provider: String, _ error: any Error) -> DomainError {
         .unavailable(provider, because: "\(error)")
     }
 }

@@ -23,18 +23,18 @@ public final class ProviderStates: ProviderStatuses {
     /// - Throws: An error of the store.
     public func restore() async throws {
         for client in clients {
-            try await client.client.restoreState(from: store, of: client.key)
+            try await client.client.loadState(from: store, for: client.key)
         }
     }
 
     /// Stores the states that have changed since they were last stored.
     ///
     /// - Throws: An error of the store.
-    public func keep() async throws {
+    public func save() async throws {
         for client in clients {
             let state = client.client.state
             if let last = kept.withLock({ $0[client.key] }), last.isSame(as: state) { continue }
-            try await store.keep(state, of: client.key)
+            try await store.save(state, for: client.key)
             kept.withLock { $0[client.key] = state }
         }
     }
@@ -46,7 +46,7 @@ public final class ProviderStates: ProviderStatuses {
             return ProviderStatus(
                 name: client.name,
                 capability: client.capability,
-                restsUntil: state.circuitOpenUntil,
+                pausedUntil: state.circuitOpenUntil,
                 callsLeft: state.callsLeft.map { max(0, Int($0.rounded(.down))) },
                 attribution: client.attribution
             )

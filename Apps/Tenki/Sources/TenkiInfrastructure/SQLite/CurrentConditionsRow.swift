@@ -35,10 +35,10 @@ struct CurrentConditionsRow: SQLiteRecord {
     }
 
     func element() throws -> CurrentConditions {
-        guard let id = WorldCity.ID(city) else { throw UnknownWorldCity(number: city) }
+        guard let id = WorldCity.ID(city) else { throw UnknownWorldCityError(number: city) }
         return try CurrentConditions(
             id: id,
-            source: ForecastSource(name: source),
+            source: DataSource(name: source),
             observedAt: Date(timeIntervalSince1970: Double(observedAt)),
             fetchedAt: Date(timeIntervalSince1970: Double(fetchedAt)),
             sky: sky.flatMap(Sky.init),
@@ -55,7 +55,7 @@ struct CurrentConditionsRow: SQLiteRecord {
 }
 
 /// The error thrown for a number that does not identify a city.
-private struct UnknownWorldCity: Error, CustomStringConvertible {
+private struct UnknownWorldCityError: Error, CustomStringConvertible {
     let number: Int
 
     var description: String { "no city has the number \(number)" }

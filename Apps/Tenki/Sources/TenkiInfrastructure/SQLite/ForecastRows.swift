@@ -29,14 +29,14 @@ struct ForecastRow: Codable, FetchableRecord, PersistableRecord {
 
     /// Creates the forecast from its rows.
     ///
-    /// - Throws: `Failure.unexpected`, if the rows contain invalid values.
+    /// - Throws: `DomainError.unexpected`, if the rows contain invalid values.
     func forecast(with days: [DailyForecastRow]) throws -> Forecast {
         do {
             return try readForecast(with: days)
         } catch {
-            throw Failure.unexpected(
+            throw DomainError.unexpected(
                 "the stored forecast for \(city) by \(source) of \(issuedAt) cannot be read",
-                cause: FailureCause(error)
+                cause: UnderlyingError(error)
             )
         }
     }
@@ -45,7 +45,7 @@ struct ForecastRow: Codable, FetchableRecord, PersistableRecord {
         try Forecast(
             id: .init(
                 city: CityCode(city),
-                source: ForecastSource(name: source),
+                source: DataSource(name: source),
                 issuedAt: Date(timeIntervalSince1970: Double(issuedAt))
             ),
             fetchedAt: Date(timeIntervalSince1970: Double(fetchedAt)),
@@ -79,7 +79,7 @@ struct DailyForecastRow: Codable, FetchableRecord, PersistableRecord {
         source = forecast.source
         issuedAt = forecast.issuedAt
         date = day.date.description
-        telop = day.telop
+        telop = day.summary
         lowTenths = day.low?.tenths
         highTenths = day.high?.tenths
         chancesOfRain = QuarterOfDay.allCases
@@ -94,7 +94,7 @@ struct DailyForecastRow: Codable, FetchableRecord, PersistableRecord {
         let chances = chancesOfRain.split(separator: " ").map(ChanceOfRain.init(column:))
         return try DailyForecast(
             date: CalendarDate(date),
-            telop: telop,
+            summary: telop,
             low: lowTenths.map { try Temperature(tenths: $0) },
             high: highTenths.map { try Temperature(tenths: $0) },
             chancesOfRain: ChancesOfRain(ofDay: chanceOfRain.flatMap(Percentage.init)) { quarter in

@@ -11,7 +11,7 @@ public struct SQLiteConditionsRepository: ForwardingRepository {
     public let wrapped: any Repository<CurrentConditions>
 
     private let transaction: SQLiteTransaction
-    private let report: @Sendable (Failure) -> Void
+    private let report: @Sendable (DomainError) -> Void
 
     /// Binds the repository to a transaction.
     ///
@@ -20,7 +20,7 @@ public struct SQLiteConditionsRepository: ForwardingRepository {
     ///   - report: Called for each row that cannot be read.
     public init(
         transaction: SQLiteTransaction,
-        reporting report: @escaping @Sendable (Failure) -> Void = { _ in }
+        reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
     ) {
         wrapped = SQLiteRepository<CurrentConditionsRow>(transaction: transaction)
         self.transaction = transaction
@@ -34,7 +34,7 @@ public struct SQLiteConditionsRepository: ForwardingRepository {
 
     /// Returns the weather of these cities that can be read, in the order of the cities.
     public func find(_ ids: [WorldCity.ID]) async throws -> [CurrentConditions] {
-        try await transaction.access { [report] db in
+        try await transaction.perform { [report] db in
             var asked: Set<WorldCity.ID> = []
             return try ids.filter { asked.insert($0).inserted }.flatMap { id in
                 try CurrentConditionsRow.readable(

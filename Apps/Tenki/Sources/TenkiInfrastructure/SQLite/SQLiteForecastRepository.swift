@@ -15,14 +15,14 @@ public struct SQLiteForecastRepository: ForecastRepository {
 
     /// Returns the forecast with an identifier, or `nil` if it is not stored.
     public func find(_ id: Forecast.ID) async throws -> Forecast? {
-        try await transaction.access { db in
+        try await transaction.perform { db in
             try Self.forecasts(in: db, ForecastRow.with(id)).first
         }
     }
 
     /// Returns all forecasts, ordered by city, source and time of issue.
     public func all() async throws -> [Forecast] {
-        try await transaction.access { db in
+        try await transaction.perform { db in
             try Self.forecasts(
                 in: db,
                 ForecastRow.order(Column("city"), Column("source"), Column("issuedAt"))
@@ -33,9 +33,9 @@ public struct SQLiteForecastRepository: ForecastRepository {
     /// Returns the most recently issued forecast of a city, or `nil` if none is stored.
     public func newest(
         in city: CityCode,
-        from sources: [ForecastSource]?
+        from sources: [DataSource]?
     ) async throws -> Forecast? {
-        try await transaction.access { db in
+        try await transaction.perform { db in
             try Self.forecasts(in: db, ForecastRow.newestFirst(in: city, sources).limit(1)).first
         }
     }
@@ -43,15 +43,15 @@ public struct SQLiteForecastRepository: ForecastRepository {
     /// Returns the decodable forecasts of a city, most recently issued first.
     public func issues(
         in city: CityCode,
-        from sources: [ForecastSource]?,
+        from sources: [DataSource]?,
         limit: Int
     ) async throws -> [Forecast] {
-        try await transaction.access { db in
+        try await transaction.perform { db in
             let rows = try ForecastRow.newestFirst(in: city, sources).limit(limit).fetchAll(db)
             return try rows.compactMap { row in
                 do {
                     return try Self.forecast(in: db, row)
-                } catch Failure.unexpected {
+                } catch DomainError.unexpected {
                     return nil
                 }
             }
@@ -59,9 +59,9 @@ public struct SQLiteForecastRepository: ForecastRepository {
     }
 
     /// Returns the forecasts after an identifier, ordered by city, source and time of issue.
-    public func page(after id: Forecast.ID?, limit: Int) async throws -> [Forecast] {
-        try PageLimit.check(limit)
-        return try await transaction.access { db in
+    public func elements(after id: Forecast.ID?, limit: Int) async throws -> [Forecast] {
+        try ElementLimit.validate(limit)
+        return try await transaction.perform { db in
             var rows = ForecastRow.all()
             if let id {
                 rows = rows.filter(
@@ -78,12 +78,12 @@ public struct SQLiteForecastRepository: ForecastRepository {
 
     /// Returns the number of stored forecasts.
     public func count() async throws -> Int {
-        try await transaction.access { db in try ForecastRow.fetchCount(db) }
+        try await transaction.perform { db in try ForecastRow.fetchCount(db) }
     }
 
     /// Stores a forecast with its days and replaces one with the same identifier.
     public func save(_ forecast: Forecast) async throws {
-        try await transaction.access { db in
+        try await transaction.perform { db in
             let row = ForecastRow(forecast)
             try row.delete(db)
             try row.insert(db)
@@ -95,18 +95,18 @@ public struct SQLiteForecastRepository: ForecastRepository {
 
     /// Deletes the forecast with an identifier and its days.
     public func delete(_ id: Forecast.ID) async throws -> Bool {
-        try await transaction.access { db in try ForecastRow.with(id).deleteAll(db) > 0 }
+        try await transaction.perform { db in try ForecastRow.with(id).deleteAll(db) > 0 }
     }
 
     /// Deletes the forecasts of a city that a source issued before or after a period.
     public func deleteAll(
         in city: CityCode,
-        from source: ForecastSource,
+        from source: DataSource,
         issuedOutside period: ClosedRange<Date>
     ) async throws {
         let first = Int(period.lowerBound.timeIntervalSince1970)
         let last = Int(period.upperBound.timeIntervalSince1970)
-        try await transaction.access { db in
+        try await transaction.perform { db in
             _ =
                 try ForecastRow
                 .filter(Column("city") == city.text)
@@ -118,7 +118,7 @@ public struct SQLiteForecastRepository: ForecastRepository {
 
     /// Deletes all forecasts.
     public func deleteAll() async throws {
-        try await transaction.access { db in _ = try ForecastRow.deleteAll(db) }
+        try await transaction.perform { db in _ = try ForecastRow.deleteAll(db) }
     }
 
     /// Fetches forecasts with their days.
@@ -143,7 +143,7 @@ public struct SQLiteForecastRepository: ForecastRepository {
 extension ForecastRow {
     fileprivate static func newestFirst(
         in city: CityCode,
-        _ sources: [ForecastSource]?
+        _ sources: [DataSource]?
     ) -> QueryInterfaceRequest<ForecastRow> {
         var rows = filter(Column("city") == city.text)
         if let sources { rows = rows.filter(sources.map(\.name).contains(Column("source"))) }

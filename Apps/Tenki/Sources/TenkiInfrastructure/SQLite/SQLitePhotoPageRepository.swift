@@ -13,7 +13,7 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
     public let wrapped: any Repository<PhotoPage>
 
     private let transaction: SQLiteTransaction
-    private let report: @Sendable (Failure) -> Void
+    private let report: @Sendable (DomainError) -> Void
 
     /// Creates a repository bound to a transaction.
     ///
@@ -22,7 +22,7 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
     ///   - report: Called for each row that cannot be decoded.
     public init(
         transaction: SQLiteTransaction,
-        reporting report: @escaping @Sendable (Failure) -> Void = { _ in }
+        reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
     ) {
         wrapped = SQLiteRepository<PhotoPageRow>(transaction: transaction)
         self.transaction = transaction
@@ -59,7 +59,7 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
 
     /// Records that a page is shown.
     public func recordShowing(of id: PhotoPage.ID, at moment: Date) async throws {
-        try await transaction.access { db in
+        try await transaction.perform { db in
             try db.execute(
                 sql: """
                     UPDATE photoPage SET shownAt = ? WHERE query = ? AND source = ? AND number = ?
@@ -73,7 +73,7 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
 
     /// Deletes the least recently used pages until `count` pages remain.
     public func deleteLeastUsed(keeping count: Int) async throws {
-        try await transaction.access { db in
+        try await transaction.perform { db in
             try db.execute(
                 sql: """
                     DELETE FROM photoPage WHERE rowid NOT IN (
@@ -91,7 +91,7 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
         _ condition: String,
         _ arguments: [DatabaseValue]
     ) async throws -> [PhotoPage] {
-        try await transaction.access { [report] db in
+        try await transaction.perform { [report] db in
             try PhotoPageRow.readable(
                 where: condition,
                 arguments,
@@ -130,7 +130,7 @@ private struct PhotoPageRow: SQLiteRecord {
 
     func element() throws -> PhotoPage {
         guard let source = PhotoSource(rawValue: source) else {
-            throw UnknownPhotoSource(name: source)
+            throw UnknownPhotoSourceError(name: source)
         }
         return PhotoPage(
             id: PhotoPage.ID(query: try PhotoQuery(query), source: source, number: number),
@@ -215,7 +215,7 @@ extension PhotoColumn.Picture {
 }
 
 /// The error thrown for an unknown name of a photo source.
-private struct UnknownPhotoSource: Error, CustomStringConvertible {
+private struct UnknownPhotoSourceError: Error, CustomStringConvertible {
     let name: String
 
     var description: String { "no provider of photographs is called \(name)" }

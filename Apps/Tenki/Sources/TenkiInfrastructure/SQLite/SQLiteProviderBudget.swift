@@ -16,7 +16,7 @@ public struct SQLiteProviderBudget: ProviderBudget {
     private let book = Shared()
 
     /// The time limit of a database transaction.
-    private static let patience: Duration = .seconds(5)
+    private static let timeout: Duration = .seconds(5)
 
     /// Creates a budget in a database.
     ///
@@ -33,8 +33,8 @@ public struct SQLiteProviderBudget: ProviderBudget {
         let key = BudgetBook.Key(allowance.provider, BudgetShare(of: request))
         let grant = Grant()
         do {
-            try await transactions.execute(within: Self.patience) { [book, clock] transaction in
-                try await transaction.access { db in
+            try await transactions.execute(within: Self.timeout) { [book, clock] transaction in
+                try await transaction.perform { db in
                     let stored = try ShareUse(stored: key, db)
                     // The clock is read after the wait for other writers.
                     let use = try book.take(request, from: allowance, stored, at: clock.now)
@@ -42,7 +42,7 @@ public struct SQLiteProviderBudget: ProviderBudget {
                     try use.store(key, db)
                 }
             }
-        } catch let refusal as Failure where refusal.isLimit {
+        } catch let refusal as DomainError where refusal.isLimit {
             throw refusal
         } catch is CancellationError {
             throw CancellationError()
@@ -58,8 +58,8 @@ public struct SQLiteProviderBudget: ProviderBudget {
     public func left(of allowance: ProviderAllowance) async throws -> [BudgetShare: Int] {
         var stored: [BudgetShare: ShareUse] = [:]
         do {
-            stored = try await transactions.read(within: Self.patience) { transaction in
-                try await transaction.access { db in
+            stored = try await transactions.read(within: Self.timeout) { transaction in
+                try await transaction.perform { db in
                     var uses: [BudgetShare: ShareUse] = [:]
                     for share in allowance.limits.keys {
                         uses[share] = try ShareUse(stored: .init(allowance.provider, share), db)

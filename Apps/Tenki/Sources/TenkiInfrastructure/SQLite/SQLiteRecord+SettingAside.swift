@@ -20,7 +20,7 @@ extension SQLiteRecord {
         in db: Database,
         named name: String,
         replacedBy remedy: String,
-        reporting report: (Failure) -> Void
+        reporting report: (DomainError) -> Void
     ) throws -> [Element] {
         let rows = try Row.fetchAll(
             db,
@@ -36,7 +36,7 @@ extension SQLiteRecord {
                 report(
                     .unexpected(
                         "\(name) with \(key) cannot be read; \(remedy) replaces it",
-                        cause: FailureCause(error)
+                        cause: UnderlyingError(error)
                     )
                 )
                 return nil

@@ -24,7 +24,7 @@ public struct SQLiteResponseStore: ResponseStore {
     /// Returns the stored responses for a key.
     public func responses(for key: String) async throws -> [StoredResponse] {
         let data = try await transactions.read { transaction in
-            try await transaction.access { db in
+            try await transaction.perform { db in
                 try Data.fetchOne(
                     db,
                     sql: "SELECT responses FROM cachedResponse WHERE key = ?",
@@ -42,7 +42,7 @@ public struct SQLiteResponseStore: ResponseStore {
         let storedAt = responses.map(\.receivedAt.timeIntervalSince1970).max() ?? 0
         let isKept = !responses.isEmpty && data.count <= maximumSize
         try await transactions.execute { [maximumSize] transaction in
-            try await transaction.access { db in
+            try await transaction.perform { db in
                 try db.execute(
                     sql: "DELETE FROM cachedResponse WHERE key = ?",
                     arguments: [key]

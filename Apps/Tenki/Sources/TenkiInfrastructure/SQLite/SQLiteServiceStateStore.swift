@@ -14,9 +14,9 @@ public struct SQLiteServiceStateStore: ServiceStateStore {
     }
 
     /// Returns the state of a service, or `nil` if none is stored or it cannot be decoded.
-    public func state(of service: String) async throws -> ServiceState? {
+    public func state(for service: String) async throws -> ServiceState? {
         let text = try await transactions.read { transaction in
-            try await transaction.access { db in
+            try await transaction.perform { db in
                 try String.fetchOne(
                     db,
                     sql: "SELECT state FROM serviceState WHERE service = ?",
@@ -29,10 +29,10 @@ public struct SQLiteServiceStateStore: ServiceStateStore {
     }
 
     /// Stores the state of a service.
-    public func keep(_ state: ServiceState, of service: String) async throws {
+    public func save(_ state: ServiceState, for service: String) async throws {
         let text = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
         try await transactions.execute { transaction in
-            try await transaction.access { db in
+            try await transaction.perform { db in
                 try db.execute(
                     sql: "INSERT OR REPLACE INTO serviceState (service, state) VALUES (?, ?)",
                     arguments: [service, text]

@@ -10,7 +10,7 @@ extension SQLiteTransactions<TenkiRepositories> {
     ///   - report: Called for each row that is skipped because it cannot be decoded.
     public init(
         tenki store: SQLiteStore,
-        reporting report: @escaping @Sendable (Failure) -> Void = { _ in }
+        reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
     ) {
         self.init(store: store) { transaction in
             TenkiRepositories(

@@ -17,8 +17,8 @@ public struct SQLiteUserRepository: UserRepository, ForwardingRepository {
     }
 
     /// Returns the user with an email address, or `nil`; of several, the first by name.
-    public func find(_ mail: MailAddress) async throws -> User? {
-        let name = try await transaction.access { db in
+    public func find(mail: MailAddress) async throws -> User? {
+        let name = try await transaction.perform { db in
             try String.fetchOne(
                 db,
                 sql: "SELECT id FROM user WHERE mail = ? ORDER BY id LIMIT 1",

@@ -16,15 +16,15 @@ public struct LocalUserTransactions: TransactionTemplate {
     /// Runs a body in one transaction of the store.
     ///
     /// - Parameters:
-    ///   - start: The access, the deadline and the origin of the transaction.
+    ///   - options: The access, the deadline and the origin of the transaction.
     ///   - body: The operations of the transaction.
     /// - Returns: The result of the body after the commit.
     /// - Throws: The errors of the body and of the store.
     public func run<Value: Sendable>(
-        _ start: TransactionStart,
+        _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (UserRepositories) async throws -> Value
     ) async throws -> Value {
-        try await transactions.run(start) { repositories in
+        try await transactions.run(options) { repositories in
             try await body(UserRepositories(users: repositories.users))
         }
     }

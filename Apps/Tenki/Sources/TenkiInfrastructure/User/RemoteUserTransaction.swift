@@ -14,13 +14,13 @@ final class RemoteUserTransaction {
         case delete(User)
     }
 
-    private let access: TransactionStart.Access
+    private let access: TransactionOptions.Access
     private let server: RemoteUsers
     private var users: [User]?
     private var change: Change?
     private var isOver = false
 
-    init(_ access: TransactionStart.Access, on server: RemoteUsers) {
+    init(_ access: TransactionOptions.Access, on server: RemoteUsers) {
         self.access = access
         self.server = server
     }
@@ -39,7 +39,7 @@ final class RemoteUserTransaction {
     func save(_ user: User) async throws {
         var users = try await writable()
         let stored = users.firstIndex { $0.id == user.id }
-        let next = try user.succeeding(stored.map { users[$0].version })
+        let next = try user.nextVersion(replacing: stored.map { users[$0].version })
         if let stored {
             users[stored] = next
         } else {
@@ -69,7 +69,7 @@ final class RemoteUserTransaction {
         guard access == .write else { throw TransactionError.readOnly }
         let users = try await all()
         guard change == nil else {
-            throw Failure.invalidInput(
+            throw DomainError.invalidInput(
                 "a transaction on users at another Tenki writes one of them; use one for each"
             )
         }

@@ -11,13 +11,13 @@ public import TenkiDomain
 ///   requested with the first read. The snapshot is kept in memory and is limited to 4 MB of JSON.
 /// - The change is sent after the body returns, as one request with the version that was read.
 ///   Nothing is written if the body throws or is cancelled. A concurrent change is reported as
-///   `Failure.conflict`, but, unlike with a local store, only after the body has returned.
+///   `DomainError.conflict`, but, unlike with a local store, only after the body has returned.
 /// - A transaction writes one user. A second write is rejected before anything is sent, because two
 ///   requests could not be rolled back together.
 /// - A custom deadline is rejected; each request has the client's time limit. Transactions do not
 ///   wait for each other, and a nested transaction is independent of the outer one.
 /// - If the connection is lost during the request, it is unknown whether the change was made. The
-///   `Failure` reports this.
+///   `DomainError` reports this.
 /// - `commits` counts only the changes made through this instance.
 public struct RemoteUserTransactions: TransactionTemplate {
     /// The commits made through this instance.
@@ -32,7 +32,7 @@ public struct RemoteUserTransactions: TransactionTemplate {
     ///   - token: The token for its user API.
     ///   - transport: The transport for the requests.
     ///   - logger: The logger for calls; the token is not logged.
-    /// - Throws: `InvalidBaseURL`.
+    /// - Throws: `InvalidBaseURLError`.
     public init(
         at baseURL: String,
         token: Secret,
@@ -53,21 +53,21 @@ public struct RemoteUserTransactions: TransactionTemplate {
     /// Runs a body in one transaction.
     ///
     /// - Parameters:
-    ///   - start: The access and the origin of the transaction.
+    ///   - options: The access and the origin of the transaction.
     ///   - body: The operations of the transaction.
     /// - Returns: The result of the body after the change is stored.
-    /// - Throws: The errors of the body; `TransactionError`; `UserConflict` and `Failure` for the
+    /// - Throws: The errors of the body; `TransactionError`; `UserConflictError` and `DomainError` for the
     ///   responses of the other Tenki.
     public func run<Value: Sendable>(
-        _ start: TransactionStart,
+        _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (UserRepositories) async throws -> Value
     ) async throws -> Value {
-        guard start.deadline == nil else {
-            throw Failure.invalidInput(
-                "\(start.origin) asks for a deadline, which users at another Tenki cannot have"
+        guard options.deadline == nil else {
+            throw DomainError.invalidInput(
+                "\(options.origin) asks for a deadline, which users at another Tenki cannot have"
             )
         }
-        let transaction = RemoteUserTransaction(start.access, on: server)
+        let transaction = RemoteUserTransaction(options.access, on: server)
         let value: Value
         do {
             value = try await body(
@@ -80,7 +80,7 @@ public struct RemoteUserTransactions: TransactionTemplate {
         }
         if let change = transaction.end() {
             // A failed request may have changed the users nevertheless.
-            defer { commits.announce() }
+            defer { commits.notify() }
             try await server.send(change)
         }
         return value

@@ -4,7 +4,7 @@ import KasaneDomain
 import KasaneHTTP
 import TenkiDomain
 
-/// A client for another Tenki's user API that maps errors to a human-readable `Failure`.
+/// A client for another Tenki's user API that maps errors to a human-readable `DomainError`.
 struct RemoteUsers: Sendable {
     let client: APIClient
 
@@ -14,7 +14,7 @@ struct RemoteUsers: Sendable {
         do {
             return try answer.users.map { try $0.user }.sorted { $0.id < $1.id }
         } catch {
-            throw Failure.unavailable(
+            throw DomainError.unavailable(
                 reason: "the Tenki that keeps the users has one that cannot be read (\(error))"
             )
         }
@@ -40,7 +40,7 @@ struct RemoteUsers: Sendable {
             case .cancelled: throw CancellationError()
             case .status(let status, let body):
                 throw Problem(status.code, body).failure(about: user)
-            default: throw Failure.unreached(error, mayBeStored: endpoint.method != .get)
+            default: throw DomainError.unreached(error, mayBeStored: endpoint.method != .get)
             }
         }
     }
@@ -71,12 +71,12 @@ private struct Problem {
     /// - Returns: The error.
     func failure(about user: User?) -> any Error {
         switch (code, user) {
-        case ("name-taken", let user?): return UserConflict.nameTaken(user.id)
-        case ("mail-taken", let user?): return UserConflict.mailTaken(user.mail)
-        case ("changed", _): return Failure.conflict(detail)
+        case ("name-taken", let user?): return UserConflictError.nameTaken(user.id)
+        case ("mail-taken", let user?): return UserConflictError.mailTaken(user.mail)
+        case ("changed", _): return DomainError.conflict(detail)
         case ("no-such-user", _):
-            return Failure.conflict("\(detail); somebody else has deleted it")
-        case ("invalid-user", _): return Failure.invalidInput(detail)
+            return DomainError.conflict("\(detail); somebody else has deleted it")
+        case ("invalid-user", _): return DomainError.invalidInput(detail)
         default: break
         }
         let advice =
@@ -87,15 +87,15 @@ private struct Problem {
             case 507: "it is out of resources: \(detail)"
             default: detail
             }
-        return Failure.unavailable(
+        return DomainError.unavailable(
             reason: "the Tenki that keeps the users cannot be used: \(advice)"
         )
     }
 }
 
-extension Failure {
+extension DomainError {
     /// Returns the failure for a Tenki that cannot be reached.
-    fileprivate static func unreached(_ error: NetworkError, mayBeStored: Bool) -> Failure {
+    fileprivate static func unreached(_ error: NetworkError, mayBeStored: Bool) -> DomainError {
         let outcome =
             mayBeStored && error.mayHaveReachedServer
             ? "; nobody knows whether it has stored this: look before you try again" : ""

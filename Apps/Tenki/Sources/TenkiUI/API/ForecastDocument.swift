@@ -43,7 +43,7 @@ public struct ForecastDocument: Encodable, Sendable {
     let days: [Day]
 
     /// Creates the document of a forecast.
-    public init(_ shown: ShownForecast) {
+    public init(_ shown: ForecastSnapshot) {
         let forecast = shown.forecast
         city = City(
             code: forecast.city.id.text,
@@ -70,7 +70,7 @@ public struct ForecastDocument: Encodable, Sendable {
 extension ForecastDocument.Day {
     init(_ day: DailyForecast) {
         date = day.date.description
-        telop = day.telop
+        telop = day.summary
         lowCelsius = day.low?.celsius
         highCelsius = day.high?.celsius
         chanceOfRain = Dictionary(

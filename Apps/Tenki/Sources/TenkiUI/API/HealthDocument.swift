@@ -54,7 +54,7 @@ public struct HealthDocument: Encodable, Sendable {
             Provider(
                 name: provider.name,
                 capability: provider.capability.rawValue,
-                restsUntil: OrNull(wrappedValue: provider.restsUntil?.rfc3339),
+                restsUntil: OrNull(wrappedValue: provider.pausedUntil?.rfc3339),
                 callsLeft: OrNull(wrappedValue: provider.callsLeft)
             )
         }

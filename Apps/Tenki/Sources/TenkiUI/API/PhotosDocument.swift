@@ -42,7 +42,7 @@ public struct PhotosDocument: Encodable, Sendable {
     let photos: [Photo]
 
     /// Creates the document of a page of photographs.
-    public init(_ shown: ShownPhotos) {
+    public init(_ shown: PhotoPageSnapshot) {
         let page = shown.page
         query = page.id.query.text
         source = page.id.source.name

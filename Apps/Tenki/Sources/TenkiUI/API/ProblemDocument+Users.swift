@@ -14,7 +14,7 @@ extension ProblemDocument {
     }
 
     /// Creates the document of a name or mail address that belongs to another user.
-    public init(_ conflict: UserConflict) {
+    public init(_ conflict: UserConflictError) {
         let (code, field) =
             switch conflict {
             case .nameTaken: ("name-taken", "id")
@@ -33,7 +33,7 @@ extension ProblemDocument {
     ///
     /// A version that differs from the stored one is a failed precondition, because the client
     /// sends it in `If-Match`.
-    public init(ofUsers failure: Failure) {
+    public init(ofUsers failure: DomainError) {
         switch failure {
         case .notFound(let detail):
             self.init(status: 404, title: "Not found", detail: detail, code: "no-such-user")

@@ -18,7 +18,7 @@ public struct ProblemDocument: Encodable, Sendable {
     public let retryAfter: Int?
 
     /// Creates the document of a failed use case.
-    public init(_ failure: Failure) {
+    public init(_ failure: DomainError) {
         let (status, title) =
             switch failure {
             case .limited(_, _, .caller): (429, "Too many requests")
@@ -65,7 +65,7 @@ public struct ProblemDocument: Encodable, Sendable {
     }
 
     /// The problem sent if the server has no capacity for another page.
-    public static let noRoom = Self(
+    public static let atCapacity = Self(
         status: 503,
         title: "No room",
         detail: "Too many pages are open here; please try again in a minute.",
@@ -108,7 +108,7 @@ public struct ProblemDocument: Encodable, Sendable {
     }
 }
 
-extension Failure {
+extension DomainError {
     /// The code that identifies the kind of limit; `nil` for other failures.
     fileprivate var limitCode: String? {
         switch self {

@@ -3,7 +3,7 @@ import KasaneDomain
 public import TenkiApplication
 import TenkiDomain
 
-extension ShownForecast {
+extension ForecastSnapshot {
     /// The content of its document except for ages.
     ///
     /// The parts are equal as long as the content is.
@@ -17,7 +17,7 @@ extension ShownForecast {
     }
 }
 
-extension ShownWorld {
+extension WorldSnapshot {
     /// The content of its document except for ages.
     ///
     /// The parts are equal as long as the content is.
@@ -29,7 +29,7 @@ extension ShownWorld {
     }
 }
 
-extension ShownPhotos {
+extension PhotoPageSnapshot {
     /// The content of its document except for ages.
     ///
     /// The parts are equal as long as the content is.
@@ -45,8 +45,8 @@ extension Caveat? {
     fileprivate var versionParts: [String] {
         switch self {
         case nil: []
-        case .notNewest(let failure): ["not newest", failure.message]
-        case .notStored(let failure): ["not stored", failure.message]
+        case .stale(let failure): ["not newest", failure.message]
+        case .unsaved(let failure): ["not stored", failure.message]
         }
     }
 }

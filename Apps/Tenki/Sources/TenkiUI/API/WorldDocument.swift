@@ -30,7 +30,7 @@ public struct WorldDocument: Encodable, Sendable {
     let cities: [City]
 
     /// Creates the document of the world's weather.
-    public init(_ shown: ShownWorld) {
+    public init(_ shown: WorldSnapshot) {
         isDemo = shown.isDemo
         notice = shown.notice(in: .english)
         cities = WorldCity.all.map { city in
@@ -50,7 +50,7 @@ public struct WorldDocument: Encodable, Sendable {
 }
 
 extension WorldDocument.Conditions {
-    fileprivate init(_ now: CurrentConditions, in shown: ShownWorld) {
+    fileprivate init(_ now: CurrentConditions, in shown: WorldSnapshot) {
         sky = now.sky?.rawValue
         temperatureCelsius = now.temperature.celsius
         humidityPercent = now.humidity?.value

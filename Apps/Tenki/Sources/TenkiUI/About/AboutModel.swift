@@ -30,7 +30,7 @@ public final class AboutModel {
             health = try await showHealth()
             reason = nil
         } catch {
-            guard let failure = Failure(toTell: error) else { return }
+            guard let failure = DomainError(toTell: error) else { return }
             health = nil
             reason = failure.sentence(in: language)
         }

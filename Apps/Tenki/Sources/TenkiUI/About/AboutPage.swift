@@ -5,11 +5,11 @@ public struct AboutPage: Page {
     /// The path of the page.
     public static let path: PagePath = "/about"
 
-    @Model var model: AboutModel
+    @Bindable var model: AboutModel
 
     /// Creates the page with a model.
     public init(model: AboutModel) {
-        _model = Model(wrappedValue: model)
+        _model = Bindable(wrappedValue: model)
     }
 
     /// The page's title.

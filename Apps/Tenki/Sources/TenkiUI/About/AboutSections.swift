@@ -54,7 +54,7 @@ struct ProvidersSection: HTML {
                             small { AttributionView(provider.attribution) }
                         }
                         td { provider.capability.text(in: language) }
-                        td(.class(provider.restsUntil == nil ? "state" : "state resting")) {
+                        td(.class(provider.pausedUntil == nil ? "state" : "state resting")) {
                             provider.stateText(at: health.moment, in: language)
                         }
                         td { provider.callsLeftText }

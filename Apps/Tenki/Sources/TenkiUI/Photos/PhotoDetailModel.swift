@@ -12,7 +12,7 @@ public final class PhotoDetailModel {
     /// The photograph to navigate to.
     public var route: Photo.ID?
     /// The photograph; `nil` until it is found.
-    public private(set) var shown: ShownPhoto?
+    public private(set) var shown: PhotoSnapshot?
 
     /// The text of the search that found the photograph; empty if there is none.
     public let search: String
@@ -55,9 +55,9 @@ public final class PhotoDetailModel {
 
     /// Finds the photograph and its neighbours.
     ///
-    /// - Throws: `Failure.notFound` if there is no such photograph; other `Failure`s of the store.
+    /// - Throws: `DomainError.notFound` if there is no such photograph; other `DomainError`s of the store.
     public func find() async throws {
-        guard let id else { throw Failure.notFound("no such photograph") }
+        guard let id else { throw DomainError.notFound("no such photograph") }
         shown = try await showPhoto(id, foundBy: query, for: visited.requester)
     }
 
@@ -76,7 +76,7 @@ public final class PhotoDetailModel {
             // The list of results has become shorter.
             if route == nil { try await find() }
         } catch {
-            guard let failure = Failure(toTell: error) else { return }
+            guard let failure = DomainError(toTell: error) else { return }
             alert = Alert(
                 language(ja: "次の写真を取得できません", en: "The next photograph could not be fetched"),
                 message: failure.sentence(in: language),

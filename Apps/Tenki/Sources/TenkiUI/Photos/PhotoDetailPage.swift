@@ -7,11 +7,11 @@ public struct PhotoDetailPage: Page {
     /// The path of the page.
     public static let path: PagePath = "/photos/{id}"
 
-    @Model var model: PhotoDetailModel
+    @Bindable var model: PhotoDetailModel
 
     /// Creates the page with a model.
     public init(model: PhotoDetailModel) {
-        _model = Model(wrappedValue: model)
+        _model = Bindable(wrappedValue: model)
     }
 
     /// The page's title, with the description of the photograph.

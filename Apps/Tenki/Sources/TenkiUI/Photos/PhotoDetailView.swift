@@ -5,7 +5,7 @@ import TenkiDomain
 /// A photograph on a page: the picture, its metadata, and the links to its neighbours.
 struct PhotoDetailView: HTML {
     let model: PhotoDetailModel
-    let shown: ShownPhoto
+    let shown: PhotoSnapshot
 
     private var language: Language { model.language }
     private var photo: Photo { shown.photo }

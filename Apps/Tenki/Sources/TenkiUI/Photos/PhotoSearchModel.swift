@@ -34,9 +34,9 @@ public final class PhotoSearchModel {
     /// Whether the first results of a search are being fetched.
     public private(set) var isSearching = false
     /// The error in the text of the search; `nil` if it is valid.
-    public private(set) var problem: InvalidPhotoQuery?
+    public private(set) var problem: InvalidPhotoQueryError?
     /// The failure to fetch a page, until the next attempt; `nil` if there is none.
-    public private(set) var failure: Failure?
+    public private(set) var failure: DomainError?
     /// The notice shown with the photographs, such as that they are stored ones; `nil` if there is
     /// none.
     public private(set) var notice: String?
@@ -170,7 +170,7 @@ public final class PhotoSearchModel {
         (begun, begunPages) = (searched, asked)
         guard !searched.isEmpty else { return }
         let query: PhotoQuery
-        do throws(InvalidPhotoQuery) {
+        do throws(InvalidPhotoQueryError) {
             query = try PhotoQuery(searched)
         } catch {
             problem = error
@@ -206,7 +206,7 @@ public final class PhotoSearchModel {
     ///
     /// Pages that are not stored are not fetched, because an address can request any number of
     /// pages.
-    private func restore(behind first: ShownPhotos, for search: Int) async throws {
+    private func restore(behind first: PhotoPageSnapshot, for search: Int) async throws {
         while let page = next, page <= asked, photos.count < Self.limit {
             let shown = try await searchPhotos.stored(page, behind: first)
             guard let shown, search == number else { return }
@@ -260,7 +260,7 @@ public final class PhotoSearchModel {
         do {
             try await work()
         } catch {
-            guard let failure = Failure(toTell: error), search == number else { return }
+            guard let failure = DomainError(toTell: error), search == number else { return }
             self.failure = failure
             alert = Alert(
                 language(ja: "写真を取得できません", en: "The photographs could not be fetched"),
@@ -275,7 +275,7 @@ public final class PhotoSearchModel {
     /// - Parameter shown: The page.
     /// - Returns: The number of photographs that were not shown before.
     @discardableResult
-    private func take(_ shown: ShownPhotos) -> Int {
+    private func take(_ shown: PhotoPageSnapshot) -> Int {
         let new = shown.page.photos.filter { known.insert($0.id).inserted }
             .prefix(Self.limit - photos.count)
         photos += new

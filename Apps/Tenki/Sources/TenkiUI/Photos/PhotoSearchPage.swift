@@ -5,11 +5,11 @@ public struct PhotoSearchPage: Page {
     /// The path of the page.
     public static let path: PagePath = "/photos"
 
-    @Model var model: PhotoSearchModel
+    @Bindable var model: PhotoSearchModel
 
     /// Creates the page with a model.
     public init(model: PhotoSearchModel) {
-        _model = Model(wrappedValue: model)
+        _model = Bindable(wrappedValue: model)
     }
 
     /// The page's title, with the text of the search.

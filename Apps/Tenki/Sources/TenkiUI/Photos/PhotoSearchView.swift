@@ -18,7 +18,7 @@ struct PhotoSearchView: HTML {
             field
             Live(.div, role: .status, .id("found")) { found }
             Live(.div, .id("problem")) { problem }
-            Each(model.photos, .class("photos")) { photo in
+            ForEach(model.photos, .class("photos")) { photo in
                 Shared(PhotoTile(photo: photo, search: model.searched, language: model.language))
             }
             Live(.div, .id("more"), .class("more")) { more }
@@ -26,7 +26,7 @@ struct PhotoSearchView: HTML {
     }
 
     private var field: some HTML {
-        let bindings = Model(wrappedValue: model).projectedValue
+        let bindings = Bindable(wrappedValue: model).projectedValue
         return div(.class("photo-search"), .role(.search)) {
             Form(
                 submit: language(ja: "検索", en: "Search"),

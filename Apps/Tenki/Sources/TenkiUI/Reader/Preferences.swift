@@ -24,14 +24,14 @@ public struct Preferences: Hashable, Sendable {
     /// browser's languages.
     ///
     /// - Parameters:
-    ///   - visit: The visit.
+    ///   - request: The visit.
     ///   - isSecure: Whether the pages are served over TLS. If so, only cookies with the prefix
     ///     `__Host-` are read.
-    public init(of visit: PageVisit, isSecure: Bool = false) {
-        let language = visit.cookies[Self.cookieName(Name.language, isSecure: isSecure)]
-        let unit = visit.cookies[Self.cookieName(Name.unit, isSecure: isSecure)]
+    public init(of request: PageRequest, isSecure: Bool = false) {
+        let language = request.cookies[Self.cookieName(Name.language, isSecure: isSecure)]
+        let unit = request.cookies[Self.cookieName(Name.unit, isSecure: isSecure)]
         self.init(
-            language: language.flatMap(Language.init) ?? Language(preferring: visit.languages),
+            language: language.flatMap(Language.init) ?? Language(preferring: request.languages),
             unit: unit.flatMap(TemperatureUnit.init) ?? .celsius
         )
     }

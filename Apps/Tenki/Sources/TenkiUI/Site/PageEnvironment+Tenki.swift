@@ -7,13 +7,13 @@ extension PageEnvironment {
     public static var tenki: Self {
         var environment = Self()
         environment.stylesheets = [TenkiAssets.stylesheetPath]
-        environment.describe = { error, language in
+        environment.errorAlert = { error, language in
             Alert(unhandled: error, in: Language(preferring: [language]))
         }
-        environment.renewal = { language in
-            .renewal(in: Language(preferring: [language]))
+        environment.expiredPageAlert = { language in
+            .expiredPage(in: Language(preferring: [language]))
         }
-        environment.missingCookie = { language in
+        environment.missingCookieAlert = { language in
             .missingCookie(in: Language(preferring: [language]))
         }
         return environment
@@ -25,7 +25,7 @@ extension Alert {
     init(unhandled error: any Error, in language: Language) {
         let title = language(ja: "うまくいきませんでした", en: "Something went wrong")
         let message =
-            (error as? Failure)?.sentence(in: language)
+            (error as? DomainError)?.sentence(in: language)
             ?? language(
                 ja: "ここでは何も失われていません。もう一度お試しください。",
                 en: "Nothing was lost here. Please try again."
@@ -50,7 +50,7 @@ extension Alert {
         )
     }
 
-    fileprivate static func renewal(in language: Language) -> Self {
+    fileprivate static func expiredPage(in language: Language) -> Self {
         Self(
             language(ja: "ページを更新しました", en: "This page was renewed"),
             message: language(

@@ -11,7 +11,7 @@ public struct SiteContext: Hashable, Sendable {
     /// Whether the weather is demo data.
     public let isDemo: Bool
     /// Whether the site has a page of people.
-    public let hasPeople: Bool
+    public let hasUsers: Bool
     /// Whether the pages are served over TLS.
     public let isSecure: Bool
     /// The reader, as distinguished by the budgets for calls to providers.
@@ -23,39 +23,39 @@ public struct SiteContext: Hashable, Sendable {
     ///   - preferences: The reader's preferences.
     ///   - address: The page's own address: a path and its query, percent-encoded.
     ///   - isDemo: Whether the weather is demo data.
-    ///   - hasPeople: Whether the site has a page of people.
+    ///   - hasUsers: Whether the site has a page of people.
     ///   - isSecure: Whether the pages are served over TLS.
     ///   - requester: The reader.
     public init(
         preferences: Preferences = Preferences(),
         address: String = "/",
         isDemo: Bool = false,
-        hasPeople: Bool = false,
+        hasUsers: Bool = false,
         isSecure: Bool = false,
         requester: Requester = .unknown
     ) {
         self.preferences = preferences
         self.address = address
         self.isDemo = isDemo
-        self.hasPeople = hasPeople
+        self.hasUsers = hasUsers
         self.isSecure = isSecure
         self.requester = requester
     }
 
     /// Creates the context of a visit.
     public init(
-        of visit: PageVisit,
+        of request: PageRequest,
         isDemo: Bool,
-        hasPeople: Bool = false,
+        hasUsers: Bool = false,
         isSecure: Bool = false
     ) {
         self.init(
-            preferences: Preferences(of: visit, isSecure: isSecure),
-            address: visit.path,
+            preferences: Preferences(of: request, isSecure: isSecure),
+            address: request.path,
             isDemo: isDemo,
-            hasPeople: hasPeople,
+            hasUsers: hasUsers,
             isSecure: isSecure,
-            requester: visit.client.map(Requester.init(client:)) ?? .unknown
+            requester: request.client.map(Requester.init(client:)) ?? .unknown
         )
     }
 
@@ -65,7 +65,7 @@ public struct SiteContext: Hashable, Sendable {
             preferences: preferences,
             address: address,
             isDemo: isDemo,
-            hasPeople: hasPeople,
+            hasUsers: hasUsers,
             isSecure: isSecure,
             requester: requester
         )
@@ -73,7 +73,7 @@ public struct SiteContext: Hashable, Sendable {
 
     /// The available sections of the site.
     var sections: [SiteSection] {
-        SiteSection.allCases.filter { $0 != .people || hasPeople }
+        SiteSection.allCases.filter { $0 != .users || hasUsers }
     }
 
     /// The language of the page.

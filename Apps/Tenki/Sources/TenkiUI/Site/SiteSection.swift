@@ -9,7 +9,7 @@ enum SiteSection: CaseIterable, Sendable {
     /// The search for photographs.
     case photos
     /// People with a mail address and a birthday.
-    case people
+    case users
     /// The attributions, the providers and the version.
     case about
 
@@ -18,7 +18,7 @@ enum SiteSection: CaseIterable, Sendable {
         case .forecasts: BoardPage.path.text
         case .world: WorldPage.path.text
         case .photos: PhotoSearchPage.path.text
-        case .people: PeoplePage.path.text
+        case .users: UsersPage.path.text
         case .about: AboutPage.path.text
         }
     }
@@ -28,7 +28,7 @@ enum SiteSection: CaseIterable, Sendable {
         case .forecasts: language(ja: "予報", en: "Forecasts")
         case .world: language(ja: "世界", en: "World")
         case .photos: language(ja: "写真", en: "Photographs")
-        case .people: language(ja: "ユーザー", en: "People")
+        case .users: language(ja: "ユーザー", en: "People")
         case .about: language(ja: "このサイト", en: "About")
         }
     }

@@ -10,8 +10,8 @@ struct WeatherIcon: HTML {
     /// Creates the drawing of a weather summary.
     ///
     /// It is empty if the summary names no known weather.
-    init(telop: String?) {
-        outline = telop.flatMap(WeatherOutline.init)
+    init(summary: String?) {
+        outline = summary.flatMap(WeatherOutline.init)
     }
 
     /// Creates the drawing of a sky.

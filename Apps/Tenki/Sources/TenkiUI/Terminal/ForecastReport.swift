@@ -3,10 +3,10 @@ import TenkiDomain
 
 /// A forecast as lines for a terminal.
 public struct ForecastReport: CustomStringConvertible {
-    private let shown: ShownForecast
+    private let shown: ForecastSnapshot
 
     /// Creates the report of a forecast.
-    public init(_ shown: ShownForecast) {
+    public init(_ shown: ForecastSnapshot) {
         self.shown = shown
     }
 
@@ -37,7 +37,7 @@ public struct ForecastReport: CustomStringConvertible {
         let chances = QuarterOfDay.allCases.map { day.chancesOfRain[$0].text }
         return [
             day.date.text(in: .english), day.label(on: shown.today, in: .english) ?? "",
-            day.telopText.forTerminal,
+            day.summaryText.forTerminal,
             day.low == nil ? "—" : "\(TemperatureUnit.celsius.degrees(day.low))°",
             day.high == nil ? "—" : "\(TemperatureUnit.celsius.degrees(day.high))°",
         ] + chances

@@ -3,10 +3,10 @@ import TenkiDomain
 
 /// A page of photographs as lines for a terminal.
 public struct PhotosReport: CustomStringConvertible {
-    private let shown: ShownPhotos
+    private let shown: PhotoPageSnapshot
 
     /// Creates the report of a page.
-    public init(_ shown: ShownPhotos) {
+    public init(_ shown: PhotoPageSnapshot) {
         self.shown = shown
     }
 

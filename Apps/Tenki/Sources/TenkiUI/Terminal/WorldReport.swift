@@ -5,10 +5,10 @@ import TenkiDomain
 public struct WorldReport: CustomStringConvertible {
     private static let width = 80
 
-    private let shown: ShownWorld
+    private let shown: WorldSnapshot
 
     /// Creates the report of the weather.
-    public init(_ shown: ShownWorld) {
+    public init(_ shown: WorldSnapshot) {
         self.shown = shown
     }
 

@@ -11,7 +11,7 @@ extension Alert {
     /// - Returns: The alert.
     static func board(
         shows oldest: Duration?,
-        insteadBecause failure: Failure,
+        insteadBecause failure: DomainError,
         in language: Language
     ) -> Self {
         let sentence = failure.sentence(in: language)
@@ -35,7 +35,7 @@ extension Alert {
     /// Returns the alert about a refresh at the user's request that failed for some cities.
     static func forecasts(
         of count: Int,
-        missingBecause failure: Failure,
+        missingBecause failure: DomainError,
         in language: Language
     ) -> Self {
         .noNewest(

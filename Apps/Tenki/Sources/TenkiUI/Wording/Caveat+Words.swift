@@ -11,12 +11,12 @@ extension Caveat {
     /// - Returns: The sentence.
     func sentence(about thing: String, _ age: String, in language: Language) -> String {
         switch self {
-        case .notNewest(let failure):
+        case .stale(let failure):
             language(
                 ja: "保存してある\(thing)（\(age)）を表示しています：\(failure.sentence(in: language))",
                 en: "Showing the stored \(thing), \(age), because \(failure.message)."
             )
-        case .notStored(let failure):
+        case .unsaved(let failure):
             language(
                 ja: "この\(thing)は保存できませんでした：\(failure.sentence(in: language))",
                 en: "This \(thing) could not be stored: \(failure.message)."

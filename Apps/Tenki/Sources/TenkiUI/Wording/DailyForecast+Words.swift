@@ -12,7 +12,7 @@ extension DailyForecast {
     }
 
     /// The weather, or a dash if unknown.
-    var telopText: String { telop ?? "—" }
+    var summaryText: String { summary ?? "—" }
 }
 
 extension CalendarDate {

@@ -29,7 +29,7 @@ extension PhotoSource {
     }
 }
 
-extension InvalidPhotoQuery {
+extension InvalidPhotoQueryError {
     /// Returns the error as a sentence.
     func sentence(in language: Language) -> String {
         switch self {

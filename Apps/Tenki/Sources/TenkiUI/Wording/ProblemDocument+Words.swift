@@ -10,7 +10,7 @@ extension ProblemDocument {
         case 400: "アドレスか入力が正しくありません。"
         case 405: "このアドレスではその操作はできません。"
         case 429: "リクエストが多すぎます。しばらくしてからもう一度お試しください。"
-        case 503 where code == Self.noRoom.code:
+        case 503 where code == Self.atCapacity.code:
             "開かれているページが多すぎます。1分ほどしてからもう一度お試しください。"
         case 500...: "サーバーで問題が起きました。"
         default: title

@@ -4,8 +4,8 @@ import TenkiDomain
 extension ProviderStatus {
     /// Returns the current state of calls to the provider in a few words.
     func stateText(at moment: Date, in language: Language) -> String {
-        guard let restsUntil else { return language(ja: "稼働中", en: "in use") }
-        let pause = Duration.seconds(max(1, restsUntil.timeIntervalSince(moment)))
+        guard let pausedUntil else { return language(ja: "稼働中", en: "in use") }
+        let pause = Duration.seconds(max(1, pausedUntil.timeIntervalSince(moment)))
             .words(in: language)
         return language(
             ja: "失敗が続いたため、あと\(pause)休止",

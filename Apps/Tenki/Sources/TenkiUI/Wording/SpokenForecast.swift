@@ -10,7 +10,7 @@ struct SpokenForecast {
     /// degrees, chance of rain 10 percent`.
     func day(_ day: DailyForecast, on today: CalendarDate) -> String {
         let label = day.label(on: today, in: language) ?? day.date.text(in: language)
-        let weather = day.telop.map { _ in day.weatherText(in: language) }
+        let weather = day.summary.map { _ in day.weatherText(in: language) }
         let start = weather.map { language(ja: "\(label)は\($0)", en: "\(label) \($0)") } ?? label
         let parts = [
             day.low.map { language(ja: "最低", en: "low ") + degrees($0) },

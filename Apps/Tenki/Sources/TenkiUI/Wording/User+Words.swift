@@ -3,7 +3,7 @@ import TenkiDomain
 // Validation errors for readers. In English they are the errors' own descriptions. In Japanese they
 // omit the typed text, because the field above shows it.
 
-extension InvalidUserID {
+extension InvalidUserIDError {
     /// Returns the error as a sentence.
     func sentence(in language: Language) -> String {
         language(
@@ -40,14 +40,14 @@ extension BirthdayError {
     }
 }
 
-extension InvalidCalendarDate {
+extension InvalidCalendarDateError {
     /// Returns the error as a sentence.
     func sentence(in language: Language) -> String {
         language(ja: "日付は2026-11-21のように入力してください。", en: description.asSentence)
     }
 }
 
-extension UserConflict {
+extension UserConflictError {
     /// Returns the conflict as a sentence.
     func sentence(in language: Language) -> String {
         let japanese =

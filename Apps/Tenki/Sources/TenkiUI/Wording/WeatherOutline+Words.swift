@@ -4,8 +4,8 @@ extension DailyForecast {
     /// Returns the weather in the language: the issued text in Japanese, or its translation in
     /// English; a dash if unknown.
     func weatherText(in language: Language) -> String {
-        guard let telop else { return "—" }
-        return language(ja: telop, en: WeatherOutline(telop: telop)?.englishText ?? telop)
+        guard let summary else { return "—" }
+        return language(ja: summary, en: WeatherOutline(summary: summary)?.englishText ?? summary)
     }
 }
 

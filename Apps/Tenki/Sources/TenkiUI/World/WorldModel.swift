@@ -13,13 +13,13 @@ public final class WorldModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     public var alert: Alert?
     /// The weather; `nil` if there is none.
-    public private(set) var shown: ShownWorld?
+    public private(set) var shown: WorldSnapshot?
     /// The reason why no weather is displayed; `nil` if some is.
     public private(set) var reason: String?
 
     private let visited: SiteContext
     @ObservationIgnored private let showWorld: ShowWorld
-    @ObservationIgnored private let followWorld: FollowWorld
+    @ObservationIgnored private let observeWorld: ObserveWorld
     @ObservationIgnored private let clock: any WallClock
 
     /// Creates the page's model.
@@ -27,17 +27,17 @@ public final class WorldModel {
     /// - Parameters:
     ///   - site: The site context of the visit.
     ///   - showWorld: Finds the weather.
-    ///   - followWorld: Observes the stored weather.
+    ///   - observeWorld: Observes the stored weather.
     ///   - clock: The clock that ages are relative to.
     public init(
         site: SiteContext,
         showWorld: ShowWorld,
-        followWorld: FollowWorld,
+        observeWorld: ObserveWorld,
         clock: any WallClock
     ) {
         visited = site
         self.showWorld = showWorld
-        self.followWorld = followWorld
+        self.observeWorld = observeWorld
         self.clock = clock
     }
 
@@ -63,9 +63,9 @@ public final class WorldModel {
     }
 
     /// Returns the content of the table for some weather.
-    func content(_ shown: ShownWorld) -> WorldContent {
+    func content(_ shown: WorldSnapshot) -> WorldContent {
         WorldContent(
-            shown: ShownWorld(shown.conditions, at: shown.moment.shared, shown.caveat),
+            shown: WorldSnapshot(shown.conditions, at: shown.moment.shared, shown.caveat),
             order: order,
             preferences: visited.preferences
         )
@@ -87,10 +87,10 @@ public final class WorldModel {
     ///
     /// A failure to read the store is shown as an alert, once. Observation continues.
     public func follow() async {
-        for await conditions in followWorld().results {
+        for await conditions in observeWorld().results {
             switch conditions {
             case .success(let conditions) where isNews(conditions):
-                shown = ShownWorld(conditions, at: clock.now)
+                shown = WorldSnapshot(conditions, at: clock.now)
                 reason = nil
             case .success: break
             case .failure(let error): alert = Alert(unhandled: error, in: site.language)
@@ -105,7 +105,7 @@ public final class WorldModel {
     public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
-            shown = shown.map { ShownWorld($0.conditions, at: clock.now, $0.caveat) }
+            shown = shown.map { WorldSnapshot($0.conditions, at: clock.now, $0.caveat) }
         }
     }
 
@@ -132,7 +132,7 @@ public final class WorldModel {
                 )
             }
         } catch {
-            guard let failure = Failure(toTell: error) else { return }
+            guard let failure = DomainError(toTell: error) else { return }
             shown = nil
             let sentence = failure.sentence(in: language)
             reason = sentence

@@ -5,11 +5,11 @@ public struct WorldPage: Page {
     /// The path of the page.
     public static let path: PagePath = "/world"
 
-    @Model var model: WorldModel
+    @Bindable var model: WorldModel
 
     /// Creates the page with a model.
     public init(model: WorldModel) {
-        _model = Model(wrappedValue: model)
+        _model = Bindable(wrappedValue: model)
     }
 
     /// The page's title.

@@ -5,7 +5,7 @@ import TenkiDomain
 
 /// The content that the table of the world's cities depends on.
 struct WorldContent: Equatable, Sendable {
-    let shown: ShownWorld
+    let shown: WorldSnapshot
     /// The order of the cities; `nil` for the default order.
     let order: WorldOrder?
     let preferences: Preferences
@@ -61,7 +61,7 @@ struct WorldTable: HTML {
                     }
                 }
             }
-            Each(content.rows, in: .tbody, rows: .tr, .id("cities")) { row in
+            ForEach(content.rows, in: .tbody, rows: .tr, .id("cities")) { row in
                 WorldCells(
                     row: row,
                     moment: content.shown.moment,
@@ -121,7 +121,7 @@ private struct WorldCells: HTML {
 
 /// The attributions of the weather, and the time since it was fetched.
 struct WorldAttribution: HTML {
-    let shown: ShownWorld
+    let shown: WorldSnapshot
     let language: Language
 
     func render(into output: inout HTMLOutput) {

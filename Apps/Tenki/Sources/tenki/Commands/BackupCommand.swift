@@ -82,7 +82,7 @@ struct RestoreCommand: AsyncParsableCommand {
         }
         let file = URL(filePath: try database.path(demo: false))
         let name = file.deletingPathExtension().lastPathComponent
-        throw CommandFailure(
+        throw CommandError(
             copies.isEmpty
                 ? """
                 the folder \(copy) has no copy of this database, whose name would begin with “\(name)-”; \
@@ -99,6 +99,6 @@ private func naming<Value>(_ body: () async throws -> Value) async throws -> Val
     do {
         return try await body()
     } catch let error as SQLiteStoreError {
-        throw CommandFailure("\(error)", .failed)
+        throw CommandError("\(error)", .failed)
     }
 }

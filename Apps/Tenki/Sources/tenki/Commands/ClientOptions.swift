@@ -42,7 +42,7 @@ struct ClientOptions: ParsableArguments {
     }
 
     /// The resolver of client addresses.
-    var addresses: ClientAddresses { ClientAddresses(behind: trustedProxy) }
+    var addresses: ClientAddressResolver { ClientAddressResolver(trustedProxies: trustedProxy) }
 
     /// Returns the key of the client that a request is attributed to; `nil` if it is not limited.
     ///
@@ -51,7 +51,7 @@ struct ClientOptions: ParsableArguments {
     ///   - context: Its context.
     /// - Returns: The key.
     func client(of request: Request, _ context: WebContext) -> String? {
-        addresses.key(of: request, context, except: unlimited)
+        addresses.key(of: request, context: context, except: unlimited)
     }
 
     /// Returns the requester that calls to providers are charged to.

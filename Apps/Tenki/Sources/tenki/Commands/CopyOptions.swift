@@ -41,7 +41,7 @@ struct CopyOptions: ParsableArguments {
 
     /// Returns the periodic backup of a store; `nil` if none is configured.
     ///
-    /// - Throws: ``CommandFailure`` if the folder's path is invalid.
+    /// - Throws: ``CommandError`` if the folder's path is invalid.
     func backup(of store: SQLiteStore) throws -> PeriodicBackup? {
         guard let copies else { return nil }
         do throws(SQLiteStoreError) {
@@ -53,7 +53,7 @@ struct CopyOptions: ParsableArguments {
                 Logger.tenki.error("A copy failed", metadata: ["error": "\(error)"])
             }
         } catch {
-            throw CommandFailure("\(error)", .usage)
+            throw CommandError("\(error)", .usage)
         }
     }
 }

@@ -30,9 +30,9 @@ struct DoctorCommand: AsyncParsableCommand {
                 return (try await container.resolve(ShowHealth.self)(), store.path)
             }
         } catch let error as SQLiteStoreError {
-            throw CommandFailure("\(error)", .failed)
-        } catch let failure as Failure {
-            throw CommandFailure("\(failure)", .failed)
+            throw CommandError("\(error)", .failed)
+        } catch let failure as DomainError {
+            throw CommandError("\(failure)", .failed)
         }
         guard !json else { return try printToStandardOutput(HealthDocument(health).json) }
         try printToStandardOutput("database   \(path.forTerminal), sound\n\(HealthReport(health))")

@@ -32,20 +32,20 @@ struct ForecastCommand: AsyncParsableCommand {
 
     func run() async throws {
         let city = try CityCode(typed: city)
-        let shown: ShownForecast
+        let shown: ForecastSnapshot
         do {
             shown = try await withTenki(source, logger: .tenki) { container in
                 try await container.resolve(ShowForecast.self)(city, for: .host)
             }
-        } catch let failure as Failure {
-            throw CommandFailure(failure).marked(demo: source.demo)
+        } catch let failure as DomainError {
+            throw CommandError(failure).marked(demo: source.demo)
         }
         try printToStandardOutput(json ? ForecastDocument(shown).json : "\(ForecastReport(shown))")
         if let caveat = shown.caveat { Foundation.exit(caveat.exitCode.rawValue) }
     }
 }
 
-extension CommandFailure {
+extension CommandError {
     /// Returns the failure with a note in the message if the weather is demo data.
     fileprivate func marked(demo: Bool) -> Self {
         demo ? Self("\(message) (demo data)", exitCode) : self

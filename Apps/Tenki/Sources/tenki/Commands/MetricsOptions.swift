@@ -44,7 +44,7 @@ struct MetricsOptions: ParsableArguments {
     ///   - routes: The routes.
     ///   - names: The names of the host.
     ///   - body: Receives the URL of the metrics; `nil` if they are not served.
-    /// - Throws: ``CommandFailure`` if the server cannot listen; the errors of the body.
+    /// - Throws: ``CommandError`` if the server cannot listen; the errors of the body.
     func serve(
         _ routes: OperationRoutes,
         names: [HostName],

@@ -30,7 +30,7 @@ struct PhotosCommand: AsyncParsableCommand {
     @OptionGroup var source: SourceOptions
 
     func run() async throws {
-        let shown: ShownPhotos
+        let shown: PhotoPageSnapshot
         do {
             let query = try PhotoQuery(query.joined(separator: " "))
             shown = try await withTenki(source, logger: .tenki) { container in
@@ -40,10 +40,10 @@ struct PhotosCommand: AsyncParsableCommand {
                     for: .host
                 )
             }
-        } catch let error as InvalidPhotoQuery {
-            throw CommandFailure("\(error)", .usage)
-        } catch let failure as Failure {
-            throw CommandFailure(failure)
+        } catch let error as InvalidPhotoQueryError {
+            throw CommandError("\(error)", .usage)
+        } catch let failure as DomainError {
+            throw CommandError(failure)
         }
         try printToStandardOutput(json ? PhotosDocument(shown).json : "\(PhotosReport(shown))")
         if let caveat = shown.caveat { Foundation.exit(caveat.exitCode.rawValue) }

@@ -45,7 +45,7 @@ struct RefreshCommand: AsyncParsableCommand {
         do {
             cities = try all ? City.all.map(\.id) : codes.map { try CityCode($0) }
         } catch let error as CityCodeError {
-            throw CommandFailure(error)
+            throw CommandError(error)
         }
         let printer = RefreshPrinter(isPlain: plain || isatty(STDOUT_FILENO) == 0)
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)

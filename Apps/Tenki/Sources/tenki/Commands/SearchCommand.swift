@@ -37,7 +37,7 @@ struct SearchCommand: ParsableCommand {
         } else if !matches.isEmpty {
             try printToStandardOutput("\(CitiesReport(matches))")
         }
-        if matches.isEmpty { throw CommandFailure(CityNameError.unknown(query.text)) }
+        if matches.isEmpty { throw CommandError(CityNameError.unknown(query.text)) }
     }
 }
 
@@ -46,13 +46,13 @@ extension CityCode {
     ///
     /// If a name other than the city's own matches, the city is printed to standard error.
     ///
-    /// - Throws: ``CommandFailure``.
-    init(typed words: [String]) throws(CommandFailure) {
+    /// - Throws: ``CommandError``.
+    init(typed words: [String]) throws(CommandError) {
         if words.count == 1, !words[0].isEmpty, words[0].allSatisfy(\.isASCIIDigit) {
             do throws(CityCodeError) {
                 self = try Self(words[0])
             } catch {
-                throw CommandFailure(error)
+                throw CommandError(error)
             }
             return
         }
@@ -64,23 +64,23 @@ extension CityCode {
             let city = "\(match.city.name) \(match.city.romaji)"
             printToStandardError("\(name) → \(city)".forTerminal)
         } catch {
-            throw CommandFailure(error)
+            throw CommandError(error)
         }
     }
 }
 
 extension CityQuery {
     /// Parses a query from a command's arguments.
-    fileprivate init(typed words: [String]) throws(CommandFailure) {
-        do throws(InvalidCityQuery) {
+    fileprivate init(typed words: [String]) throws(CommandError) {
+        do throws(InvalidCityQueryError) {
             try self.init(words.joined(separator: " "))
         } catch {
-            throw CommandFailure("\(error)", .usage)
+            throw CommandError("\(error)", .usage)
         }
     }
 }
 
-extension CommandFailure {
+extension CommandError {
     /// Creates a failure that lists the cities matching an ambiguous name.
     fileprivate init(_ error: CityNameError) {
         switch error {

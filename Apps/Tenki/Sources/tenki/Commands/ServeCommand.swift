@@ -57,7 +57,7 @@ struct ServeCommand: AsyncParsableCommand {
     var usersTokenFile: String?
 
     @OptionGroup var copies: CopyOptions
-    @OptionGroup var users: UserPlaceOptions
+    @OptionGroup var users: UserLocationOptions
     @OptionGroup var source: SourceOptions
 
     func validate() throws {
@@ -79,12 +79,12 @@ struct ServeCommand: AsyncParsableCommand {
         let measures = PrometheusMetrics()
         MetricsSystem.bootstrap(measures)
         let token = try UserToken.read(file: usersTokenFile)
-        let place = try users.place
-        try await withTenki(source, users: place, logger: .tenki) { container in
+        let location = try users.location
+        try await withTenki(source, users: location, logger: .tenki) { container in
             let pages = TenkiPages(
                 container: container,
                 isDemo: source.demo,
-                hasPeople: people ?? source.demo,
+                hasUsers: people ?? source.demo,
                 isSecure: certificate != nil
             )
             let backup = try copies.backup(of: container.resolve())
@@ -149,7 +149,7 @@ struct ServeCommand: AsyncParsableCommand {
         do throws(ServerCertificateError) {
             return try ServerCertificate(certificatePath: certificate, keyPath: key)
         } catch {
-            throw CommandFailure("\(error)", .usage)
+            throw CommandError("\(error)", .usage)
         }
     }
 

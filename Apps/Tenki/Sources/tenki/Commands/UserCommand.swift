@@ -153,7 +153,7 @@ struct UserOutput: ParsableArguments {
     @OptionGroup var store: UserStoreOptions
 
     /// Prints the user that a use case returns.
-    func show(_ user: (KeepUsers) async throws -> User) async throws {
+    func show(_ user: (ManageUsers) async throws -> User) async throws {
         let user = try await withUsers(store, user)
         try printToStandardOutput(json ? UserDocument(user).json : "\(UserReport([user]))")
     }
@@ -162,10 +162,10 @@ struct UserOutput: ParsableArguments {
 /// The options for the storage of users: a database, or another Tenki server.
 struct UserStoreOptions: ParsableArguments {
     @OptionGroup var database: DatabaseOptions
-    @OptionGroup var place: UserPlaceOptions
+    @OptionGroup var location: UserLocationOptions
 
     func validate() throws {
-        guard database.database == nil || place.usersAt == nil else {
+        guard database.database == nil || location.usersAt == nil else {
             throw ValidationError("Give either --database or --users-at.")
         }
     }

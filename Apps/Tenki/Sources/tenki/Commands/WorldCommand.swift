@@ -24,13 +24,13 @@ struct WorldCommand: AsyncParsableCommand {
     @OptionGroup var source: SourceOptions
 
     func run() async throws {
-        let shown: ShownWorld
+        let shown: WorldSnapshot
         do {
             shown = try await withTenki(source, logger: .tenki) { container in
                 try await container.resolve(ShowWorld.self)(for: .host)
             }
-        } catch let failure as Failure {
-            throw CommandFailure(failure)
+        } catch let failure as DomainError {
+            throw CommandError(failure)
         }
         try printToStandardOutput(json ? WorldDocument(shown).json : "\(WorldReport(shown))")
         if let caveat = shown.caveat { Foundation.exit(caveat.exitCode.rawValue) }

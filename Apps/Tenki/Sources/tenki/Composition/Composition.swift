@@ -5,9 +5,9 @@ import KasaneHTTP
 import KasaneSQLite
 import Logging
 import TenkiApplication
+import TenkiDemo
 import TenkiDomain
 import TenkiInfrastructure
-import TenkiStandIn
 
 /// The composition root: the only type that depends on every layer.
 struct Composition {
@@ -18,52 +18,52 @@ struct Composition {
     /// The location of the users.
     ///
     /// The default is the local database.
-    var users = UserPlace.here
+    var users = UserLocation.local
 
     /// Creates the container of the application, with a transport.
     func container(transport: AsyncHTTPTransport) throws -> Container {
         try Container {
-            $0.register((any Transport).self, scope: .shared) { transport }
+            $0.register((any Transport).self, scope: .singleton) { transport }
             $0.install(StoreAssembly(databasePath: databasePath))
-            $0.install(UserAssembly(place: users))
+            $0.install(UserAssembly(location: users))
             $0.install(ProviderAssembly(services: services))
             $0.install(PictureAssembly(services: services))
             // A singleton, because concurrent callers share one request.
             $0.register(
                 FetchForecast.self,
-                scope: .shared,
+                scope: .singleton,
                 FetchForecast.init(provider:transactions:clock:)
             )
-            .stopping { await $0.end() }
+            .onStop { await $0.end() }
             $0.register(
                 ShowWorld.self,
-                scope: .shared,
+                scope: .singleton,
                 ShowWorld.init(provider:transactions:clock:)
             )
             $0.register(
                 SearchPhotos.self,
-                scope: .shared,
+                scope: .singleton,
                 SearchPhotos.init(provider:transactions:clock:)
             )
             $0.register(ShowPhoto.self, ShowPhoto.init(search:transactions:clock:))
             $0.register(ShowForecast.self, ShowForecast.init(fetch:transactions:clock:))
             $0.register(
-                FollowForecast.self,
-                scope: .shared,
-                FollowForecast.init(provider:transactions:)
+                ObserveForecast.self,
+                scope: .singleton,
+                ObserveForecast.init(provider:transactions:)
             )
             $0.register(
-                FollowWorld.self,
-                scope: .shared,
-                FollowWorld.init(provider:transactions:)
+                ObserveWorld.self,
+                scope: .singleton,
+                ObserveWorld.init(provider:transactions:)
             )
             $0.register(
-                FollowBoard.self,
-                scope: .shared,
-                FollowBoard.init(provider:transactions:)
+                ObserveBoard.self,
+                scope: .singleton,
+                ObserveBoard.init(provider:transactions:)
             )
-            $0.register(KeepWatchlist.self, KeepWatchlist.init(transactions:))
-            $0.register(LookAtForecasts.self, LookAtForecasts.init(show:))
+            $0.register(EditWatchlist.self, EditWatchlist.init(transactions:))
+            $0.register(RefreshStaleForecasts.self, RefreshStaleForecasts.init(show:))
             $0.register(RefreshForecasts.self, RefreshForecasts.init(fetch:))
             $0.register(ShowHealth.self, ShowHealth.init(providers:transactions:clock:))
         }
@@ -72,10 +72,10 @@ struct Composition {
 
 /// Creates the application, runs a body with it, and shuts it down.
 ///
-/// - Throws: ``CommandFailure`` for every error that the user can fix; the errors of the body.
+/// - Throws: ``CommandError`` for every error that the user can fix; the errors of the body.
 func withTenki<Value: Sendable>(
     _ options: SourceOptions,
-    users: UserPlace = .here,
+    users: UserLocation = .local,
     logger: Logger,
     _ body: (Container) async throws -> Value
 ) async throws -> Value {
@@ -98,27 +98,27 @@ func withTenki<Value: Sendable>(
     guard options.demo else {
         return try await run(.real(provider: options.provider, first: options.askFirst))
     }
-    return try await StandIn(faults: options.faults, logger: logger).run { url in
+    return try await DemoServices(faults: options.faults, logger: logger).run { url in
         try await run(.demo(at: url, first: options.askFirst))
     }
 }
 
 /// Creates the services for users, runs a body with them, and shuts them down.
 ///
-/// - Throws: ``CommandFailure`` for every error that the user can fix; the errors of the body.
+/// - Throws: ``CommandError`` for every error that the user can fix; the errors of the body.
 func withUsers<Value: Sendable>(
     _ options: UserStoreOptions,
-    _ body: (KeepUsers) async throws -> Value
+    _ body: (ManageUsers) async throws -> Value
 ) async throws -> Value {
-    let place = try options.place.place
+    let location = try options.location.location
     do {
-        guard case .here = place else {
+        guard case .local = location else {
             return try await AsyncHTTPTransport.run { transport in
                 try await withContainer(
                     {
                         try Container {
-                            $0.register((any Transport).self, scope: .shared) { transport }
-                            $0.install(UserAssembly(place: place))
+                            $0.register((any Transport).self, scope: .singleton) { transport }
+                            $0.install(UserAssembly(location: location))
                         }
                     },
                     { try await body($0.resolve()) }
@@ -130,18 +130,18 @@ func withUsers<Value: Sendable>(
             {
                 try Container {
                     $0.install(StoreAssembly(databasePath: databasePath))
-                    $0.install(UserAssembly(place: place))
+                    $0.install(UserAssembly(location: location))
                 }
             },
             { try await body($0.resolve()) }
         )
-    } catch Failure.unavailable(let reason, _) {
+    } catch DomainError.unavailable(let reason, _) {
         // The storage of users is unavailable, rather than a provider.
-        throw CommandFailure(reason, .failed)
-    } catch let failure as Failure {
-        throw CommandFailure(failure)
-    } catch let conflict as UserConflict {
-        throw CommandFailure("\(conflict)", .failed)
+        throw CommandError(reason, .failed)
+    } catch let failure as DomainError {
+        throw CommandError(failure)
+    } catch let conflict as UserConflictError {
+        throw CommandError("\(conflict)", .failed)
     }
 }
 
@@ -154,7 +154,7 @@ private func withContainer<Value: Sendable>(
         // Creates all singletons, so that an invalid path or URL is reported at once.
         try await container.start()
     } catch {
-        throw CommandFailure(error)
+        throw CommandError(error)
     }
     let result: Result<Value, any Error>
     do {
@@ -171,7 +171,7 @@ private func withContainer<Value: Sendable>(
     return try result.get()
 }
 
-extension CommandFailure {
+extension CommandError {
     /// Creates a failure from the error of an application that could not start.
     fileprivate init(_ error: LifecycleError) {
         guard case .startFailed(_, let cause, _) = error else {
@@ -179,6 +179,6 @@ extension CommandFailure {
             return
         }
         let root = (cause as? ResolveError)?.cause ?? cause
-        self.init("\(root)", root is InvalidBaseURL ? .usage : .failed)
+        self.init("\(root)", root is InvalidBaseURLError ? .usage : .failed)
     }
 }

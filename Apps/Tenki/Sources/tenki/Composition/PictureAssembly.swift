@@ -23,14 +23,14 @@ struct PictureAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register(
             (any PictureProvider).self,
-            scope: .shared
+            scope: .singleton
         ) { [services] (transport: any Transport) in
             try Self.provider(services, over: transport)
         }
         // A singleton, because concurrent callers share one request.
         registry.register(
             FetchPicture.self,
-            scope: .shared,
+            scope: .singleton,
             FetchPicture.init(provider:transactions:)
         )
     }
@@ -43,7 +43,7 @@ struct PictureAssembly: Assembly {
             deadline: .seconds(15),
             maximumBodySize: 5 << 20,
             cache: .pictures(maximumSize: 16 << 20),
-            bulkhead: BulkheadLimit(running: 4, waiting: 256)
+            bulkhead: ConcurrencyLimit(maximumConcurrent: 4, maximumQueued: 256)
         )
         // Redirects could lead to any host.
         policies.redirects = RedirectPolicy(limit: 0)
@@ -60,11 +60,11 @@ struct PictureAssembly: Assembly {
             )
         }
         if services.isDemo {
-            let standIn = PictureTransport(
+            let demoTransport = PictureTransport(
                 transport,
                 origins: Set([WebOrigin(services.openverse)].compactMap { $0 })
             )
-            let client = try client(services.openverse, over: standIn)
+            let client = try client(services.openverse, over: demoTransport)
             return HTTPPictureProvider(hosts: [.demo: PictureHosts(always: client)])
         }
         return HTTPPictureProvider(

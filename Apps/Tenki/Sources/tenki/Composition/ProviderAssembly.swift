@@ -14,33 +14,33 @@ struct ProviderAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register(
             (any ResponseStore).self,
-            scope: .shared
+            scope: .singleton
         ) { (store: SQLiteStore) in
             SQLiteResponseStore(store: store)
         }
         registry.register(
             (any ServiceStateStore).self,
-            scope: .shared,
+            scope: .singleton,
             SQLiteServiceStateStore.init(store:)
         )
         registry.register(
-            (any RequestTurns).self,
-            scope: .shared,
-            SQLiteRequestTurns.init(store:)
+            (any RequestSlots).self,
+            scope: .singleton,
+            SQLiteRequestSlots.init(store:)
         )
         registry.register(
             (any ProviderBudget).self,
-            scope: .shared,
+            scope: .singleton,
             SQLiteProviderBudget.init(store:clock:)
         )
         registry.register(
             ProviderClients.self,
-            scope: .shared
+            scope: .singleton
         ) {
             (
                 transport: any Transport,
                 responses: any ResponseStore,
-                turns: any RequestTurns,
+                turns: any RequestSlots,
                 budget: any ProviderBudget,
                 clock: any WallClock
             ) in
@@ -55,34 +55,34 @@ struct ProviderAssembly: Assembly {
         }
         registry.register(
             ProviderStates.self,
-            scope: .shared
+            scope: .singleton
         ) { (clients: ProviderClients, store: any ServiceStateStore) in
             ProviderStates(clients: clients.all, store: store)
         }
-        .also((any ProviderStatuses).self) { $0 }
-        .starting { await $0.restore(.tenki) }
-        .stopping { await $0.keep(.tenki) }
-        registry.register((any Service).self, scope: .shared, StateService.init(states:logger:))
-            .collected()
+        .as((any ProviderStatuses).self) { $0 }
+        .onStart { await $0.restore(.tenki) }
+        .onStop { await $0.save(.tenki) }
+        registry.register((any Service).self, scope: .singleton, StateService.init(states:logger:))
+            .intoCollection()
         assembleChains(&registry)
     }
 
     private func assembleChains(_ registry: inout Registry) {
         registry.register(
             (any ForecastProvider).self,
-            scope: .shared
+            scope: .singleton
         ) { (clients: ProviderClients, clock: any WallClock) in
             ProviderChain<any ForecastProvider>(clients.forecasts(clock))
         }
         registry.register(
             (any CurrentConditionsProvider).self,
-            scope: .shared
+            scope: .singleton
         ) { (clients: ProviderClients, clock: any WallClock) in
             ProviderChain<any CurrentConditionsProvider>(clients.conditions(clock))
         }
         registry.register(
             (any PhotoProvider).self,
-            scope: .shared
+            scope: .singleton
         ) { (clients: ProviderClients, clock: any WallClock) in
             ProviderChain<any PhotoProvider>(clients.photos(clock))
         }

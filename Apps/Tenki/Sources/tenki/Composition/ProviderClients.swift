@@ -20,7 +20,7 @@ struct ProviderClients {
         _ services: PublicServices,
         transport: any Transport,
         responses: any ResponseStore,
-        turns: any RequestTurns,
+        turns: any RequestSlots,
         budget: any ProviderBudget,
         clock: any WallClock
     ) throws {
@@ -63,16 +63,16 @@ struct ProviderClients {
             services.isDemo ? "livedoor" : Self.host(services.livedoor),
             .forecasts,
             services.livedoor,
-            .apart(.milliseconds(500)),
+            .spaced(by: .milliseconds(500)),
             credit: .livedoor(at: services.livedoor),
             within: ProviderAllowance.forecasts,
             retry: .never,
             over: services.isDemo
                 ? transport
-                : SpacedTransport(
+                : ThrottledTransport(
                     transport,
                     to: Self.host(services.livedoor),
-                    turns: turns,
+                    slots: turns,
                     pause: 0.5,
                     clock: clock
                 )

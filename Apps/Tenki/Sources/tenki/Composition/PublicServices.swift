@@ -92,7 +92,7 @@ struct PublicServices {
     }
 
     /// Returns the source that a service's data are stored under.
-    func source(_ name: String) -> ForecastSource {
-        isDemo ? .demo : ForecastSource(name: name)
+    func source(_ name: String) -> DataSource {
+        isDemo ? .demo : DataSource(name: name)
     }
 }

@@ -9,7 +9,7 @@ struct CheckpointService: Service {
     let logger: Logger
 
     func run() async throws {
-        let schedule = CheckpointSchedule(store: store) { error in
+        let schedule = PeriodicCheckpoint(store: store) { error in
             logger.warning("A checkpoint failed", metadata: ["error": "\(error)"])
         }
         // Only cancellation ends the schedule.
@@ -19,12 +19,12 @@ struct CheckpointService: Service {
 
 /// Updates open pages with the commits of other processes, such as `tenki refresh`, while the
 /// server runs.
-struct CommitWatchService: Service {
+struct ExternalCommitMonitorService: Service {
     let store: SQLiteStore
     let logger: Logger
 
     func run() async throws {
-        let watch = CommitWatch(store: store) { error in
+        let watch = ExternalCommitMonitor(store: store) { error in
             logger.warning(
                 "Commits of other processes are not seen",
                 metadata: ["error": "\(error)"]
@@ -57,7 +57,7 @@ struct StateService: Service {
             while true {
                 // A crash loses at most 60 seconds of state.
                 try await Task.sleep(for: .seconds(60))
-                await states.keep(logger)
+                await states.save(logger)
             }
         }
     }
@@ -78,9 +78,9 @@ extension ProviderStates {
     /// Saves the states.
     ///
     /// A failure only costs calls, so it is logged.
-    func keep(_ logger: Logger) async {
+    func save(_ logger: Logger) async {
         do {
-            try await keep()
+            try await save()
         } catch {
             logger.warning("The providers' states cannot be kept", metadata: ["error": "\(error)"])
         }

@@ -12,27 +12,27 @@ struct StoreAssembly: Assembly {
     let databasePath: String
 
     func assemble(_ registry: inout Registry) {
-        registry.register((any WallClock).self, scope: .shared, SystemWallClock.init)
-        registry.register(Logger.self, scope: .shared) { .tenki }
-        registry.register(SQLiteStore.self, scope: .shared) { [databasePath] in
+        registry.register((any WallClock).self, scope: .singleton, SystemWallClock.init)
+        registry.register(Logger.self, scope: .singleton) { .tenki }
+        registry.register(SQLiteStore.self, scope: .singleton) { [databasePath] in
             try SQLiteStore(tenki: databasePath)
         }
-        .stopping { try await $0.close() }
+        .onStop { try await $0.close() }
         registry.register(
             (any Service).self,
-            scope: .shared,
+            scope: .singleton,
             CheckpointService.init(store:logger:)
         )
-        .collected()
+        .intoCollection()
         registry.register(
             (any Service).self,
-            scope: .shared,
-            CommitWatchService.init(store:logger:)
+            scope: .singleton,
+            ExternalCommitMonitorService.init(store:logger:)
         )
-        .collected()
+        .intoCollection()
         registry.register(
             (any TransactionTemplate<TenkiRepositories>).self,
-            scope: .shared
+            scope: .singleton
         ) { (store: SQLiteStore, logger: Logger) in
             SQLiteTransactions(tenki: store) { failure in
                 logger.warning("A stored row is set aside", metadata: ["failure": "\(failure)"])

@@ -9,28 +9,28 @@ import TenkiInfrastructure
 /// The location of the users.
 ///
 /// Only ``UserAssembly`` depends on it.
-enum UserPlace {
+enum UserLocation {
     /// The local database.
-    case here
+    case local
     /// Another Tenki server at a base URL, which requires a token.
-    case elsewhere(url: String, token: Secret)
+    case remote(url: String, token: Secret)
 }
 
 /// Registers the services for users.
 struct UserAssembly: Assembly {
-    let place: UserPlace
+    let location: UserLocation
 
     func assemble(_ registry: inout Registry) {
         let transactions = (any TransactionTemplate<UserRepositories>).self
-        switch place {
-        case .here:
+        switch location {
+        case .local:
             registry.register(
                 transactions,
-                scope: .shared,
+                scope: .singleton,
                 LocalUserTransactions.init(transactions:)
             )
-        case .elsewhere(let url, let token):
-            registry.register(transactions, scope: .shared) { (transport: any Transport) in
+        case .remote(let url, let token):
+            registry.register(transactions, scope: .singleton) { (transport: any Transport) in
                 try RemoteUserTransactions(
                     at: url,
                     token: token,
@@ -39,11 +39,11 @@ struct UserAssembly: Assembly {
                 )
             }
         }
-        registry.register(KeepUsers.self, KeepUsers.init(transactions:))
+        registry.register(ManageUsers.self, ManageUsers.init(transactions:))
         registry.register(
-            FollowUsers.self,
-            scope: .shared,
-            FollowUsers.init(transactions:)
+            ObserveUsers.self,
+            scope: .singleton,
+            ObserveUsers.init(transactions:)
         )
     }
 }

@@ -45,26 +45,26 @@ struct APIRoutes {
     ) async throws -> Response {
         do {
             let city = try CityCode(code)
-            let shown = try await showForecast(city, asking: .whenOverdue, for: requester)
-            return try request.ifNoneMatch(EntityTag(weaklyOf: shown.versionParts)) {
+            let shown = try await showForecast(city, refresh: .ifStale, for: requester)
+            return try request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
                 try Response(json: ForecastDocument(shown))
             }
         } catch let error as CityCodeError {
             return try Response(problem: ProblemDocument(error))
-        } catch let failure as Failure {
+        } catch let failure as DomainError {
             return try Response(failure: failure)
         }
     }
 
     private func cities(_ request: Request) throws -> Response {
         do {
-            let found = try PageVisit(request).query("q").map { typed in
+            let found = try PageRequest(request).query("q").map { typed in
                 let query = try CityQuery(typed)
                 return try CitiesDocument(query, City.search(query, limit: 20)).json
             }
             let json = try found ?? Self.everyCity.get()
             return request.ifNoneMatch(EntityTag(of: json.utf8)) { Response(json: json) }
-        } catch let error as InvalidCityQuery {
+        } catch let error as InvalidCityQueryError {
             return try Response(problem: ProblemDocument(.invalidInput("\(error)")))
         }
     }
@@ -72,29 +72,29 @@ struct APIRoutes {
     private func world(_ request: Request, _ requester: Requester) async throws -> Response {
         do {
             let shown = try await showWorld(for: requester)
-            return try request.ifNoneMatch(EntityTag(weaklyOf: shown.versionParts)) {
+            return try request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
                 try Response(json: WorldDocument(shown))
             }
-        } catch let failure as Failure {
+        } catch let failure as DomainError {
             return try Response(failure: failure)
         }
     }
 
     private func photos(_ request: Request, _ requester: Requester) async throws -> Response {
         do {
-            let visit = PageVisit(request)
-            let query = try PhotoQuery(visit.query("q") ?? "")
-            let text = visit.query("page") ?? "1"
+            let pageRequest = PageRequest(request)
+            let query = try PhotoQuery(pageRequest.query("q") ?? "")
+            let text = pageRequest.query("page") ?? "1"
             guard let page = Int(text) else {
-                throw Failure.invalidInput("“\(text.prefix(20))” is no number of a page")
+                throw DomainError.invalidInput("“\(text.prefix(20))” is no number of a page")
             }
             let shown = try await searchPhotos(query, page: page, for: requester)
-            return try request.ifNoneMatch(EntityTag(weaklyOf: shown.versionParts)) {
+            return try request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
                 try Response(json: PhotosDocument(shown))
             }
-        } catch let error as InvalidPhotoQuery {
+        } catch let error as InvalidPhotoQueryError {
             return try Response(problem: ProblemDocument(.invalidInput("\(error)")))
-        } catch let failure as Failure {
+        } catch let failure as DomainError {
             return try Response(failure: failure)
         }
     }

@@ -16,9 +16,9 @@ struct Admission: Sendable {
     }
 
     /// The middleware that limits the requests of each client; `nil` if requests are not limited.
-    var limit: LimitRequests<WebContext>? {
+    var limit: RateLimitMiddleware<WebContext>? {
         allowances.map { allowances in
-            LimitRequests(
+            RateLimitMiddleware(
                 allowances,
                 addresses: clients.addresses,
                 unlimited: clients.unlimited,
@@ -28,8 +28,8 @@ struct Admission: Sendable {
     }
 
     /// The middleware that rejects requests while the server is overloaded.
-    var shedding: ShedLoad<WebContext> {
-        ShedLoad(
+    var shedding: LoadSheddingMiddleware<WebContext> {
+        LoadSheddingMiddleware(
             lag: { [monitor] in monitor.lag },
             importance: { Self.importance(of: $0) },
             share: { [clients, allowances] request, context in
@@ -52,7 +52,9 @@ struct Admission: Sendable {
         return small.contains(where: request.uri.path.hasPrefix) ? 0.1 : 1
     }
 
-    private static func importance(of request: Request) -> ShedLoad<WebContext>.Importance {
+    private static func importance(
+        of request: Request
+    ) -> LoadSheddingMiddleware<WebContext>.Importance {
         let path = request.uri.path
         if ["/healthz", "/readyz"].contains(path) { return .vital }
         if ["/assets/", "/images/", "/favicon.ico", "/kasane/live.js", "/kasane/plain.css"]

@@ -16,7 +16,7 @@ struct LivedoorRoutes {
 
     func add(to router: Router<WebContext>) {
         router.get("/api/forecast") { request, context in
-            guard let code = PageVisit(request).query("city"), !code.isEmpty else {
+            guard let code = PageRequest(request).query("city"), !code.isEmpty else {
                 return try Response(
                     problem: ProblemDocument(
                         .invalidInput(
@@ -46,19 +46,19 @@ struct LivedoorRoutes {
     ) async throws -> Response {
         do {
             let city = try CityCode(code)
-            let shown = try await showForecast(city, asking: .whenOverdue, for: requester)
+            let shown = try await showForecast(city, refresh: .ifStale, for: requester)
             let site = "\(isSecure ? "https" : "http")://\(request.head.authority ?? "localhost")"
             let parts = LivedoorDocument.versionParts(of: shown, site: site)
-            return try request.ifNoneMatch(EntityTag(weaklyOf: parts)) {
+            return try request.ifNoneMatch(EntityTag.weak(of: parts)) {
                 try Response(json: LivedoorDocument(shown, site: site))
             }
         } catch CityCodeError.unknown {
-            return try Response(json: LivedoorError.unknownCity)
+            return try Response(json: LivedoorErrorDocument.unknownCity)
         } catch let error as CityCodeError {
             return try Response(problem: ProblemDocument(error))
-        } catch Failure.notFound {
-            return try Response(json: LivedoorError.unknownCity)
-        } catch let failure as Failure {
+        } catch DomainError.notFound {
+            return try Response(json: LivedoorErrorDocument.unknownCity)
+        } catch let failure as DomainError {
             return try Response(failure: failure)
         }
     }

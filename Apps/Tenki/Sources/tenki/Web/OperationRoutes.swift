@@ -20,7 +20,7 @@ struct OperationRoutes: Sendable {
     /// The allowances of the providers that are used.
     let allowances: [ProviderAllowance]
     let metrics: PrometheusMetrics
-    let addresses: ClientAddresses
+    let addresses: ClientAddressResolver
     /// The addresses that may read the metrics.
     let readers: [AddressRange]
     let startedAt: Date
@@ -37,22 +37,22 @@ struct OperationRoutes: Sendable {
     /// - Returns: The router.
     func metricsRouter(names: [HostName]) -> Router<WebContext> {
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: SecurityHeaders())
+        router.add(middleware: SecurityHeadersMiddleware())
         router.add(
-            middleware: ErrorResponses { status, _ in
+            middleware: ErrorResponseMiddleware { status, _ in
                 text(status, "\(status.code) \(status.reasonPhrase)\n")
             }
         )
-        router.add(middleware: RefuseMalformedRequests())
+        router.add(middleware: RequestValidationMiddleware())
         router.add(middleware: HostValidationMiddleware(names: names))
         router.get("/metrics") { request, context in
-            guard addresses.isClient(of: request, context, in: readers) else {
+            guard addresses.isClientAddress(of: request, context: context, in: readers) else {
                 throw HTTPError(.forbidden)
             }
             await measure()
             return text(.ok, metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
         }
-        router.answerOtherMethods()
+        router.addMethodNotAllowedRoutes()
         return router
     }
 
@@ -74,7 +74,7 @@ struct OperationRoutes: Sendable {
 
     private func notReady(_ error: any Error) -> Response {
         // What else is in an error is for the log.
-        let reason = (error as? Failure)?.message ?? "it cannot be read"
+        let reason = (error as? DomainError)?.message ?? "it cannot be read"
         return text(.serviceUnavailable, "not ready: the store cannot be used: \(reason)\n")
     }
 
@@ -94,7 +94,7 @@ struct OperationRoutes: Sendable {
             let labels = [
                 ("provider", provider.name), ("capability", provider.capability.rawValue),
             ]
-            gauge("tenki_provider_resting", provider.restsUntil == nil ? 0 : 1, labels)
+            gauge("tenki_provider_resting", provider.pausedUntil == nil ? 0 : 1, labels)
             if let calls = provider.callsLeft {
                 gauge("tenki_provider_calls_left", Double(calls), labels)
             }

@@ -21,7 +21,7 @@ struct PictureRoutes {
                 // The fetch continues if the browser disconnects: it is bounded, and the next
                 // request uses its result.
                 return response(try await fetchPicture(rendition, of: id))
-            } catch let failure as Failure {
+            } catch let failure as DomainError {
                 failure.log()
                 return placeholder(.init(code: ProblemDocument(failure).status))
             } catch is CancellationError {

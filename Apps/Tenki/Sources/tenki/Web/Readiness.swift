@@ -39,7 +39,7 @@ final class Readiness: Sendable {
 
     /// Returns if a write transaction can begin and the database file has not been replaced.
     ///
-    /// - Throws: `Failure` if a transaction cannot begin; other errors of the store.
+    /// - Throws: `DomainError` if a transaction cannot begin; other errors of the store.
     func check() async throws {
         let now = elapsed()
         let attempt = newest.withLock { newest in
@@ -62,7 +62,7 @@ final class Readiness: Sendable {
                 try await store.checkWritable(within: .seconds(1))
             } catch {
                 let failure: any Error =
-                    (error as? TransactionError).map(Failure.init(tryingToWrite:)) ?? error
+                    (error as? TransactionError).map(DomainError.init(tryingToWrite:)) ?? error
                 Logger.tenki.warning(
                     "The store cannot be written",
                     metadata: ["error": "\(failure)"]
@@ -78,7 +78,7 @@ final class Readiness: Sendable {
     }
 }
 
-extension Failure {
+extension DomainError {
     /// Creates the failure of a write transaction that could not begin.
     fileprivate init(tryingToWrite error: TransactionError) {
         switch error {

@@ -3,7 +3,7 @@ import KasaneLive
 import Logging
 
 /// The scope of an open page.
-struct Session: OwnScope {}
+struct Session: CustomScope {}
 
 extension SharingScope where Self == Session {
     static var session: Self { Session() }
@@ -12,7 +12,7 @@ extension SharingScope where Self == Session {
 extension PageLifetime {
     /// Shuts the container of a page down when the page ends.
     func end(_ session: ScopedContainer<Session>) {
-        atEnd {
+        onEnd {
             do {
                 try await session.shutdown()
             } catch {

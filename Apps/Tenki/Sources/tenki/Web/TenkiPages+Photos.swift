@@ -8,9 +8,9 @@ import TenkiUI
 
 extension TenkiPages {
     /// Adds the pages for searching photographs and for a single photograph.
-    func addPhotos(to pages: inout PageCatalogue) {
-        pages.add(PhotoSearchPage.self) { visit, lifetime in
-            let session = try session(visit, lifetime) { registry in
+    func addPhotos(to pages: inout PageRoutes) {
+        pages.add(PhotoSearchPage.self) { request, lifetime in
+            let session = try session(request, lifetime) { registry in
                 registry.register(PhotoSearchModel.self) {
                     (site: SiteContext, search: SearchPhotos) in
                     PhotoSearchModel(site: site, searchPhotos: search)
@@ -18,12 +18,12 @@ extension TenkiPages {
             }
             return PhotoSearchPage(model: try session.resolve())
         }
-        pages.add(PhotoDetailPage.self) { visit, lifetime in
-            let session = try session(visit, lifetime) { registry in
+        pages.add(PhotoDetailPage.self) { request, lifetime in
+            let session = try session(request, lifetime) { registry in
                 registry.register(PhotoDetailModel.self) { (site: SiteContext, show: ShowPhoto) in
                     PhotoDetailModel(
-                        id: Photo.ID(visit.parameters["id"] ?? ""),
-                        foundBy: visit.query("q") ?? "",
+                        id: Photo.ID(request.parameters["id"] ?? ""),
+                        foundBy: request.query("q") ?? "",
                         site: site,
                         showPhoto: show
                     )
@@ -32,7 +32,7 @@ extension TenkiPages {
             let model: PhotoDetailModel = try session.resolve()
             do {
                 try await model.find()
-            } catch let failure as Failure {
+            } catch let failure as DomainError {
                 failure.log()
                 throw HTTPError(.init(code: ProblemDocument(failure).status))
             }

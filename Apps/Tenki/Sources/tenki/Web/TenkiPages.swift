@@ -12,7 +12,7 @@ struct TenkiPages: Sendable {
     let container: Container
     let isDemo: Bool
     /// Whether the site has a page of people.
-    let hasPeople: Bool
+    let hasUsers: Bool
     /// Whether the server uses TLS.
     let isSecure: Bool
 
@@ -24,14 +24,14 @@ struct TenkiPages: Sendable {
         charge: @escaping @Sendable (_ client: String, _ cost: Double) -> Void
     ) -> LivePages {
         var environment = PageEnvironment.tenki
-        environment.noRoom = { [site] visit in
-            ProblemPage(.noRoom, site: site(visit))
+        environment.capacityPage = { [site] request in
+            ProblemPage(.atCapacity, site: site(request))
         }
         var configuration = LivePagesConfiguration()
         configuration.isCookieSecure = isSecure
         configuration.charge = charge
         return LivePages(
-            catalogue,
+            routes,
             environment: environment,
             configuration: configuration,
             logger: .tenki
@@ -39,54 +39,54 @@ struct TenkiPages: Sendable {
     }
 
     /// The function that returns the site context of a visit.
-    private var site: @Sendable (PageVisit) -> SiteContext {
-        { [isDemo, hasPeople, isSecure] visit in
-            SiteContext(of: visit, isDemo: isDemo, hasPeople: hasPeople, isSecure: isSecure)
+    private var site: @Sendable (PageRequest) -> SiteContext {
+        { [isDemo, hasUsers, isSecure] request in
+            SiteContext(of: request, isDemo: isDemo, hasUsers: hasUsers, isSecure: isSecure)
         }
     }
 
-    private var catalogue: PageCatalogue {
-        var pages = PageCatalogue()
-        pages.add(BoardPage.self) { visit, lifetime in
-            BoardPage(model: try board(visit, lifetime))
+    private var routes: PageRoutes {
+        var pages = PageRoutes()
+        pages.add(BoardPage.self) { request, lifetime in
+            BoardPage(model: try board(request, lifetime))
         }
-        pages.add(CityPage.self) { visit, lifetime in
+        pages.add(CityPage.self) { request, lifetime in
             let city: CityCode
             do throws(CityCodeError) {
-                city = try CityCode(visit.parameters["code"] ?? "")
+                city = try CityCode(request.parameters["code"] ?? "")
             } catch {
                 throw HTTPError(.init(code: ProblemDocument(error).status))
             }
-            return CityPage(model: try model(of: city, visit, lifetime))
+            return CityPage(model: try model(of: city, request, lifetime))
         }
-        pages.add(CitiesPage.self) { visit, lifetime in
-            let session = try session(visit, lifetime) {
+        pages.add(CitiesPage.self) { request, lifetime in
+            let session = try session(request, lifetime) {
                 $0.register(CitiesModel.self, CitiesModel.init(site:))
             }
             return CitiesPage(model: try session.resolve())
         }
-        if hasPeople {
-            pages.add(PeoplePage.self) { visit, lifetime in
-                let session = try session(visit, lifetime) {
+        if hasUsers {
+            pages.add(UsersPage.self) { request, lifetime in
+                let session = try session(request, lifetime) {
                     $0.register(
-                        PeopleModel.self,
-                        PeopleModel.init(site:keepUsers:followUsers:clock:)
+                        UsersModel.self,
+                        UsersModel.init(site:manageUsers:observeUsers:clock:)
                     )
                 }
-                return PeoplePage(model: try session.resolve())
+                return UsersPage(model: try session.resolve())
             }
         }
-        pages.add(WorldPage.self) { visit, lifetime in
-            let session = try session(visit, lifetime) {
+        pages.add(WorldPage.self) { request, lifetime in
+            let session = try session(request, lifetime) {
                 $0.register(
                     WorldModel.self,
-                    WorldModel.init(site:showWorld:followWorld:clock:)
+                    WorldModel.init(site:showWorld:observeWorld:clock:)
                 )
             }
             return WorldPage(model: try session.resolve())
         }
-        pages.add(AboutPage.self) { visit, lifetime in
-            let session = try session(visit, lifetime) {
+        pages.add(AboutPage.self) { request, lifetime in
+            let session = try session(request, lifetime) {
                 $0.register(AboutModel.self, AboutModel.init(site:showHealth:))
             }
             return AboutPage(model: try session.resolve())
@@ -95,15 +95,15 @@ struct TenkiPages: Sendable {
         return pages
     }
 
-    private func board(_ visit: PageVisit, _ lifetime: PageLifetime) throws -> BoardModel {
-        try session(visit, lifetime) { registry in
+    private func board(_ request: PageRequest, _ lifetime: PageLifetime) throws -> BoardModel {
+        try session(request, lifetime) { registry in
             registry.register(
                 BoardModel.self,
                 BoardModel.init(
                     site:
-                    followBoard:
-                    keepWatchlist:
-                    lookAtForecasts:
+                    observeBoard:
+                    editWatchlist:
+                    refreshStaleForecasts:
                     refreshForecasts:
                     clock:
                 )
@@ -114,14 +114,14 @@ struct TenkiPages: Sendable {
 
     private func model(
         of city: CityCode,
-        _ visit: PageVisit,
+        _ request: PageRequest,
         _ lifetime: PageLifetime
     ) throws -> CityModel {
-        try session(visit, lifetime) { registry in
+        try session(request, lifetime) { registry in
             registry.register(CityCode.self) { city }
             registry.register(
                 CityModel.self,
-                CityModel.init(city:site:showForecast:followForecast:keepWatchlist:clock:)
+                CityModel.init(city:site:showForecast:observeForecast:editWatchlist:clock:)
             )
         }
         .resolve()
@@ -129,12 +129,12 @@ struct TenkiPages: Sendable {
 
     /// Creates a container for a page, which is shut down with the page.
     func session(
-        _ visit: PageVisit,
+        _ request: PageRequest,
         _ lifetime: PageLifetime,
         _ register: (inout Registry) -> Void
     ) throws -> ScopedContainer<Session> {
         // Read at once, because a visit releases its request when the page has been created.
-        let site = site(visit)
+        let site = site(request)
         let session = try container.child(for: .session) { registry in
             registry.register(SiteContext.self) { site }
             register(&registry)

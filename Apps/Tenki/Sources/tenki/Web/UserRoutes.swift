@@ -2,16 +2,17 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import KasaneDomain
-import KasaneHTTP
 import KasaneHummingbird
 import NIOCore
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
+import struct KasaneHTTP.Secret
+
 /// The API of users, for clients with its token.
 struct UserRoutes {
-    let keepUsers: KeepUsers
+    let manageUsers: ManageUsers
     let clock: any WallClock
     /// The token that clients must send; `nil` if the API is closed.
     let token: Secret?
@@ -26,13 +27,13 @@ struct UserRoutes {
         let users = router.group(Self.path)
         users.get { request, _ in
             try await answer(request) {
-                try Response(json: UsersDocument(try await keepUsers.users()))
+                try Response(json: UsersDocument(try await manageUsers.users()))
             }
         }
         users.post { request, _ in try await answer(request) { try await add(request) } }
         users.get(":id") { request, context in
             try await answer(request) {
-                let user = try await keepUsers.user(id(context))
+                let user = try await manageUsers.user(id(context))
                 return try request.ifNoneMatch(user.tag, cacheControl: "no-store") {
                     try Response(user)
                 }
@@ -48,7 +49,7 @@ struct UserRoutes {
 
     private func add(_ request: Request) async throws -> Response {
         let user = try await input(request).user(today: today)
-        var response = try Response(try await keepUsers.store(user), status: .created)
+        var response = try Response(try await manageUsers.store(user), status: .created)
         response.headers[.location] = "\(Self.path)/\(user.id)"
         return response
     }
@@ -58,13 +59,13 @@ struct UserRoutes {
         let input = try await input(request)
         let version = try await version(of: id, in: tags)
         return try Response(
-            try await keepUsers.store(input.user(named: id, version: version, today: today))
+            try await manageUsers.store(input.user(named: id, version: version, today: today))
         )
     }
 
     private func delete(_ id: UserID, _ request: Request) async throws -> Response {
         let version = try await version(of: id, in: versions(request, "deleted"))
-        try await keepUsers.delete(id, readAs: version)
+        try await manageUsers.delete(id, readAs: version)
         return Response(status: .noContent)
     }
 
@@ -72,7 +73,7 @@ struct UserRoutes {
     /// it could overwrite an unseen version.
     private func versions(_ request: Request, _ change: String) throws -> EntityTags {
         guard let tags = request.headers[.ifMatch].map(EntityTags.init) else {
-            throw Refusal(
+            throw RefusalError(
                 status: 428,
                 "Precondition required",
                 "say in If-Match which version is \(change), as GET told it in ETag; * for any"
@@ -86,9 +87,9 @@ struct UserRoutes {
     /// The version is compared again when the user is replaced, so that a concurrent change is
     /// detected.
     private func version(of id: UserID, in tags: EntityTags) async throws -> Int {
-        let stored = try await keepUsers.user(id).version
-        guard tags.matchStrongly(EntityTag(version: stored)) else {
-            throw Failure.conflict(
+        let stored = try await manageUsers.user(id).version
+        guard tags.contains(strong: EntityTag(version: stored)) else {
+            throw DomainError.conflict(
                 "\(id) is stored as version \(stored), which If-Match does not name"
             )
         }
@@ -97,7 +98,7 @@ struct UserRoutes {
 
     private func id(_ context: WebContext) throws -> UserID {
         let text = try context.parameters.decoded("id")
-        do throws(InvalidUserID) {
+        do throws(InvalidUserIDError) {
             return try UserID(text)
         } catch {
             throw UserInputError(field: "id", "\(error)")
@@ -107,7 +108,7 @@ struct UserRoutes {
     private func input(_ request: Request) async throws -> UserInput {
         let type = request.headers[.contentType]?.prefix { $0 != ";" && $0 != " " }
         guard type?.lowercased() == "application/json" else {
-            throw Refusal(
+            throw RefusalError(
                 status: 415,
                 "Unsupported media type",
                 "send the user as JSON, with the Content-Type application/json"
@@ -117,7 +118,7 @@ struct UserRoutes {
             let body = try await request.body.collect(upTo: Self.maximumBodySize)
             return try UserInput(json: Data(body.readableBytesView))
         } catch is NIOTooManyBytesError {
-            throw Refusal(
+            throw RefusalError(
                 status: 413,
                 "Content too large",
                 "a user has no more than \(Self.maximumBodySize) bytes"
@@ -134,11 +135,11 @@ struct UserRoutes {
             return try await body()
         } catch let error as UserInputError {
             return try Response(problem: ProblemDocument(error))
-        } catch let conflict as UserConflict {
+        } catch let conflict as UserConflictError {
             return try Response(problem: ProblemDocument(conflict))
-        } catch let failure as Failure {
+        } catch let failure as DomainError {
             return try Response(failure: failure, as: ProblemDocument.init(ofUsers:))
-        } catch let refusal as Refusal {
+        } catch let refusal as RefusalError {
             return try Response(problem: refusal.problem)
         }
     }
@@ -172,7 +173,7 @@ struct UserRoutes {
 }
 
 /// A request that is rejected because of its headers or its size.
-private struct Refusal: Error {
+private struct RefusalError: Error {
     let problem: ProblemDocument
 
     init(status: Int, _ title: String, _ detail: String) {

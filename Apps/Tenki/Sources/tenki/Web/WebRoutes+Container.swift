@@ -45,7 +45,7 @@ extension WebRoutes {
                 isSecure: pages.isSecure
             ),
             users: UserRoutes(
-                keepUsers: try container.resolve(),
+                manageUsers: try container.resolve(),
                 clock: try container.resolve(),
                 token: token
             ),
@@ -66,7 +66,7 @@ extension WebRoutes {
             admission: admission,
             hostNames: hostNames,
             isDemo: pages.isDemo,
-            hasPeople: pages.hasPeople,
+            hasUsers: pages.hasUsers,
             isSecure: pages.isSecure
         )
     }

@@ -21,25 +21,25 @@ struct WebRoutes {
     /// The names of the server.
     let hostNames: [HostName]
     let isDemo: Bool
-    let hasPeople: Bool
+    let hasUsers: Bool
     /// Whether the server uses TLS.
     let isSecure: Bool
 
     var router: Router<WebContext> {
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: SecurityHeaders())
-        router.add(middleware: MeasureRequests(factory: operation.metrics))
-        router.add(middleware: ErrorResponses(respond))
-        router.add(middleware: RefuseMalformedRequests())
+        router.add(middleware: SecurityHeadersMiddleware())
+        router.add(middleware: RequestMetricsMiddleware(factory: operation.metrics))
+        router.add(middleware: ErrorResponseMiddleware(respond))
+        router.add(middleware: RequestValidationMiddleware())
         router.add(middleware: admission.shedding)
         if let limit = admission.limit { router.add(middleware: limit) }
         router.add(
-            middleware: AnswerServerRequests(
+            middleware: ServerOptionsMiddleware(
                 methods: [.get, .head, .post, .put, .delete, .options]
             )
         )
         router.add(middleware: HostValidationMiddleware(names: hostNames))
-        router.add(middleware: RefuseCrossSiteRequests())
+        router.add(middleware: CSRFProtectionMiddleware())
         PreferenceRoutes(isSecure: isSecure).add(to: router)
         users.add(to: router)
         live.addRoutes(to: router, client: clients.client)
@@ -57,7 +57,7 @@ struct WebRoutes {
         api.add(to: router)
         livedoor.add(to: router)
         operation.add(to: router)
-        router.answerOtherMethods()
+        router.addMethodNotAllowedRoutes()
         return router
     }
 
@@ -72,9 +72,9 @@ struct WebRoutes {
                 page: ProblemPage(
                     problem,
                     site: SiteContext(
-                        of: PageVisit(request),
+                        of: PageRequest(request),
                         isDemo: isDemo,
-                        hasPeople: hasPeople,
+                        hasUsers: hasUsers,
                         isSecure: isSecure
                     )
                 )

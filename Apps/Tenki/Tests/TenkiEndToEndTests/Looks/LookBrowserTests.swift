@@ -26,14 +26,14 @@ struct LookBrowserTests {
                 let excess = try await browser.sidewaysScrolling()
                 if excess > 0 { problems.append("\(width): \(excess) pixels too wide") }
                 for scheme in [Browser.ColorScheme.light, .dark] {
-                    try await browser.prefer(scheme)
+                    try await browser.setColorScheme(scheme)
                     problems += try await browser.contrastProblems().map { "\(scheme): \($0)" }
                 }
             }
-            try await browser.showPrinted(true)
+            try await browser.emulatePrint(true)
             problems += try await browser.contrastProblems().map { "paper: \($0)" }
             problems += try await browser.pressable().map { "paper: \($0)" }
-            try await browser.showPrinted(false)
+            try await browser.emulatePrint(false)
             #expect(Set(problems).sorted() == [], "\(view.name)")
         }
     }
@@ -56,13 +56,13 @@ struct LookBrowserTests {
         try await visitAll(reader) { view, browser in
             for size in [Browser.Size.phone, .desktop] {
                 for scheme in [Browser.ColorScheme.light, .dark] {
-                    try await browser.prefer(scheme)
+                    try await browser.setColorScheme(scheme)
                     try await browser.photograph(view, reader, size, scheme.rawValue)
                 }
             }
-            try await browser.showPrinted(true)
+            try await browser.emulatePrint(true)
             try await browser.photograph(view, reader, .init(width: 720, height: 1018), "print")
-            try await browser.showPrinted(false)
+            try await browser.emulatePrint(false)
         }
     }
 
@@ -106,7 +106,7 @@ extension Browser {
         let height: Int = try await evaluate("return document.documentElement.scrollHeight")
         try await resize(to: Size(width: size.width, height: min(max(size.height, height), 3000)))
         // Images load when they are in view.
-        try await until("[...document.images].every(i => i.complete && i.naturalWidth)")
+        try await wait(until: "[...document.images].every(i => i.complete && i.naturalWidth)")
         let name = "tenki-\(view.name)-\(reader.rawValue)-\(size.width)-\(look).png"
         try await screenshot(to: URL(filePath: screenshots ?? "").appending(path: name))
     }

@@ -46,7 +46,7 @@ struct UserContract: Sendable, CustomTestStringConvertible {
             try await users.keep("hanako")
             let old = try #require(try await users.all().first)
             try await users.execute { try await $0.users.save(old) }
-            let error = await #expect(throws: Failure.self) {
+            let error = await #expect(throws: DomainError.self) {
                 try await users.execute { try await $0.users.save(old) }
             }
             #expect(error?.isConflict == true)
@@ -71,7 +71,7 @@ struct UserContract: Sendable, CustomTestStringConvertible {
             let (names, page, count) = try await users.read { repositories in
                 (
                     try await repositories.users.all().map(\.id.text),
-                    try await repositories.users.page(after: UserID("a.b"), limit: 2)
+                    try await repositories.users.elements(after: UserID("a.b"), limit: 2)
                         .map(\.id.text),
                     try await repositories.users.count()
                 )
@@ -86,8 +86,8 @@ struct UserContract: Sendable, CustomTestStringConvertible {
             let (taro, hanako, nobody) = try await users.read { repositories in
                 (
                     try await repositories.users.find(UserID("taro")),
-                    try await repositories.users.find(MailAddress("hanako@example.jp")),
-                    try await repositories.users.find(MailAddress("nobody@example.jp"))
+                    try await repositories.users.find(mail: MailAddress("hanako@example.jp")),
+                    try await repositories.users.find(mail: MailAddress("nobody@example.jp"))
                 )
             }
             #expect([taro, hanako, nobody].map(\.?.id.text) == ["taro", "hanako", nil])
@@ -113,10 +113,10 @@ struct UserContract: Sendable, CustomTestStringConvertible {
 
     private static let endings = [
         Self(testDescription: "nothing is written of a body that throws") { users in
-            await #expect(throws: Refusal.self) {
+            await #expect(throws: RefusalError.self) {
                 try await users.execute { repositories in
                     try await repositories.users.save(user("hanako"))
-                    throw Refusal()
+                    throw RefusalError()
                 }
             }
             let stored = try await users.all()
@@ -153,7 +153,7 @@ struct UserContract: Sendable, CustomTestStringConvertible {
 }
 
 /// An error that a test throws to see it rethrown.
-private struct Refusal: Error {}
+private struct RefusalError: Error {}
 
 /// Holds a repository that escapes its transaction.
 private final class Box {
@@ -176,7 +176,7 @@ extension TransactionTemplate<UserRepositories> {
     }
 }
 
-extension Failure {
+extension DomainError {
     /// Whether the failure is a conflict with another user's change.
     var isConflict: Bool {
         if case .conflict = self { true } else { false }

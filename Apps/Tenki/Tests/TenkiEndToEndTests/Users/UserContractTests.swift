@@ -43,7 +43,7 @@ struct UserContractTests {
     @Test func `a transaction on another Tenki writes one user, and refuses a second`() async throws
     {
         try await withTenkiOfUsers { server, _ in
-            let error = await #expect(throws: Failure.self) {
+            let error = await #expect(throws: DomainError.self) {
                 try await server.execute { repositories in
                     for name in ["a", "b"] {
                         try await repositories.users.save(
@@ -56,7 +56,7 @@ struct UserContractTests {
             #expect(error?.description.contains("use one for each") == true)
             let count = try await server.read { try await $0.users.count() }
             #expect(count == 0)
-            await #expect(throws: Failure.self) {
+            await #expect(throws: DomainError.self) {
                 try await server.read(within: .seconds(1)) { try await $0.users.count() }
             }
         }
@@ -64,11 +64,11 @@ struct UserContractTests {
 
     @Test func `what is changed at the other Tenki meanwhile is a conflict`() async throws {
         try await withTenkiOfUsers { server, _ in
-            let keep = KeepUsers(transactions: server)
+            let keep = ManageUsers(transactions: server)
             let hanako = try await keep.store(
                 User(id: UserID("hanako"), mail: MailAddress("hanako@example.jp"))
             )
-            let changed = await #expect(throws: Failure.self) {
+            let changed = await #expect(throws: DomainError.self) {
                 try await server.execute { repositories in
                     var user = try #require(try await repositories.users.find(hanako.id))
                     user.mail = try MailAddress("mine@example.jp")
@@ -76,7 +76,7 @@ struct UserContractTests {
                     try await keep.setMail(MailAddress("theirs@example.jp"), of: hanako.id)
                 }
             }
-            let deleted = await #expect(throws: Failure.self) {
+            let deleted = await #expect(throws: DomainError.self) {
                 try await server.execute { repositories in
                     let user = try #require(try await repositories.users.find(hanako.id))
                     try await repositories.users.save(user)
@@ -94,11 +94,11 @@ struct UserContractTests {
         async throws
     {
         try await withTenkiOfUsers { server, _ in
-            let keep = KeepUsers(transactions: server)
+            let keep = ManageUsers(transactions: server)
             let hanako = try await keep.store(
                 User(id: UserID("hanako"), mail: MailAddress("hanako@example.jp"))
             )
-            let error = await #expect(throws: Failure.self) {
+            let error = await #expect(throws: DomainError.self) {
                 try await server.execute { repositories in
                     _ = try await repositories.users.delete(hanako.id)
                     // Sent when the body has ended.
@@ -108,7 +108,7 @@ struct UserContractTests {
 
             #expect(error?.isConflict == true)
             #expect(try await keep.user(hanako.id).mail.text == "theirs@example.jp")
-            await #expect(throws: Failure.self) {
+            await #expect(throws: DomainError.self) {
                 try await keep.delete(hanako.id, readAs: hanako.version)
             }
             #expect(try await keep.users().map(\.version) == [2])
@@ -119,12 +119,14 @@ struct UserContractTests {
         try await withTenkiOfUsers { server, _ in
             let first = try User(id: UserID("a"), mail: MailAddress("a@example.jp"))
             let sameMail = try User(id: UserID("b"), mail: first.mail)
-            let keep = KeepUsers(transactions: server)
+            let keep = ManageUsers(transactions: server)
             try await keep.store(first)
 
-            await #expect(throws: UserConflict.nameTaken(first.id)) { try await keep.store(first) }
+            await #expect(throws: UserConflictError.nameTaken(first.id)) {
+                try await keep.store(first)
+            }
             // The other server rejects it too if it receives it.
-            await #expect(throws: UserConflict.mailTaken(first.mail)) {
+            await #expect(throws: UserConflictError.mailTaken(first.mail)) {
                 try await server.execute { try await $0.users.save(sameMail) }
             }
         }
@@ -134,7 +136,7 @@ struct UserContractTests {
         try await withTenkiOfUsers { _, url in
             let wrong = "another-token-of-16"
             try await withUsers(at: url, token: wrong) { users in
-                let error = await #expect(throws: Failure.self) {
+                let error = await #expect(throws: DomainError.self) {
                     try await users.read { try await $0.users.all() }
                 }
                 #expect(error?.description.contains("it refuses the token") == true)
@@ -146,7 +148,7 @@ struct UserContractTests {
     @Test func `a Tenki that is away is unavailable`() async throws {
         try await FaultServer.run(.close) { server in
             try await withUsers(at: server.baseURL, token: token) { users in
-                let error = await #expect(throws: Failure.self) {
+                let error = await #expect(throws: DomainError.self) {
                     try await users.read { try await $0.users.all() }
                 }
                 #expect(error?.description.contains("cannot be reached") == true)
@@ -163,7 +165,7 @@ struct UserContractTests {
         try await FaultServer.run(choosing: choose) { server in
             try await withUsers(at: server.baseURL, token: token) { users in
                 let user = try User(id: UserID("a"), mail: MailAddress("a@example.jp"))
-                let error = await #expect(throws: Failure.self) {
+                let error = await #expect(throws: DomainError.self) {
                     try await users.execute { try await $0.users.save(user) }
                 }
                 #expect(error?.description.contains("nobody knows whether") == true)

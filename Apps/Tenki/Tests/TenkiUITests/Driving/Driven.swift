@@ -25,13 +25,13 @@ enum Driven: String, Sendable, CustomTestStringConvertible {
 
     /// Runs a user's script over pages.
     func run(
-        _ pages: PageCatalogue,
+        _ pages: PageRoutes,
         _ script: (any PageDriver) async throws -> Void
     ) async throws {
         var environment = PageEnvironment.tenki
         // Without scripts no update follows the response, so loading may take long on a busy
         // machine.
-        environment.loadPatience = .seconds(60)
+        environment.loadTimeout = .seconds(60)
         switch self {
         case .live:
             try await SessionDriver.run(pages, environment: environment) { try await script($0) }

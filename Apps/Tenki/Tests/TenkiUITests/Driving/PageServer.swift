@@ -10,7 +10,7 @@ import TenkiUI
 
 /// Serves pages on a free port, with their stylesheet and one picture for every photograph.
 func serve(
-    _ pages: PageCatalogue,
+    _ pages: PageRoutes,
     _ body: (_ origin: String) async throws -> Void
 ) async throws {
     var logger = Logger(label: "tests")

@@ -124,7 +124,7 @@ struct InputFuzzTests {
             let parts = PhotoAddress.photo(id, foundBy: text).split(separator: "?")
             let kind: PagePath = "/photos/{id}"
             let path = String(parts[0])
-            let visit = PageVisit(
+            let visit = PageRequest(
                 path: path,
                 parameters: kind.parameters(of: path) ?? [:],
                 query: parts.dropFirst().first.map(String.init) ?? ""

@@ -1,8 +1,8 @@
 import Foundation
 import Logging
 import TenkiApplication
+import TenkiDemo
 import TenkiDomain
-import TenkiStandIn
 import TenkiUI
 import Testing
 
@@ -14,15 +14,17 @@ struct LivedoorDocumentTests {
         time: String
     ) async throws {
         let moment = try Date("2026-11-21T\(time):00+09:00", strategy: .iso8601)
-        let standIn = StandIn(logger: Logger(label: "tests"), now: { moment })
+        let demoServices = DemoServices(logger: Logger(label: "tests"), now: { moment })
         for city in City.all {
-            let answer = standIn.answer(to: StandInRequest("/api/forecast/city/\(city.id)"))
+            let answer = demoServices.response(for: DemoRequest("/api/forecast/city/\(city.id)"))
             let forecast = try await read(
                 livedoor: Data(answer.bytes),
                 of: city.id,
                 at: moment
             )
-            let written = try livedoor(ShownForecast(forecast, at: moment.addingTimeInterval(60)))
+            let written = try livedoor(
+                ForecastSnapshot(forecast, at: moment.addingTimeInterval(60))
+            )
 
             #expect(try await read(livedoor: written, of: city.id, at: moment) == forecast)
         }
@@ -86,7 +88,7 @@ struct LivedoorDocumentTests {
         ("雪のち晴", 411), ("雪のち雨", 414), ("雷雨", 300), ("曇海上海岸は霧か霧雨", 200),
     ])
     func `a telop has the agency's picture of it`(telop: String, number: Int) throws {
-        let image = try days(of: shown(telop: telop)).first?["image"] as? [String: Any]
+        let image = try days(of: shown(summary: telop)).first?["image"] as? [String: Any]
 
         #expect(image?["title"] as? String == telop)
         #expect(
@@ -96,7 +98,7 @@ struct LivedoorDocumentTests {
     }
 
     @Test func `words that name no weather have no picture`() throws {
-        let image = try days(of: shown(telop: "大気の状態不安定")).first?["image"] as? [String: Any]
+        let image = try days(of: shown(summary: "大気の状態不安定")).first?["image"] as? [String: Any]
 
         #expect(image?["title"] as? String == "大気の状態不安定")
         #expect(image?["url"] is NSNull)
@@ -125,7 +127,7 @@ struct LivedoorDocumentTests {
         #expect(try parts(13, "http://a") != now)
     }
 
-    private func days(of shown: ShownForecast) throws -> [[String: Any]] {
+    private func days(of shown: ForecastSnapshot) throws -> [[String: Any]] {
         try #require(try livedoorObject(shown)["forecasts"] as? [[String: Any]])
     }
 }

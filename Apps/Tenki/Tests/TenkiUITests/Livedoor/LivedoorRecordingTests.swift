@@ -65,7 +65,7 @@ struct LivedoorRecordingTests {
             of: CityCode(String(code)),
             at: issuedAt
         )
-        let shown = ShownForecast(forecast, at: issuedAt.addingTimeInterval(600))
+        let shown = ForecastSnapshot(forecast, at: issuedAt.addingTimeInterval(600))
         return (recorded, try livedoorObject(shown))
     }
 

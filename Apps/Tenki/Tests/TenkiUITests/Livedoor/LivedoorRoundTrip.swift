@@ -15,7 +15,7 @@ struct StoppedClock: WallClock {
 func read(
     livedoor json: Data,
     of city: CityCode,
-    from source: ForecastSource = .demo,
+    from source: DataSource = .demo,
     at moment: Date
 ) async throws -> Forecast {
     let transport = StubTransport { _ in TransportResponse(body: json) }
@@ -28,11 +28,11 @@ func read(
 }
 
 /// Encodes a forecast as the document for livedoor clients.
-func livedoor(_ shown: ShownForecast) throws -> Data {
+func livedoor(_ shown: ForecastSnapshot) throws -> Data {
     try JSONEncoder().encode(LivedoorDocument(shown, site: "http://a.example"))
 }
 
 /// Returns the document for livedoor clients as a JSON object.
-func livedoorObject(_ shown: ShownForecast) throws -> [String: Any] {
+func livedoorObject(_ shown: ForecastSnapshot) throws -> [String: Any] {
     try JSONSerialization.jsonObject(with: try livedoor(shown)) as? [String: Any] ?? [:]
 }

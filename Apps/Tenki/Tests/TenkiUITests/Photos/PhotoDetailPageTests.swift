@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct PhotoDetailPageTests {
-    private let away = Failure.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(reason: "the provider is away")
 
     @Test(arguments: Driven.allCases)
     func `a photograph is shown with what is known of it`(driven: Driven) async throws {
@@ -117,7 +117,7 @@ struct PhotoDetailPageTests {
         let pages = try PhotoPages()
         try await pages.store("rain", hoursAgo: 1)
 
-        let failure = await #expect(throws: Failure.self) {
+        let failure = await #expect(throws: DomainError.self) {
             try await pages.run(.live) { try await $0.visit("/photos/\(id)") }
         }
 

@@ -54,7 +54,7 @@ final class PhotoPages: Sendable {
         _ driven: Driven = .live,
         _ script: (any PageDriver) async throws -> Void
     ) async throws {
-        try await driven.run(catalogue, script)
+        try await driven.run(routes, script)
     }
 
     /// Stores a page of photographs that was fetched a number of hours ago.
@@ -74,13 +74,13 @@ final class PhotoPages: Sendable {
     }
 
     private var site: SiteContext {
-        SiteContext(preferences: Preferences(language: language), hasPeople: true)
+        SiteContext(preferences: Preferences(language: language), hasUsers: true)
     }
 
-    private var catalogue: PageCatalogue {
+    private var routes: PageRoutes {
         let show = ShowPhoto(search: search, transactions: transactions, clock: clock)
         let (site, search, ticks) = (site, search, ticks)
-        var pages = PageCatalogue()
+        var pages = PageRoutes()
         pages.add(PhotoSearchPage.self) { _, _ in
             PhotoSearchPage(
                 model: PhotoSearchModel(site: site, searchPhotos: search, ticks: ticks)

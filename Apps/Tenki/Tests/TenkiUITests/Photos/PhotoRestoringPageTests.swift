@@ -72,7 +72,7 @@ struct PhotoRestoringPageTests {
     func `pages that the provider should be asked for again are restored while it is away`(
         driven: Driven
     ) async throws {
-        let away = Failure.unavailable(reason: "the provider is away")
+        let away = DomainError.unavailable(reason: "the provider is away")
         try await PhotoPages.run(driven, ScriptedPhotos(failure: away)) { pages, driver in
             for page in 1...2 {
                 try await pages.store("rain", page: page, hoursAgo: 49 + Double(page))
@@ -84,7 +84,7 @@ struct PhotoRestoringPageTests {
             pages.provider.fail(nil)
             try await driver.press("Try again")
 
-            try await driver.expectNo("fetched 2 days")
+            try await driver.expectAbsent("fetched 2 days")
             try await driver.expect("the newest alone") { $0.photos == Array(all.prefix(20)) }
         }
     }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct PhotoSearchPageTests {
-    private let away = Failure.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(reason: "the provider is away")
 
     @Test(arguments: [0, 3], Driven.allCases)
     func `a search shows all its photographs, page by page, each once`(
@@ -58,13 +58,13 @@ struct PhotoSearchPageTests {
             try await driver.visit("/photos?q=rain")
             try await driver.expect(dialog: "The provider is away.")
             try await driver.press("OK")
-            try await driver.expectNoDialog()
+            try await driver.expectDialogAbsent()
             try await driver.expect("The provider is away.")
             pages.provider.fail(nil)
             try await driver.press("Try again")
 
             try await driver.expect("50 photographs of “rain”")
-            try await driver.expectNo("The provider is away.")
+            try await driver.expectAbsent("The provider is away.")
             #expect(pages.provider.calls == ["rain 1", "rain 1"])
         }
     }
@@ -100,11 +100,11 @@ struct PhotoSearchPageTests {
 
             try await driver.expect("fetched 2 days 1 h ago, because the provider is away.")
             try await driver.expect("the photographs") { $0.photos.count == 20 }
-            try await driver.expectNoDialog()
+            try await driver.expectDialogAbsent()
             pages.provider.fail(nil)
             try await driver.press("Try again")
 
-            try await driver.expectNo("fetched 2 days")
+            try await driver.expectAbsent("fetched 2 days")
             try await driver.expect("50 photographs of “rain”")
         }
     }

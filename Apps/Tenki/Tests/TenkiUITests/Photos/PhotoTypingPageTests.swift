@@ -13,9 +13,9 @@ struct PhotoTypingPageTests {
             for text in ["r", "ra", "rain"] {
                 try await driver.type(text, into: "Search for")
                 // The page has received the text when it acknowledges the input.
-                _ = try await driver.waitForChange(until: .now + driver.patience)
+                _ = try await driver.waitForChange(until: .now + driver.timeout)
             }
-            await pages.ticks.untilSleeper(of: PhotoSearchModel.pause)
+            await pages.ticks.waitForSleeper(of: PhotoSearchModel.pause)
             pages.ticks.advance(by: PhotoSearchModel.pause)
 
             try await driver.expect("50 photographs of “rain”")
@@ -55,17 +55,17 @@ struct PhotoTypingPageTests {
             try await driver.type("slow", into: "Search for")
             try await driver.press("Search")
             try await driver.expect("Searching for “slow”…")
-            await pages.provider.untilAsked("slow 1")
+            await pages.provider.waitForRequest("slow 1")
             try await driver.type("fast", into: "Search for")
             try await driver.press("Search")
             try await driver.expect("50 photographs of “fast”")
             pages.provider.release("slow")
-            await pages.provider.untilAnswered("slow 1")
+            await pages.provider.waitForAnswer("slow 1")
             try await driver.press("Show more")
 
             let expected = (1...40).map { "pixabay-fast-\($0)" }
             try await driver.expect("the new query's alone") { $0.photos == expected }
-            try await driver.expectNoDialog()
+            try await driver.expectDialogAbsent()
         }
     }
 
@@ -75,8 +75,8 @@ struct PhotoTypingPageTests {
             try await driver.visit("/photos?q=rain")
             try await driver.expect("50 photographs of “rain”")
             try await driver.type("snow", into: "Search for")
-            _ = try await driver.waitForChange(until: .now + driver.patience)
-            await pages.ticks.untilSleeper(of: PhotoSearchModel.pause)
+            _ = try await driver.waitForChange(until: .now + driver.timeout)
+            await pages.ticks.waitForSleeper(of: PhotoSearchModel.pause)
             pages.ticks.advance(by: PhotoSearchModel.pause)
             try await driver.expect("“snow”")
 
@@ -95,12 +95,12 @@ struct PhotoTypingPageTests {
             try await driver.visit("/photos?q=old")
             pages.provider.hold("old")
             try await driver.press("Show more")
-            await pages.provider.untilAsked("old 2")
+            await pages.provider.waitForRequest("old 2")
             try await driver.type("new", into: "Search for")
             try await driver.press("Search")
             try await driver.expect("50 photographs of “new”")
             pages.provider.release("old")
-            await pages.provider.untilAnswered("old 2")
+            await pages.provider.waitForAnswer("old 2")
             try await driver.press("Show more")
 
             let expected = (1...40).map { "pixabay-new-\($0)" }

@@ -7,7 +7,7 @@ import TenkiDomain
 final class ScriptedPhotos: PhotoProvider {
     private struct State {
         var calls: [String] = []
-        var failure: Failure?
+        var failure: DomainError?
         var held: [String: [CheckedContinuation<Void, Never>]]
         var ended: [String] = []
     }
@@ -36,7 +36,7 @@ final class ScriptedPhotos: PhotoProvider {
         size: Int = 20,
         shift: Int = 0,
         tags: [String] = ["wet street"],
-        failure: Failure? = nil,
+        failure: DomainError? = nil,
         held: Set<String> = []
     ) {
         self.total = total
@@ -54,7 +54,7 @@ final class ScriptedPhotos: PhotoProvider {
     /// The calls, such as `rain 2`.
     var calls: [String] { state.withLock { $0.calls } }
 
-    func fail(_ failure: Failure?) {
+    func fail(_ failure: DomainError?) {
         state.withLock { $0.failure = failure }
     }
 
@@ -70,13 +70,13 @@ final class ScriptedPhotos: PhotoProvider {
     }
 
     /// Waits until a call has been made.
-    func untilAsked(_ call: String) async {
-        await until { $0.calls.contains(call) }
+    func waitForRequest(_ call: String) async {
+        await wait { $0.calls.contains(call) }
     }
 
     /// Waits until a call has returned.
-    func untilAnswered(_ call: String) async {
-        await until { $0.ended.contains(call) }
+    func waitForAnswer(_ call: String) async {
+        await wait { $0.ended.contains(call) }
     }
 
     func photos(
@@ -128,7 +128,7 @@ final class ScriptedPhotos: PhotoProvider {
         )
     }
 
-    private func until(_ isMet: (State) -> Bool) async {
+    private func wait(wait isMet: (State) -> Bool) async {
         if state.withLock({ isMet($0) }) { return }
         for await _ in changes.stream where state.withLock({ isMet($0) }) { return }
     }

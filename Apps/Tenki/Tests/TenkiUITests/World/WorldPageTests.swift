@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct WorldPageTests {
-    private let away = Failure.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(reason: "the provider is away")
 
     @Test(arguments: Driven.allCases)
     func `the twelve cities are shown with sky, temperature, wind and local time`(
@@ -25,7 +25,7 @@ struct WorldPageTests {
             try await page.expect("Moscow partly cloudy 11 °C 50% 11 m/s 08:10 just now")
             try await page.expect("Tokyo partly cloudy 21 °C 50% 1 m/s 14:10 just now")
             try await page.expect("(C) tests")
-            try await page.expectNoDialog()
+            try await page.expectDialogAbsent()
         }
     }
 
@@ -114,11 +114,11 @@ struct WorldPageTests {
 
             try await page.expect(dialog: "because the provider is away")
             try await page.press("OK")
-            try await page.expectNoDialog()
+            try await page.expectDialogAbsent()
             try await page.expect("Montreal clear 20 °C 50% — 22:10 2 h ago")
             try await page.expect("Showing the stored weather, observed 2 h ago")
             try await page.press("City")
-            try await page.expectNoDialog()
+            try await page.expectDialogAbsent()
         }
     }
 

@@ -15,13 +15,13 @@ final class WorldPages: Sendable {
     let transactions: SQLiteTransactions<TenkiRepositories>
     let clock = MovedClock()
     private let showWorld: ShowWorld
-    private let followWorld: FollowWorld
+    private let observeWorld: ObserveWorld
     private let site: SiteContext
     /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
     init(
-        _ failure: Failure? = nil,
+        _ failure: DomainError? = nil,
         preferences: Preferences = Preferences(),
         isReadOnly: Bool = false
     ) throws {
@@ -32,13 +32,13 @@ final class WorldPages: Sendable {
         let used: any TransactionTemplate<TenkiRepositories> =
             isReadOnly ? ReadOnlyTransactions(store: transactions) : transactions
         showWorld = ShowWorld(provider: provider, transactions: used, clock: clock)
-        followWorld = FollowWorld(provider: provider, transactions: transactions)
+        observeWorld = ObserveWorld(provider: provider, transactions: transactions)
     }
 
     /// Runs a user's script over new pages.
     static func run(
         _ driven: Driven,
-        _ failure: Failure? = nil,
+        _ failure: DomainError? = nil,
         preferences: Preferences = Preferences(),
         _ script: (WorldPages, any PageDriver) async throws -> Void
     ) async throws {
@@ -51,7 +51,7 @@ final class WorldPages: Sendable {
         _ driven: Driven = .live,
         _ script: (any PageDriver) async throws -> Void
     ) async throws {
-        try await driven.run(catalogue, script)
+        try await driven.run(routes, script)
     }
 
     /// Stores weather that was observed and fetched this long before the clock's time.
@@ -61,11 +61,11 @@ final class WorldPages: Sendable {
         try await transactions.execute { try await $0.conditions.save(conditions) }
     }
 
-    private var catalogue: PageCatalogue {
+    private var routes: PageRoutes {
         @Sendable func model() -> WorldModel {
-            WorldModel(site: site, showWorld: showWorld, followWorld: followWorld, clock: clock)
+            WorldModel(site: site, showWorld: showWorld, observeWorld: observeWorld, clock: clock)
         }
-        var pages = PageCatalogue()
+        var pages = PageRoutes()
         pages.add(WorldPage.self) { _, _ in WorldPage(model: model()) }
         return pages
     }
@@ -76,20 +76,20 @@ final class WorldPages: Sendable {
 /// Each city is one degree warmer than the previous one.
 final class ScriptedConditions: CurrentConditionsProvider {
     private struct State {
-        var failure: Failure?
+        var failure: DomainError?
         var calls = 0
     }
 
-    let sources = [ForecastSource(name: "tests")]
+    let sources = [DataSource(name: "tests")]
     private let state: Mutex<State>
 
-    init(_ failure: Failure?) {
+    init(_ failure: DomainError?) {
         state = Mutex(State(failure: failure))
     }
 
     var callCount: Int { state.withLock { $0.calls } }
 
-    func set(_ failure: Failure?) {
+    func set(_ failure: DomainError?) {
         state.withLock { $0.failure = failure }
     }
 

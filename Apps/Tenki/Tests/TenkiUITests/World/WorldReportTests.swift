@@ -32,10 +32,10 @@ struct WorldReportTests {
     func `no line is wider than 80 columns, however old and cold the weather is`(
         age: Int
     ) throws {
-        let failure = Failure.unavailable(
+        let failure = DomainError.unavailable(
             reason: "the provider cannot be reached (it did not answer in time)"
         )
-        let text = try report(age: .seconds(age), -60, wind: 100, .notNewest(failure)).description
+        let text = try report(age: .seconds(age), -60, wind: 100, .stale(failure)).description
 
         for line in text.split(separator: "\n") {
             // Kanji and kana take two columns.
@@ -55,7 +55,7 @@ struct WorldReportTests {
         let conditions = try WorldCity.all.enumerated().map { number, city in
             try CurrentConditions(
                 id: city.id,
-                source: ForecastSource(name: "tests"),
+                source: DataSource(name: "tests"),
                 observedAt: moment,
                 fetchedAt: moment,
                 sky: Sky.allCases[number % Sky.allCases.count],
@@ -68,6 +68,6 @@ struct WorldReportTests {
                 )
             )
         }
-        return WorldReport(ShownWorld(conditions, at: now, caveat))
+        return WorldReport(WorldSnapshot(conditions, at: now, caveat))
     }
 }

@@ -42,7 +42,7 @@ extension LivedoorDocument {
 extension LivedoorDocument.Day {
     /// Returns today, tomorrow and the day after, relative to the moment at which the forecast is
     /// shown.
-    static func days(of shown: ShownForecast) -> [Self] {
+    static func days(of shown: ForecastSnapshot) -> [Self] {
         ["今日", "明日", "明後日"].enumerated().map { offset, label in
             let date = shown.today.adding(days: offset)
             return Self(date, label, shown.forecast.days.first { $0.date == date })
@@ -52,7 +52,7 @@ extension LivedoorDocument.Day {
     private init(_ date: CalendarDate, _ label: String, _ day: DailyForecast?) {
         self.date = date.description
         dateLabel = label
-        telop = day?.telop
+        telop = day?.summary
         detail = Detail(
             weather: OrNull(wrappedValue: nil),
             wind: OrNull(wrappedValue: day?.wind),
@@ -68,9 +68,9 @@ extension LivedoorDocument.Day {
             }
         )
         image = Image(
-            title: OrNull(wrappedValue: day?.telop),
+            title: OrNull(wrappedValue: day?.summary),
             url: OrNull(
-                wrappedValue: day?.telop.flatMap(WeatherOutline.init(telop:))?.pictureURL
+                wrappedValue: day?.summary.flatMap(WeatherOutline.init(summary:))?.pictureURL
             )
         )
     }

@@ -71,7 +71,7 @@ public struct LivedoorDocument: Encodable, Sendable {
     /// - Parameters:
     ///   - shown: The forecast.
     ///   - site: The base URL of this Tenki server, such as `http://localhost:8080`.
-    public init(_ shown: ShownForecast, site: String) {
+    public init(_ shown: ForecastSnapshot, site: String) {
         let forecast = shown.forecast
         let city = forecast.city
         publicTime = forecast.id.issuedAt.rfc3339
@@ -106,7 +106,7 @@ public struct LivedoorDocument: Encodable, Sendable {
     ///   - shown: The forecast.
     ///   - site: The base URL of this Tenki server.
     /// - Returns: The parts.
-    public static func versionParts(of shown: ShownForecast, site: String) -> [String] {
+    public static func versionParts(of shown: ForecastSnapshot, site: String) -> [String] {
         shown.versionParts + [shown.today.description, site]
     }
 }
@@ -131,7 +131,7 @@ extension LivedoorDocument.Copyright {
 }
 
 extension LivedoorDocument.Passage {
-    fileprivate init(_ shown: ShownForecast) {
+    fileprivate init(_ shown: ForecastSnapshot) {
         let forecast = shown.forecast
         source = forecast.id.source.name
         isDemo = forecast.id.source.isDemo

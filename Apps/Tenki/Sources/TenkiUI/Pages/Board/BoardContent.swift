@@ -18,7 +18,7 @@ struct BoardContent: Equatable, Sendable {
     /// The moment that ages and days are relative to.
     let moment: Date
     let awaited: Set<CityCode>
-    let failures: [CityCode: Failure]
+    let failures: [CityCode: DomainError]
     let removed: Removal?
 
     /// The watched cities in their order, with their forecasts and failures.
@@ -43,7 +43,7 @@ struct BoardContent: Equatable, Sendable {
         board.cities.enumerated().map { index, city in
             BoardTile(
                 id: city,
-                shown: board.forecast(for: city).map { ShownForecast($0, at: moment) },
+                shown: board.forecast(for: city).map { ForecastSnapshot($0, at: moment) },
                 failure: failures[city],
                 isAwaited: awaited.contains(city),
                 isFirst: index == 0,
@@ -73,7 +73,7 @@ extension Date {
     }
 }
 
-extension ShownForecast {
+extension ForecastSnapshot {
     /// The forecast at the shared moment, equal for all pages rendered within ten seconds.
-    var shared: ShownForecast { ShownForecast(forecast, at: moment.shared, caveat) }
+    var shared: ForecastSnapshot { ForecastSnapshot(forecast, at: moment.shared, caveat) }
 }

@@ -17,9 +17,9 @@ public final class BoardModel {
     private var state: State
     /// The control that the last change leaves the focus to, as its own may be gone.
     private(set) var focus: String?
-    @ObservationIgnored private let followBoard: FollowBoard
-    @ObservationIgnored private let keepWatchlist: KeepWatchlist
-    @ObservationIgnored private let lookAtForecasts: LookAtForecasts
+    @ObservationIgnored private let observeBoard: ObserveBoard
+    @ObservationIgnored private let editWatchlist: EditWatchlist
+    @ObservationIgnored private let refreshStaleForecasts: RefreshStaleForecasts
     @ObservationIgnored private let refreshForecasts: RefreshForecasts
     @ObservationIgnored private let clock: any WallClock
     /// Whether the user was alerted to the fetch failures since the page was opened.
@@ -30,7 +30,7 @@ public final class BoardModel {
         var board = Board(cities: [], forecasts: [])
         var moment: Date
         var awaited: Set<CityCode> = []
-        var failures: [CityCode: Failure] = [:]
+        var failures: [CityCode: DomainError] = [:]
         /// The city that was removed last, and where it was.
         var removed: BoardContent.Removal?
 
@@ -44,25 +44,25 @@ public final class BoardModel {
     ///
     /// - Parameters:
     ///   - site: The site context of the visit.
-    ///   - followBoard: Observes the watched cities and their forecasts.
-    ///   - keepWatchlist: Changes the watched cities.
-    ///   - lookAtForecasts: Fetches overdue forecasts.
+    ///   - observeBoard: Observes the watched cities and their forecasts.
+    ///   - editWatchlist: Changes the watched cities.
+    ///   - refreshStaleForecasts: Fetches overdue forecasts.
     ///   - refreshForecasts: Fetches forecasts at the user's request.
     ///   - clock: The clock that ages are relative to.
     public init(
         site: SiteContext,
-        followBoard: FollowBoard,
-        keepWatchlist: KeepWatchlist,
-        lookAtForecasts: LookAtForecasts,
+        observeBoard: ObserveBoard,
+        editWatchlist: EditWatchlist,
+        refreshStaleForecasts: RefreshStaleForecasts,
         refreshForecasts: RefreshForecasts,
         clock: any WallClock
     ) {
         self.site = site
         finder = CityFinder(language: site.language)
         state = State(moment: clock.now)
-        self.followBoard = followBoard
-        self.keepWatchlist = keepWatchlist
-        self.lookAtForecasts = lookAtForecasts
+        self.observeBoard = observeBoard
+        self.editWatchlist = editWatchlist
+        self.refreshStaleForecasts = refreshStaleForecasts
         self.refreshForecasts = refreshForecasts
         self.clock = clock
     }
@@ -95,7 +95,7 @@ public final class BoardModel {
             model.state.failures[step.city] = step.failure
             progress(Double(step.done) / Double(step.total))
         }
-        model.show(try await model.followBoard.stored())
+        model.show(try await model.observeBoard.stored())
         if let failure = failed.first?.failure { model.tell(failure, of: failed.count) }
     }
 
@@ -103,12 +103,12 @@ public final class BoardModel {
     ///
     /// The first response does not wait for a provider.
     ///
-    /// - Throws: `Failure`s of the store; `CancellationError`.
+    /// - Throws: `DomainError`s of the store; `CancellationError`.
     public func load() async throws {
-        show(try await followBoard.stored())
+        show(try await observeBoard.stored())
         let overdue = overdue(board.cities)
         // What is not known is found out by looking.
-        state.failures = (try? await lookAtForecasts.knownFailures(of: overdue)) ?? [:]
+        state.failures = (try? await refreshStaleForecasts.knownFailures(of: overdue)) ?? [:]
         state.awaited = Set(overdue).subtracting(state.failures.keys)
         tellOnce()
     }
@@ -118,13 +118,13 @@ public final class BoardModel {
     /// A failure to fetch is shown as an alert, once. Afterwards the tiles show it.
     ///
     /// - Parameter ticks: The clock that measures the period.
-    /// - Throws: `CancellationError`; `Failure`s of the store, which end it.
+    /// - Throws: `CancellationError`; `DomainError`s of the store, which end it.
     public func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
-        try await look(at: board.cities)
+        try await refreshStale(board.cities)
         tellOnce()
         while true {
             try await ticks.sleep(for: FetchHistory.period)
-            try await look(at: board.cities)
+            try await refreshStale(board.cities)
         }
     }
 
@@ -132,7 +132,7 @@ public final class BoardModel {
     ///
     /// A failure to read the store is shown as an alert, once. Observation continues.
     public func follow() async {
-        for await board in followBoard().results {
+        for await board in observeBoard().results {
             switch board {
             case .success(let board): show(board)
             case .failure(let error): alert = Alert(unhandled: error, in: site.language)
@@ -156,12 +156,12 @@ public final class BoardModel {
     /// A full board is shown as an alert.
     ///
     /// - Parameter city: The city.
-    /// - Throws: `Failure`s of the store; `CancellationError`.
+    /// - Throws: `DomainError`s of the store; `CancellationError`.
     public func watch(_ city: CityCode) async throws {
-        try await change { try await keepWatchlist.watch(city) }
+        try await change { try await editWatchlist.watch(city) }
         finder.query = ""
         focus = CityFinder.field
-        try await look(at: [city])
+        try await refreshStale([city])
     }
 
     /// Removes a city from the board.
@@ -169,20 +169,20 @@ public final class BoardModel {
     /// The removal can be undone until the next change.
     ///
     /// - Parameter city: The city.
-    /// - Throws: `Failure`s of the store; `CancellationError`. Nothing is changed then.
+    /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
     public func unwatch(_ city: CityCode) async throws {
         guard let place = board.cities.firstIndex(of: city) else { return }
-        try await change { try await keepWatchlist.unwatch(city) }
+        try await change { try await editWatchlist.unwatch(city) }
         state.removed = BoardContent.Removal(city: city, place: place)
         focus = TileControl.undo.id(of: city)
     }
 
     /// Restores the last removed city at its former index.
     ///
-    /// - Throws: `Failure`s of the store; `CancellationError`. Nothing is changed then.
+    /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
     public func undoRemoval() async throws {
         guard let removed = state.removed else { return }
-        try await change { try await keepWatchlist.watch(removed.city, at: removed.place) }
+        try await change { try await editWatchlist.watch(removed.city, at: removed.place) }
         focus = TileControl.remove.id(of: removed.city)
     }
 
@@ -192,9 +192,9 @@ public final class BoardModel {
     ///   - city: The city.
     ///   - offset: The number of positions, negative towards the front. The move stops at either
     ///     end.
-    /// - Throws: `Failure`s of the store; `CancellationError`. Nothing is changed then.
+    /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
     public func move(_ city: CityCode, by offset: Int) async throws {
-        try await change { try await keepWatchlist.move(city, by: offset) }
+        try await change { try await editWatchlist.move(city, by: offset) }
         // At either end the pressed button is disabled.
         if board.cities.first == city { focus = TileControl.down.id(of: city) }
         if board.cities.last == city { focus = TileControl.up.id(of: city) }
@@ -205,7 +205,7 @@ public final class BoardModel {
         do {
             try await body()
             state.removed = nil
-            show(try await followBoard.stored())
+            show(try await observeBoard.stored())
         } catch let error as WatchlistError {
             alert = Alert(error, in: site.language)
         }
@@ -224,16 +224,16 @@ public final class BoardModel {
         state.overdue(cities, at: clock.now)
     }
 
-    private func look(at cities: [CityCode]) async throws {
+    private func refreshStale(_ cities: [CityCode]) async throws {
         let overdue = overdue(cities)
         state.awaited.formUnion(overdue)
         defer { state.awaited.subtract(overdue) }
-        try await lookAtForecasts(overdue, for: site.requester) { city, failure in
+        try await refreshStaleForecasts(overdue, for: site.requester) { city, failure in
             state.failures[city] = failure
             // Of the others the forecast is what is awaited, which comes from the store.
             if failure != nil { state.awaited.remove(city) }
         }
-        show(try await followBoard.stored())
+        show(try await observeBoard.stored())
     }
 
     /// Alerts the user once that forecasts are old or missing because they could not be fetched.
@@ -247,7 +247,7 @@ public final class BoardModel {
         alert = .board(shows: ages.max(), insteadBecause: failure, in: site.language)
     }
 
-    private func tell(_ failure: Failure, of count: Int) {
+    private func tell(_ failure: DomainError, of count: Int) {
         alert = .forecasts(of: count, missingBecause: failure, in: site.language)
     }
 }

@@ -5,7 +5,7 @@ public struct BoardPage: Page {
     /// The path of the page.
     public static let path: PagePath = "/"
 
-    @Model var model: BoardModel
+    @Bindable var model: BoardModel
     private let ticks: any Clock<Duration>
 
     /// Creates the page with a model.
@@ -14,7 +14,7 @@ public struct BoardPage: Page {
     ///   - model: The model.
     ///   - ticks: The clock that measures the intervals between refreshes.
     public init(model: BoardModel, ticks: any Clock<Duration> = ContinuousClock()) {
-        _model = Model(wrappedValue: model)
+        _model = Bindable(wrappedValue: model)
         self.ticks = ticks
     }
 

@@ -7,9 +7,9 @@ struct BoardTile: Identifiable {
     /// The city.
     let id: CityCode
     /// The city's forecast; `nil` if none is stored.
-    let shown: ShownForecast?
+    let shown: ForecastSnapshot?
     /// The failure to fetch the newest forecast; `nil` if it was fetched or not requested.
-    let failure: Failure?
+    let failure: DomainError?
     /// Whether the newest forecast is being requested.
     let isAwaited: Bool
     /// Whether the city was just removed.

@@ -47,7 +47,7 @@ private struct BoardTiles: HTML {
                 )
             }
         }
-        Each(tiles, in: .ol, .class("tiles")) { tile in
+        ForEach(tiles, in: .ol, .class("tiles")) { tile in
             TileView(tile: tile, preferences: content.preferences, model: model)
         }
         .rowAttributes { _ in [.class("card tile")] }

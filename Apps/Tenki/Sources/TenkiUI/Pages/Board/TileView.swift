@@ -93,7 +93,7 @@ private struct TileDay: HTML {
         let language = preferences.language
         div(.class(day.date == today ? "day today" : "day")) {
             p(.class("when")) { day.label(on: today, in: language) ?? "" }
-            WeatherIcon(telop: day.telop)
+            WeatherIcon(summary: day.summary)
             p(.class("telop")) { day.weatherText(in: language) }
             p(.class("figures")) {
                 span(.class("low")) { "\(preferences.unit.degrees(day.low))°" }

@@ -6,11 +6,11 @@ public struct CitiesPage: Page {
     /// The path of the page.
     public static let path: PagePath = "/cities"
 
-    @Model var model: CitiesModel
+    @Bindable var model: CitiesModel
 
     /// Creates the page with a model.
     public init(model: CitiesModel) {
-        _model = Model(wrappedValue: model)
+        _model = Bindable(wrappedValue: model)
     }
 
     /// The page's title.

@@ -24,7 +24,7 @@ struct CitySearch<Extra: HTML>: HTML {
     }
 
     func render(into output: inout HTMLOutput) {
-        let bindings = Model(wrappedValue: finder).projectedValue
+        let bindings = Bindable(wrappedValue: finder).projectedValue
         div(.class("search"), .role(.search)) {
             Form(
                 submit: language(ja: "表示", en: "Show"),
@@ -76,7 +76,7 @@ struct CitySearch<Extra: HTML>: HTML {
     @HTMLBuilder private var results: some HTML {
         if !finder.query.isEmpty {
             let matches = finder.matches
-            Each(matches, .class("matches")) { match in
+            ForEach(matches, .class("matches")) { match in
                 let address = Attribute.href(CityPage.address(of: match.city.id))
                 if match == matches.first {
                     a(.id(CityFinder.firstMatch), address) { MatchLine(match: match) }

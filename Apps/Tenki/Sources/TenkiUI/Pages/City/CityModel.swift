@@ -11,7 +11,7 @@ public final class CityModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     public var alert: Alert?
     /// The displayed forecast; `nil` if there is none.
-    public private(set) var shown: ShownForecast?
+    public private(set) var shown: ForecastSnapshot?
     /// The reason why no forecast is displayed; `nil` if one is.
     public private(set) var reason: String?
     /// The stored issues of the city, and whether it is watched.
@@ -23,8 +23,8 @@ public final class CityModel {
     public let site: SiteContext
     let finder: CityFinder
     @ObservationIgnored private let showForecast: ShowForecast
-    @ObservationIgnored private let followForecast: FollowForecast
-    @ObservationIgnored private let keepWatchlist: KeepWatchlist
+    @ObservationIgnored private let observeForecast: ObserveForecast
+    @ObservationIgnored private let editWatchlist: EditWatchlist
     @ObservationIgnored private let clock: any WallClock
 
     /// Creates the page's model.
@@ -33,29 +33,29 @@ public final class CityModel {
     ///   - city: The city.
     ///   - site: The site context of the visit.
     ///   - showForecast: Finds the city's forecast.
-    ///   - followForecast: Observes the stored forecasts.
-    ///   - keepWatchlist: Adds the city to the watchlist or removes it.
+    ///   - observeForecast: Observes the stored forecasts.
+    ///   - editWatchlist: Adds the city to the watchlist or removes it.
     ///   - clock: The clock that ages are relative to.
     public init(
         city: CityCode,
         site: SiteContext,
         showForecast: ShowForecast,
-        followForecast: FollowForecast,
-        keepWatchlist: KeepWatchlist,
+        observeForecast: ObserveForecast,
+        editWatchlist: EditWatchlist,
         clock: any WallClock
     ) {
         self.city = city
         self.site = site
         finder = CityFinder(language: site.language)
         self.showForecast = showForecast
-        self.followForecast = followForecast
-        self.keepWatchlist = keepWatchlist
+        self.observeForecast = observeForecast
+        self.editWatchlist = editWatchlist
         self.clock = clock
     }
 
     /// Fetches the newest forecast at the user's request; runs at most once at a time.
     @ObservationIgnored public private(set) lazy var refresh = Action(of: self) { model in
-        await model.show(asking: .always)
+        await model.show(refresh: .force)
     }
 
     /// Finds the forecast that the page opens with.
@@ -64,18 +64,18 @@ public final class CityModel {
     public func load() async {
         // The stored forecast is displayed while the provider responds. A failure to read it is
         // reported below.
-        if let stored = try? await followForecast.stored(of: city) {
+        if let stored = try? await observeForecast.stored(of: city) {
             self.stored = stored
-            shown = stored.issues.first.map { ShownForecast($0, at: clock.now) }
+            shown = stored.issues.first.map { ForecastSnapshot($0, at: clock.now) }
         }
-        await show(asking: .whenOverdue)
+        await show(refresh: .ifStale)
     }
 
     /// Shows every change of the stored forecasts and of the watchlist, until cancelled.
     ///
     /// A failure to read the store is shown as an alert, once. Observation continues.
     public func follow() async {
-        for await stored in followForecast(city).results {
+        for await stored in observeForecast(city).results {
             switch stored {
             case .success(let stored): show(stored)
             case .failure(let error): alert = Alert(unhandled: error, in: site.language)
@@ -86,7 +86,7 @@ public final class CityModel {
     private func show(_ stored: StoredCity) {
         self.stored = stored
         guard let newest = stored.issues.first, isNews(newest) else { return }
-        shown = ShownForecast(newest, at: clock.now)
+        shown = ForecastSnapshot(newest, at: clock.now)
         reason = nil
     }
 
@@ -97,7 +97,7 @@ public final class CityModel {
     public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
-            shown = shown.map { ShownForecast($0.forecast, at: clock.now, $0.caveat) }
+            shown = shown.map { ForecastSnapshot($0.forecast, at: clock.now, $0.caveat) }
         }
     }
 
@@ -106,15 +106,15 @@ public final class CityModel {
     /// A full board is shown as an alert.
     ///
     /// - Parameter isWatched: Whether the city should be on the board.
-    /// - Throws: `Failure`s of the store; `CancellationError`. Nothing is changed then.
+    /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
     public func setWatched(_ isWatched: Bool) async throws {
         do {
             if isWatched {
-                try await keepWatchlist.watch(city)
+                try await editWatchlist.watch(city)
             } else {
-                try await keepWatchlist.unwatch(city)
+                try await editWatchlist.unwatch(city)
             }
-            stored = try await followForecast.stored(of: city)
+            stored = try await observeForecast.stored(of: city)
         } catch let error as WatchlistError {
             alert = Alert(error, in: site.language)
         }
@@ -125,14 +125,14 @@ public final class CityModel {
     /// The displayed one may be newer if it could not be stored.
     private func isNews(_ newest: Forecast) -> Bool {
         guard let shown, newest != shown.forecast else { return shown == nil }
-        guard case .notStored = shown.caveat else { return true }
+        guard case .unsaved = shown.caveat else { return true }
         return newest.fetchedAt > shown.forecast.fetchedAt
     }
 
-    private func show(asking: ShowForecast.Asking) async {
+    private func show(refresh: ShowForecast.RefreshPolicy) async {
         let language = site.language
         do {
-            let shown = try await showForecast(city, asking: asking, for: site.requester)
+            let shown = try await showForecast(city, refresh: refresh, for: site.requester)
             self.shown = shown
             reason = nil
             if let notice = shown.notice(in: language) {
@@ -143,17 +143,17 @@ public final class CityModel {
                 )
             }
         } catch {
-            guard let failure = Failure(toTell: error) else { return }
+            guard let failure = DomainError(toTell: error) else { return }
             // The displayed forecast is removed, because the state that it came from is no longer
             // available.
             shown = nil
             tell(failure)
         }
         // `follow()` reports a failure to read the store.
-        if let stored = try? await followForecast.stored(of: city) { self.stored = stored }
+        if let stored = try? await observeForecast.stored(of: city) { self.stored = stored }
     }
 
-    private func tell(_ failure: Failure) {
+    private func tell(_ failure: DomainError) {
         let language = site.language
         let sentence = failure.sentence(in: language)
         reason = sentence

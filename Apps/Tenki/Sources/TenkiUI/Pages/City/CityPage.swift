@@ -6,11 +6,11 @@ public struct CityPage: Page {
     /// The path of the page.
     public static let path: PagePath = "/cities/{code}"
 
-    @Model var model: CityModel
+    @Bindable var model: CityModel
 
     /// Creates the page with a model.
     public init(model: CityModel) {
-        _model = Model(wrappedValue: model)
+        _model = Bindable(wrappedValue: model)
     }
 
     /// The page's title, with the city's name.

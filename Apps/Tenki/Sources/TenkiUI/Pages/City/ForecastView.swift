@@ -5,7 +5,7 @@ import TenkiDomain
 /// A forecast on a page: the age, the days, the charts with their figures, the overview, the
 /// attribution.
 struct ForecastView: HTML, Equatable {
-    let shown: ShownForecast
+    let shown: ForecastSnapshot
     let preferences: Preferences
 
     private var language: Language { preferences.language }
@@ -73,10 +73,10 @@ private struct DayCard: HTML {
                 }
             }
             div(.class("sky")) {
-                WeatherIcon(telop: day.telop)
+                WeatherIcon(summary: day.summary)
                 p(.class("telop")) {
-                    span(.lang("ja")) { day.telopText }
-                    if language == .english, day.telop != nil {
+                    span(.lang("ja")) { day.summaryText }
+                    if language == .english, day.summary != nil {
                         " "
                         small { day.weatherText(in: language) }
                     }

@@ -1,0 +1,56 @@
+import KasaneDomain
+public import TenkiDomain
+
+/// A photograph to show and its neighbours in the results of a search.
+public struct PhotoSnapshot: Hashable, Sendable {
+    /// The photograph.
+    public let photo: Photo
+    /// The time since the photograph's page was fetched.
+    public let age: Duration
+    /// The previous photograph; `nil` for the first one or without a search.
+    public private(set) var previous: Photo.ID?
+    /// The next photograph; `nil` if it is not stored.
+    public private(set) var next: Photo.ID?
+    /// The page that contains the next photograph; `nil` if that is stored or if this is the last.
+    public private(set) var nextPage: Int?
+
+    /// Creates a photograph without neighbours.
+    ///
+    /// - Parameters:
+    ///   - photo: The photograph.
+    ///   - age: The time since the photograph's page was fetched.
+    public init(_ photo: Photo, age: Duration) {
+        self.photo = photo
+        self.age = age
+    }
+
+    /// Scans the stored pages of a search up to the photograph and its successor.
+    mutating func findNeighbours(
+        among query: PhotoQuery,
+        _ pages: any PhotoPageRepository
+    ) async throws {
+        var seen: Set<Photo.ID> = []
+        var last: Photo.ID?
+        var isFound = false
+        var number: Int? = 1
+        while let current = number {
+            let id = PhotoPage.ID(query: query, source: photo.id.source, number: current)
+            guard let page = try await pages.find(id) else {
+                nextPage = isFound ? current : nil
+                return
+            }
+            for photo in page.photos where seen.insert(photo.id).inserted {
+                if isFound {
+                    next = photo.id
+                    return
+                }
+                if photo.id == self.photo.id {
+                    isFound = true
+                    previous = last
+                }
+                last = photo.id
+            }
+            number = page.next
+        }
+    }
+}

@@ -1,0 +1,124 @@
+public import KasaneDomain
+public import TenkiDomain
+
+/// Stores and finds users, each with an email address and a birthday.
+///
+/// The store can be local or remote. Each call is one transaction.
+public struct ManageUsers: Sendable {
+    private let transactions: any TransactionTemplate<UserRepositories>
+
+    /// Creates the use case.
+    public init(transactions: any TransactionTemplate<UserRepositories>) {
+        self.transactions = DomainErrorTransactions(transactions)
+    }
+
+    /// Stores a new or a changed user.
+    ///
+    /// - Parameter user: The user.
+    /// - Returns: The user as it is stored.
+    /// - Throws: ``UserConflictError``, if the name of a new user or the email address already exists;
+    ///   `DomainError.conflict`, if the stored user was changed or deleted since it was read; other
+    ///   `DomainError`s of the store; `CancellationError`.
+    @discardableResult
+    public func store(_ user: User) async throws -> User {
+        try await transactions.execute { repositories in
+            let stored = try await repositories.users.find(user.id)
+            if user.version == 0, stored != nil { throw UserConflictError.nameTaken(user.id) }
+            return try await repositories.users.save(user, insteadOf: stored)
+        }
+    }
+
+    /// Returns a user.
+    ///
+    /// - Throws: `DomainError.notFound`; other `DomainError`s of the store; `CancellationError`.
+    public func user(_ id: UserID) async throws -> User {
+        try await transactions.read { try await $0.users.user(id) }
+    }
+
+    /// Returns all users, ordered by name.
+    ///
+    /// - Throws: `DomainError`s of the store; `CancellationError`.
+    public func users() async throws -> [User] {
+        try await transactions.read { try await $0.users.all() }
+    }
+
+    /// Changes a user's email address.
+    ///
+    /// - Parameters:
+    ///   - mail: The email address.
+    ///   - id: The user name.
+    /// - Returns: The user as it is stored.
+    /// - Throws: `DomainError.notFound`; ``UserConflictError``, if another user has the address; other
+    ///   `DomainError`s of the store; `CancellationError`.
+    @discardableResult
+    public func setMail(_ mail: MailAddress, of id: UserID) async throws -> User {
+        try await change(id) { $0.mail = mail }
+    }
+
+    /// Changes a user's birthday.
+    ///
+    /// - Parameters:
+    ///   - birthday: The birthday; `nil` to remove it.
+    ///   - id: The user name.
+    /// - Returns: The user as it is stored.
+    /// - Throws: `DomainError.notFound`; other `DomainError`s of the store; `CancellationError`.
+    @discardableResult
+    public func setBirthday(_ birthday: Birthday?, of id: UserID) async throws -> User {
+        try await change(id) { $0.birthday = birthday }
+    }
+
+    /// Deletes a user.
+    ///
+    /// - Parameters:
+    ///   - id: The user name.
+    ///   - version: The expected version; `nil` for any version.
+    /// - Throws: `DomainError.notFound`; `DomainError.conflict`, if another version is stored; other
+    ///   `DomainError`s of the store; `CancellationError`.
+    public func delete(_ id: UserID, readAs version: Int? = nil) async throws {
+        try await transactions.execute { repositories in
+            if let version {
+                var user = try await repositories.users.user(id)
+                let stored = user.version
+                user.version = version
+                _ = try user.nextVersion(replacing: stored)
+            }
+            guard try await repositories.users.delete(id) else { throw DomainError.noSuchUser(id) }
+        }
+    }
+
+    /// Reads, changes and stores a user in one transaction.
+    ///
+    /// A concurrent change is either excluded or reported as a conflict.
+    private func change(_ id: UserID, _ change: (inout User) -> Void) async throws -> User {
+        try await transactions.execute { repositories in
+            let stored = try await repositories.users.user(id)
+            var user = stored
+            change(&user)
+            return try await repositories.users.save(user, insteadOf: stored)
+        }
+    }
+}
+
+extension UserRepository {
+    fileprivate func user(_ id: UserID) async throws -> User {
+        guard let user = try await find(id) else { throw DomainError.noSuchUser(id) }
+        return user
+    }
+
+    /// Saves a user with a unique email address and returns the stored user.
+    ///
+    /// An unchanged address is not checked, because older versions of Tenki allowed duplicates.
+    fileprivate func save(_ user: User, insteadOf stored: User?) async throws -> User {
+        if user.mail != stored?.mail, let owner = try await find(mail: user.mail),
+            owner.id != user.id
+        {
+            throw UserConflictError.mailTaken(user.mail)
+        }
+        try await save(user)
+        return try await self.user(user.id)
+    }
+}
+
+extension DomainError {
+    fileprivate static func noSuchUser(_ id: UserID) -> Self { .notFound("no such user: \(id)") }
+}

@@ -1,0 +1,31 @@
+public import KasaneDomain
+public import TenkiDomain
+
+/// Observes the stored users.
+///
+/// All observers share one query per commit.
+public struct ObserveUsers: Sendable {
+    private enum Everybody: Hashable, Sendable {
+        case everybody
+    }
+
+    private let users: SharedObservations<UserRepositories, Everybody, [User]>
+
+    /// Creates the use case with a user store.
+    public init(transactions: any TransactionTemplate<UserRepositories>) {
+        users = SharedObservations(
+            DomainErrorTransactions(transactions),
+            // An unavailable remote Tenki is not polled every second.
+            retryingAfter: .seconds(10)
+        ) { _, repositories in
+            try await repositories.users.all()
+        }
+    }
+
+    /// Returns all users, ordered by name, now and after every change.
+    ///
+    /// If the users are stored by another Tenki, only changes made through this one are observed.
+    public func callAsFunction() -> SharedValues<[User]> {
+        users.values(for: .everybody)
+    }
+}

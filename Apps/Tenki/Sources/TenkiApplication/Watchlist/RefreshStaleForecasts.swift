@@ -1,0 +1,67 @@
+public import KasaneDomain
+public import TenkiDomain
+
+/// Refreshes the overdue forecasts of many cities, a few at a time.
+///
+/// Provider calls are limited as for each single city; see `ShowForecast.Asking`. A provider call
+/// in progress is not cancelled with the caller; see `FetchForecast`.
+public struct RefreshStaleForecasts: Sendable {
+    private let show: ShowForecast
+
+    /// The maximum number of cities that are refreshed concurrently.
+    public static let maximumConcurrency = 4
+
+    /// Creates the use case.
+    public init(show: ShowForecast) {
+        self.show = show
+    }
+
+    /// Refreshes the cities in their order.
+    ///
+    /// - Parameters:
+    ///   - cities: The cities.
+    ///   - requester: The requester of the forecasts.
+    ///   - isolation: The actor on which `report` is called; the caller's by default.
+    ///   - report: Called after each city with the failure, if its newest forecast could not be
+    ///     fetched or stored.
+    /// - Throws: `CancellationError`.
+    public func callAsFunction(
+        _ cities: [CityCode],
+        for requester: Requester = .unknown,
+        isolation: isolated (any Actor)? = #isolation,
+        report: (CityCode, DomainError?) -> Void
+    ) async throws {
+        try await withThrowingTaskGroup(of: (CityCode, DomainError?).self) { group in
+            // Capturing the actor makes the body run on it, so `report` is called on the caller's
+            // actor.
+            _ = isolation
+            var waiting = cities.makeIterator()
+            for _ in 0..<Self.maximumConcurrency {
+                guard let city = waiting.next() else { break }
+                group.addTask { (city, try await self.failure(of: city, requester)) }
+            }
+            while let (city, failure) = try await group.next() {
+                report(city, failure)
+                guard let next = waiting.next() else { continue }
+                group.addTask { (next, try await self.failure(of: next, requester)) }
+            }
+        }
+    }
+
+    /// Returns the known reasons why cities have no newest forecast, without calling a provider.
+    ///
+    /// - Parameter cities: The cities.
+    /// - Returns: The failures of cities whose provider failed and is not called again yet.
+    /// - Throws: `DomainError`s of the store.
+    public func knownFailures(of cities: [CityCode]) async throws -> [CityCode: DomainError] {
+        try await show.knownFailures(of: cities)
+    }
+
+    private func failure(of city: CityCode, _ requester: Requester) async throws -> DomainError? {
+        do {
+            return try await show(city, refresh: .ifStale, for: requester).caveat?.failure
+        } catch let failure as DomainError {
+            return failure
+        }
+    }
+}

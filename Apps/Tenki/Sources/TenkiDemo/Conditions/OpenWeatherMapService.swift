@@ -1,0 +1,87 @@
+import Foundation
+import TenkiDomain
+
+/// OpenWeatherMap: `/data/2.5/weather?id=1850147&appid=key&units=metric`.
+///
+/// It supports only the cities of ``WorldCity/all``.
+struct OpenWeatherMapService: DemoService {
+    let moment: Date
+
+    /// Returns the service's response, in which `cod` is sometimes a number and sometimes a string.
+    func response(for request: DemoRequest) -> DemoResponse? {
+        guard request.path == "/data/2.5/weather" else { return nil }
+        guard request.query["appid"]?.isEmpty == false else {
+            return DemoResponse(status: 401, json: #"{"cod":401,"message":"Invalid API key."}"#)
+        }
+        guard let id = request.query["id"] else {
+            return DemoResponse(
+                status: 400,
+                json: #"{"cod":"400","message":"Nothing to geocode"}"#
+            )
+        }
+        guard let id = Int(id).flatMap(WorldCity.ID.init),
+            let city = WorldCity.all.first(where: { $0.id == id })
+        else {
+            return DemoResponse(status: 404, json: #"{"cod":"404","message":"city not found"}"#)
+        }
+        let isMetric = request.query["units"] == "metric"
+        return DemoResponse(OpenWeatherMapDocument(city, isMetric: isMetric, at: moment))
+    }
+}
+
+/// The current weather in a city in the service's format.
+private struct OpenWeatherMapDocument: Encodable {
+    struct Condition: Encodable {
+        let id: Int
+        let main: String
+        let description: String
+        let icon: String
+    }
+
+    let coord: [String: Double]
+    let weather: [Condition]
+    let base = "stations"
+    let main: [String: Double]
+    let wind: [String: Double]
+    let clouds: [String: Int]
+    let dt: Int
+    let sys: [String: Int]
+    let timezone: Int
+    let id: Int
+    let name: String
+    let cod = 200
+
+    init(_ city: WorldCity, isMetric: Bool, at moment: Date) {
+        let conditions = DemoConditions(
+            latitude: city.latitude,
+            longitude: city.longitude,
+            at: moment
+        )
+        let sky = conditions.sky
+        let temperature = isMetric ? conditions.celsius : conditions.celsius + 273.15
+        let hour = (conditions.time / 3600 + Int(city.longitude / 15) + 24) % 24
+        // Sunrise is at 6:00 and sunset at 18:00 local solar time, as on the equator.
+        let midnight = conditions.time / 86_400 * 86_400 - Int(city.longitude * 240)
+        coord = ["lat": city.latitude, "lon": city.longitude]
+        weather = [
+            Condition(
+                id: sky.openWeatherMap,
+                main: sky.group,
+                description: sky.words,
+                icon: sky.icon + ((6..<18).contains(hour) ? "d" : "n")
+            )
+        ]
+        main = [
+            "temp": temperature, "feels_like": temperature - conditions.windSpeed / 4,
+            "temp_min": temperature - 1, "temp_max": temperature + 1,
+            "pressure": 1013, "humidity": Double(conditions.humidity),
+        ]
+        wind = ["speed": conditions.windSpeed, "deg": Double(conditions.humidity * 3)]
+        clouds = ["all": sky.clouds]
+        dt = conditions.time
+        sys = ["sunrise": midnight + 6 * 3600, "sunset": midnight + 18 * 3600]
+        timezone = TimeZone(identifier: city.timeZone)?.secondsFromGMT(for: moment) ?? 0
+        id = city.id.number
+        name = city.name
+    }
+}

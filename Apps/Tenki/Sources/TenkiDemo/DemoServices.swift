@@ -1,0 +1,89 @@
+public import Foundation
+import KasaneTesting
+public import Logging
+
+/// Demo versions of the public services, on the loopback address.
+///
+/// They generate weather and photographs for demonstrations, tests and load, without a network. The
+/// formats are those of the livedoor-compatible service and the Japan Meteorological Agency for all
+/// cities, Open-Meteo for every place, OpenWeatherMap for the cities of the world, and Pixabay and
+/// Openverse for every search. All services share one base URL.
+public struct DemoServices: Sendable {
+    private let faults: FaultPlan?
+    private let logger: Logger
+    private let now: @Sendable () -> Date
+    private let random: @Sendable () -> Double
+
+    /// Creates the demo services.
+    ///
+    /// - Parameters:
+    ///   - faults: The faults to inject; `nil` for none.
+    ///   - logger: The logger; each injected fault is logged at debug level.
+    ///   - now: Returns the time of the generated forecasts.
+    ///   - random: Returns a random number from 0 up to, but not including, 1 for each request.
+    public init(
+        faults: FaultPlan? = nil,
+        logger: Logger,
+        now: @escaping @Sendable () -> Date = { Date() },
+        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+    ) {
+        self.faults = faults
+        self.logger = logger
+        self.now = now
+        self.random = random
+    }
+
+    /// Responds to a request without any fault.
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: The response of the service with this path; status 404 if there is none.
+    public func response(for request: DemoRequest) -> DemoResponse {
+        guard ["GET", "HEAD"].contains(request.method) else {
+            return DemoResponse(status: 405, text: "Only GET and HEAD are answered.")
+        }
+        let moment = now()
+        let services: [any DemoService] = [
+            LivedoorService(moment: moment), JMAService(moment: moment),
+            OpenMeteoService(moment: moment), OpenWeatherMapService(moment: moment),
+            PixabayService(), OpenverseService(), PictureService(),
+        ]
+        return services.lazy.compactMap { $0.response(for: request) }.first
+            ?? DemoResponse(status: 404, text: "Nothing is here.")
+    }
+
+    /// Runs a server on a free port while a body runs.
+    ///
+    /// - Parameter body: Receives the base URL of all services.
+    /// - Returns: The result of the body.
+    /// - Throws: The errors of the body, and an error of NIO if no port is available.
+    public func run<Value: Sendable>(
+        _ body: (_ baseURL: String) async throws -> Value
+    ) async throws -> Value {
+        try await FaultServer.run(choosing: fault) { server in
+            try await body(server.baseURL)
+        }
+    }
+
+    private func fault(for request: FaultServer.Request) -> FaultServer.Fault {
+        guard request.path != DemoFault.loopPath else { return .redirectLoop }
+        let answer = response(
+            for: DemoRequest(
+                request.path,
+                method: request.method,
+                host: request.headers["host"] ?? "127.0.0.1"
+            )
+        )
+        guard let fault = faults?.fault(at: random()) else {
+            return .file(
+                status: answer.status,
+                headers: ["Content-Type": answer.contentType],
+                bytes: answer.bytes
+            )
+        }
+        logger.debug(
+            "a request gets a fault",
+            metadata: ["number": "\(request.number)", "fault": "\(fault)"]
+        )
+        return fault.fault(instead: answer)
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// The probabilities of injected faults.
+///
+/// ```
+/// timeout=0.1,garbage=0.1,status503=0.1
+/// ```
+///
+/// With this plan, about one of ten requests times out, one gets garbage, one gets status 503, and
+/// seven succeed.
+public struct FaultPlan: Hashable, Sendable {
+    private struct Share: Hashable {
+        let fault: DemoFault
+        let probability: Double
+    }
+
+    private let shares: [Share]
+
+    /// Parses a plan.
+    ///
+    /// - Parameter text: Comma-separated pairs of a fault's name and a probability from 0 to 1.
+    ///   Names are unique, and the sum of the probabilities is at most 1.
+    /// - Throws: ``InvalidFaultPlanError``, if the text is not a valid plan.
+    public init(_ text: String) throws(InvalidFaultPlanError) {
+        var shares: [Share] = []
+        for pair in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let parts = pair.split(separator: "=", maxSplits: 1)
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+            guard parts.count == 2 else { throw .noPair(String(pair)) }
+            let (name, number) = (parts[0], parts[1])
+            guard let fault = DemoFault(rawValue: name) else { throw .unknownFault(name) }
+            guard !shares.contains(where: { $0.fault == fault }) else { throw .twice(fault) }
+            guard let probability = Double(number), (0...1).contains(probability) else {
+                throw .noProbability(number, of: fault)
+            }
+            shares.append(Share(fault: fault, probability: probability))
+        }
+        // Rounding errors can make a sum of tenths slightly larger than 1.
+        let sum = shares.reduce(0) { $0 + $1.probability }
+        guard sum <= 1 + 1e-9 else { throw .tooMuch }
+        self.shares = shares
+    }
+
+    /// Returns the fault at a point between 0 and 1.
+    ///
+    /// The faults occupy adjacent intervals from 0 on, each as wide as its probability. Uniformly
+    /// random points therefore select each fault with its probability.
+    ///
+    /// - Parameter point: A number from 0 up to, but not including, 1.
+    /// - Returns: The fault; `nil` for a successful response.
+    public func fault(at point: Double) -> DemoFault? {
+        var bound = 0.0
+        for share in shares {
+            bound += share.probability
+            if point < bound { return share.fault }
+        }
+        return nil
+    }
+}
+
+extension FaultPlan: CustomStringConvertible {
+    /// The plan in the format that ``init(_:)`` parses.
+    public var description: String {
+        shares.map { share in
+            let isWhole = share.probability == share.probability.rounded()
+            let number = isWhole ? "\(Int(share.probability))" : "\(share.probability)"
+            return "\(share.fault.rawValue)=\(number)"
+        }
+        .joined(separator: ",")
+    }
+}
+
+/// The error thrown for an invalid fault plan.
+public enum InvalidFaultPlanError: Error, Hashable {
+    /// A part is not a name, an equals sign and a number.
+    case noPair(String)
+    /// The fault is unknown.
+    case unknownFault(String)
+    /// The fault occurs twice.
+    case twice(DemoFault)
+    /// The value of a fault is not a number from 0 to 1.
+    case noProbability(String, of: DemoFault)
+    /// The sum of the probabilities is greater than 1.
+    case tooMuch
+}
+
+extension InvalidFaultPlanError: CustomStringConvertible {
+    /// A human-readable description with a suggestion.
+    public var description: String {
+        switch self {
+        case .noPair(let text):
+            "“\(text.prefix(40))” is no fault with its probability; write it as timeout=0.1,garbage=0.1"
+        case .unknownFault(let name):
+            """
+            there is no fault “\(name.prefix(40))”; there are \
+            \(DemoFault.allCases.map(\.rawValue).joined(separator: ", "))
+            """
+        case .twice(let fault):
+            "\(fault.rawValue) is there twice; write each fault once"
+        case .noProbability(let text, let fault):
+            "“\(text.prefix(40))” is no probability of \(fault.rawValue); write a number from 0 to 1"
+        case .tooMuch:
+            "the probabilities are more than 1 in all; what is left of 1 is answered well"
+        }
+    }
+}

@@ -1,8 +1,0 @@
-public import KasaneDomain
-
-extension Failure {
-    /// Whether the failure is an exceeded limit, in which case no provider was called.
-    public var isLimit: Bool {
-        if case .limited = self { true } else { false }
-    }
-}

@@ -1,0 +1,17 @@
+public import KasaneDomain
+
+/// The stored users, ordered by name.
+public protocol UserRepository: Repository<User> {
+    /// Returns the user with an email address, or `nil` if there is none.
+    ///
+    /// Older versions of Tenki allowed several users with the same address. Of these, the first by
+    /// name is returned.
+    func find(mail: MailAddress) async throws -> User?
+}
+
+extension UserRepository {
+    /// Returns the first user with an email address after reading all users.
+    public func find(mail: MailAddress) async throws -> User? {
+        try await all().first { $0.mail == mail }
+    }
+}

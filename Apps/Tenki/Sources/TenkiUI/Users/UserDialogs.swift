@@ -1,0 +1,53 @@
+import KasaneLive
+import TenkiDomain
+
+/// The dialogs that change a person and that confirm a deletion.
+struct UserDialogs: HTML {
+    let model: UsersModel
+
+    private var language: Language { model.language }
+
+    func render(into output: inout HTMLOutput) {
+        dialogs.render(into: &output)
+    }
+
+    @HTMLBuilder private var dialogs: some HTML {
+        let bindings = Bindable(wrappedValue: model).projectedValue
+        if let entry = model.editForm {
+            Dialog(
+                language(ja: "\(entry.name) さんの情報を変更", en: "Change \(entry.name)"),
+                isShown: bindings.isChanging,
+                cancelText: language(ja: "やめる", en: "Cancel"),
+                .class("person-dialog")
+            ) {
+                Form(
+                    submit: language(ja: "保存", en: "Save"),
+                    model.change,
+                    .class("person")
+                ) {
+                    UserFields(entry: entry, language: language, id: "changed")
+                }
+            }
+        }
+        if let user = model.userToDelete {
+            Dialog(
+                language(ja: "\(user.id) さんを削除しますか？", en: "Delete \(user.id)?"),
+                isShown: bindings.isConfirming,
+                cancelText: language(ja: "やめる", en: "Cancel"),
+                .class("person-dialog")
+            ) {
+                // The first button cannot be undone, so it must not receive the focus.
+                p(Attribute("tabindex", "-1"), Attribute("autofocus", "")) {
+                    language(
+                        ja: "メールアドレスと誕生日も消えます。元に戻せません。",
+                        en: "The mail address and the birthday go too. This cannot be undone."
+                    )
+                }
+                if let problem = model.deletionProblem {
+                    p(.class("notice"), .role(.alert)) { problem }
+                }
+                Button(language(ja: "削除する", en: "Delete"), model.delete, .class("danger"))
+            }
+        }
+    }
+}

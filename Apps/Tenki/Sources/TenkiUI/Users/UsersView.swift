@@ -1,0 +1,123 @@
+import KasaneLive
+import TenkiDomain
+
+/// The page of people.
+struct UsersView: HTML {
+    let model: UsersModel
+
+    private var language: Language { model.language }
+
+    func render(into output: inout HTMLOutput) {
+        content.render(into: &output)
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        SiteLayout(model.site, in: .users) {
+            h1 { SiteSection.users.name(in: language) }
+            Live(.div, role: .status, .id("news")) {
+                if let news = model.statusMessage { p(.class("news")) { news } }
+            }
+            Live(.div, .id("list")) { list }
+            section(.class("card newcomer"), .aria(.labelledBy, UserControl.newUserForm)) {
+                h2(.id(UserControl.newUserForm), Attribute("tabindex", "-1")) {
+                    language(ja: "ユーザーを追加", en: "Add a person")
+                }
+                Form(
+                    submit: language(ja: "追加", en: "Add"),
+                    model.add,
+                    .class("person"),
+                    .aria(.labelledBy, UserControl.newUserForm)
+                ) {
+                    NameField(entry: model.newUserForm, language: language)
+                    UserFields(entry: model.newUserForm, language: language, id: "new")
+                }
+            }
+            UserDialogs(model: model)
+        }
+    }
+
+    @HTMLBuilder private var list: some HTML {
+        if let problem = model.problem {
+            div(.class("notice"), .role(.alert)) {
+                p { problem }
+                Button(language(ja: "もう一度読み込む", en: "Try again")) {
+                    await model.load()
+                }
+            }
+        } else if !model.isLoaded {
+            p { language(ja: "読み込んでいます…", en: "Loading…") }
+        } else if model.users.isEmpty {
+            p(.class("empty")) {
+                language(ja: "まだユーザーがいません。", en: "There is nobody here yet.")
+            }
+        }
+        ForEach(model.users, key: \.id, .class("people")) { user in
+            UserRow(user: user, model: model)
+        }
+    }
+}
+
+/// A person, with the buttons for changing and deleting them.
+private struct UserRow: HTML {
+    let user: User
+    let model: UsersModel
+
+    private var language: Language { model.language }
+
+    func render(into output: inout HTMLOutput) {
+        row.render(into: &output)
+    }
+
+    @HTMLBuilder private var row: some HTML {
+        h2 { user.id.text }
+        dl {
+            dt { language(ja: "メール", en: "Mail") }
+            dd { user.mail.text }
+            dt { language(ja: "誕生日", en: "Birthday") }
+            dd {
+                if let birthday = user.birthday {
+                    time(.datetime(birthday.description)) { birthday.description }
+                } else {
+                    "—"
+                }
+            }
+        }
+        div(.class("row-actions")) {
+            action(.change, language(ja: "変更", en: "Change"), "quiet") {
+                model.beginChange(of: user)
+            }
+            action(.delete, language(ja: "削除", en: "Delete"), "danger") {
+                model.confirmDeletion(of: user)
+            }
+        }
+    }
+
+    private func action(
+        _ control: UserControl,
+        _ name: String,
+        _ look: String,
+        _ press: @escaping () -> Void
+    ) -> some HTML {
+        Button(
+            .class(look),
+            .id(control.id(of: user.id)),
+            action: { press() },
+            label: {
+                name
+                span(.class("unseen")) { " \(user.id)" }
+            }
+        )
+    }
+}
+
+/// A button in the row of a person, with the `id` that it receives the focus by.
+enum UserControl: String {
+    case change, delete
+
+    /// The `id` of the heading above the form for a new person.
+    ///
+    /// The heading receives the focus instead of a field, which would open a phone's keyboard.
+    static let newUserForm = "newcomer"
+
+    func id(of user: UserID) -> String { "\(rawValue)-\(user)" }
+}

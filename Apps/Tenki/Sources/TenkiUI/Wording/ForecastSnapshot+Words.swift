@@ -1,0 +1,67 @@
+import Foundation
+import TenkiApplication
+import TenkiDomain
+
+extension ForecastSnapshot {
+    /// The day on which it is shown, in the city's time.
+    var today: CalendarDate { CalendarDate(moment, in: .japan) }
+
+    /// Returns the issue time and the age: `issued 2026-11-21 17:00 JST, 3 h 12 min ago`.
+    func issueText(in language: Language) -> String {
+        let time = forecast.id.issuedAt.japanText
+        let age = ageText(in: language)
+        return language(ja: "\(time) 発表（\(age)）", en: "issued \(time) JST, \(age)")
+    }
+
+    /// Returns the time since the issue: `3 h 12 min ago`.
+    func ageText(in language: Language) -> String {
+        forecast.age(at: moment).ago(in: language)
+    }
+
+    /// Returns the time since the fetch: `fetched 2 min ago`.
+    func fetchText(in language: Language) -> String {
+        let age = forecast.timeSinceFetch(at: moment).ago(in: language)
+        return language(ja: "\(age)に取得", en: "fetched \(age)")
+    }
+
+    /// Returns the notice shown with the forecast, as a sentence; `nil` if there is none.
+    func notice(in language: Language) -> String? {
+        caveat?.sentence(
+            about: language(ja: "予報", en: "forecast"),
+            fetchText(in: language),
+            in: language
+        )
+    }
+}
+
+extension Forecast {
+    /// The paragraphs of the overview, without their indentation.
+    var overviewParagraphs: [String] {
+        overview.split(separator: "\n")
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty }
+    }
+}
+
+extension DataSource {
+    /// Returns the name for readers.
+    func name(in language: Language) -> String {
+        isDemo ? language(ja: "デモデータ", en: "demo data") : name
+    }
+}
+
+extension Date {
+    /// The moment in Japan's time, to the minute: `2026-11-21 17:00`.
+    var japanText: String {
+        formatted(
+            Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .japan)
+                .year().month().day()
+                .time(includingFractionalSeconds: false)
+        ).prefix(16).description
+    }
+
+    /// The moment in Japan's time, in the format of RFC 3339: `2026-11-21T17:00:00+09:00`.
+    var rfc3339: String {
+        formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: .japan))
+    }
+}

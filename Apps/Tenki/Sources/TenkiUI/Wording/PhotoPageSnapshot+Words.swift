@@ -1,0 +1,14 @@
+import TenkiApplication
+import TenkiDomain
+
+extension PhotoPageSnapshot {
+    /// Returns the notice shown with the photographs, as a sentence; `nil` if there is none.
+    func notice(in language: Language) -> String? {
+        let age = page.age(at: moment).ago(in: language)
+        return caveat?.sentence(
+            about: language(ja: "写真の検索結果", en: "page of photographs"),
+            language(ja: "\(age)に取得", en: "fetched \(age)"),
+            in: language
+        )
+    }
+}

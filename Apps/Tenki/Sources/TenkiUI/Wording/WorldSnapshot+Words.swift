@@ -1,0 +1,42 @@
+import TenkiApplication
+import TenkiDomain
+
+extension WorldSnapshot {
+    /// Returns the notice shown with the weather, as a sentence; `nil` if there is none.
+    func notice(in language: Language) -> String? {
+        let age = (conditions.map { $0.age(at: moment) }.max() ?? .zero).ago(in: language)
+        return caveat?.sentence(
+            about: language(ja: "天気", en: "weather"),
+            language(ja: "\(age)に観測", en: "observed \(age)"),
+            in: language
+        )
+    }
+
+    /// Whether the weather is demo data.
+    var isDemo: Bool { conditions.contains { $0.source.isDemo } }
+
+    /// The attributions of the weather, without duplicates.
+    var attributions: [Attribution] {
+        conditions.map(\.attribution).reduce(into: []) { all, attribution in
+            if !all.contains(attribution) { all.append(attribution) }
+        }
+    }
+}
+
+extension Sky {
+    /// Returns the sky as text.
+    func text(in language: Language) -> String {
+        switch self {
+        case .clear: language(ja: "晴れ", en: "clear")
+        case .partlyCloudy: language(ja: "晴れ時々曇り", en: "partly cloudy")
+        case .overcast: language(ja: "曇り", en: "overcast")
+        case .fog: language(ja: "霧", en: "fog")
+        case .drizzle: language(ja: "霧雨", en: "drizzle")
+        case .rain: language(ja: "雨", en: "rain")
+        case .showers: language(ja: "にわか雨", en: "showers")
+        case .sleet: language(ja: "みぞれ", en: "sleet")
+        case .snow: language(ja: "雪", en: "snow")
+        case .thunderstorm: language(ja: "雷雨", en: "thunderstorm")
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+
+/// The exit codes of `tenki` besides 0, which means success.
+enum TenkiExitCode: Int32 {
+    /// A failure unrelated to cities and providers, such as of a database or a port.
+    case failed = 1
+    /// The arguments are invalid.
+    case usage = 2
+    /// The city or the user does not exist.
+    case notFound = 3
+    /// The provider is unavailable; a stored forecast was shown.
+    case storedOnly = 4
+    /// The provider is unavailable, and nothing is stored.
+    case unavailable = 5
+    /// The command was stopped by Control-C.
+    case stopped = 130
+}
+
+extension Caveat {
+    /// The exit code of a command whose output has this caveat.
+    var exitCode: TenkiExitCode {
+        switch self {
+        case .stale: .storedOnly
+        case .unsaved: .failed
+        }
+    }
+}
+
+/// An error that ends a command with a message and an exit code.
+struct CommandError: Error {
+    let message: String
+    let exitCode: TenkiExitCode
+    /// The lines printed below the message.
+    let lines: [String]
+
+    init(_ message: String, _ exitCode: TenkiExitCode, lines: [String] = []) {
+        self.message = message
+        self.exitCode = exitCode
+        self.lines = lines
+    }
+
+    init(_ failure: DomainError) {
+        let exitCode: TenkiExitCode =
+            switch failure {
+            case .notFound: .notFound
+            case .invalidInput: .usage
+            case .unavailable, .limited: .unavailable
+            default: .failed
+            }
+        self.init(failure.description, exitCode)
+    }
+
+    init(_ error: CityCodeError) {
+        let exitCode: TenkiExitCode =
+            switch error {
+            case .malformed: .usage
+            case .unknown: .notFound
+            }
+        self.init(error.description, exitCode)
+    }
+}

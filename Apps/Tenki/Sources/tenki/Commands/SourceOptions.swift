@@ -1,0 +1,119 @@
+import ArgumentParser
+import Foundation
+import TenkiDemo
+
+/// The options for the source and the storage of forecasts, shared by all commands that need them.
+struct SourceOptions: ParsableArguments {
+    @Flag(help: "Use demo data: made-up weather from a stand-in in this process.")
+    var demo = false
+
+    @Option(
+        help: ArgumentHelp(
+            "What goes wrong with demo data, and how often: such as timeout=0.1,garbage=0.1.",
+            discussion: """
+                Each fault with its probability, from 0 to 1; what is left of 1 is answered well. \
+                Faults: \(DemoFault.allCases.map(\.rawValue).joined(separator: ", ")).
+                """,
+            valueName: "faults"
+        ),
+        transform: { try FaultPlan($0) }
+    )
+    var faults: FaultPlan?
+
+    @Option(
+        help: ArgumentHelp(
+            "The base URL of a livedoor-compatible service. (default: \(defaultProvider))",
+            valueName: "url"
+        )
+    )
+    var provider: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Which provider of forecasts is asked first; the other is asked when that is away.",
+            discussion: """
+                The agency's forecasts (jma) tell the whole week; those of the livedoor-compatible \
+                service tell two or three days, and the general situation in words.
+                """
+        )
+    )
+    var askFirst = FirstForecastProvider.livedoor
+
+    @OptionGroup var database: DatabaseOptions
+
+    static let defaultProvider = "https://weather.tsukumijima.net"
+
+    func validate() throws {
+        if demo, provider != nil {
+            throw ValidationError("--demo brings a provider of its own: leave --provider out.")
+        }
+        if provider != nil, askFirst == .jma {
+            throw ValidationError(
+                "--provider names the only provider that is asked: leave --ask-first out."
+            )
+        }
+        if faults != nil, !demo {
+            throw ValidationError("--faults is for demo data only: add --demo.")
+        }
+    }
+}
+
+/// The provider of forecasts that is called before the other.
+enum FirstForecastProvider: String, CaseIterable, ExpressibleByArgument {
+    /// The livedoor-compatible service.
+    case livedoor
+    /// The Japan Meteorological Agency.
+    case jma
+}
+
+/// The option for the database, shared by all commands that need it.
+struct DatabaseOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The database file. By default it is kept with this user's data; demo data apart.",
+            valueName: "path"
+        )
+    )
+    var database: String?
+
+    /// Returns the path of the database file.
+    ///
+    /// The folder of the default path is created if needed.
+    ///
+    /// - Parameter demo: Whether the database is for demo data.
+    /// - Returns: The path.
+    /// - Throws: ``CommandError`` if the folder cannot be created.
+    func path(demo: Bool) throws -> String {
+        if let database { return database }
+        let folder = dataFolder.appending(path: "tenki")
+        do {
+            try FileManager.default.createDirectory(
+                at: folder,
+                withIntermediateDirectories: true,
+                // Only the current user may read the stored data.
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw CommandError(
+                "the folder \(folder.path) cannot be made; name a file with --database",
+                .failed
+            )
+        }
+        return folder.appending(path: demo ? "demo.sqlite" : "tenki.sqlite").path
+    }
+
+    /// The folder for the user's data, according to the XDG Base Directory Specification or macOS's
+    /// conventions.
+    private var dataFolder: URL {
+        #if os(macOS)
+        return URL.applicationSupportDirectory
+        #else
+        let environment = ProcessInfo.processInfo.environment
+        if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") {
+            return URL(filePath: folder)
+        }
+        let home = environment["HOME"].map { URL(filePath: $0) } ?? URL.homeDirectory
+        return home.appending(path: ".local/share")
+        #endif
+    }
+}

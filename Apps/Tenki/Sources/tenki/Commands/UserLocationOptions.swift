@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import KasaneHTTP
+
+/// The option for a remote storage of users, shared by all commands that need it.
+struct UserLocationOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The base URL of another Tenki, which keeps the users.",
+            discussion: """
+                Its token is taken from the environment variable TENKI_USERS_AT_TOKEN. Without TLS \
+                whoever can read the connection reads the token.
+                """,
+            valueName: "url"
+        )
+    )
+    var usersAt: String?
+
+    /// The location of the users.
+    ///
+    /// - Throws: ``CommandError`` if the token is missing.
+    var location: UserLocation {
+        get throws {
+            guard let usersAt else { return .local }
+            guard let token = try UserToken.environment("TENKI_USERS_AT_TOKEN") else {
+                throw CommandError(
+                    "--users-at needs the token of that Tenki: set TENKI_USERS_AT_TOKEN",
+                    .usage
+                )
+            }
+            return .remote(url: usersAt, token: token)
+        }
+    }
+}
+
+/// The secret that authorises access to the API of users.
+enum UserToken {
+    /// Reads the token from a file, or from `TENKI_USERS_TOKEN` if no file is given.
+    ///
+    /// - Returns: The token; `nil` if there is none.
+    /// - Throws: ``CommandError`` if the token cannot be read or is too easy to guess.
+    static func read(file: String?) throws -> Secret? {
+        guard let file else { return try environment("TENKI_USERS_TOKEN") }
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+            // The advice is the same for every cause.
+            throw CommandError("the token file \(file) cannot be read", .usage)
+        }
+        return try secret(text.trimmingCharacters(in: .whitespacesAndNewlines), from: file)
+    }
+
+    /// Reads the token from an environment variable; `nil` if it is empty or not set.
+    static func environment(_ name: String) throws -> Secret? {
+        guard let text = ProcessInfo.processInfo.environment[name], !text.isEmpty else {
+            return nil
+        }
+        return try secret(text, from: name)
+    }
+
+    private static func secret(_ text: String, from location: String) throws -> Secret {
+        guard text.utf8.count >= 16, text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
+            throw CommandError(
+                """
+                the token in \(location) must have at least 16 characters, none of them a space; \
+                “openssl rand -hex 16” makes one
+                """,
+                .usage
+            )
+        }
+        return Secret(text)
+    }
+}

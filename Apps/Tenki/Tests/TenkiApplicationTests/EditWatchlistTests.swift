@@ -1,0 +1,72 @@
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+@Suite
+struct EditWatchlistTests {
+    @Test(arguments: Store.allCases)
+    func `the initial list is watched until somebody changes it`(store: Store) async throws {
+        let transactions = try await store.holding()
+        let keep = EditWatchlist(transactions: transactions)
+        let follow = follow(transactions)
+        #expect(try await follow.stored().cities == Watchlist.initial.cities)
+
+        try await keep.unwatch(.tokyo)
+        try await keep.watch(CityCode("011000"))
+        try await keep.move(CityCode("011000"), by: -99)
+
+        let names = try await follow.stored().cities.map(\.city.name)
+        #expect(names == ["稚内", "札幌", "仙台", "名古屋", "大阪", "福岡", "那覇"])
+    }
+
+    @Test(arguments: Store.allCases)
+    func `an empty list stays empty`(store: Store) async throws {
+        let transactions = try await store.holding()
+        let keep = EditWatchlist(transactions: transactions)
+
+        for city in Watchlist.initial.cities { try await keep.unwatch(city) }
+
+        #expect(try await follow(transactions).stored() == Board(cities: [], forecasts: []))
+    }
+
+    @Test(arguments: Store.allCases)
+    func `what cannot be watched leaves the list as it was`(store: Store) async throws {
+        let transactions = try await store.holding()
+        let keep = EditWatchlist(transactions: transactions)
+        for city in City.all.dropFirst().prefix(Watchlist.limit - 6) {
+            try await keep.watch(city.id)
+        }
+        let before = try await follow(transactions).stored()
+
+        await #expect(throws: WatchlistError.full) { try await keep.watch(City.all[0].id) }
+
+        #expect(try await follow(transactions).stored() == before)
+        #expect(before.cities.count == Watchlist.limit)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `the board has the newest forecast of each city, and follows both`(
+        store: Store
+    ) async throws {
+        let new = try forecast()
+        let transactions = try await store.holding([new, forecast(hoursOld: 6)])
+        var boards = follow(transactions)().makeAsyncIterator()
+
+        let first = try #require(try await boards.next())
+        #expect(first.forecast(for: .tokyo) == new)
+        #expect(try first.forecast(for: CityCode("016010")) == nil)
+
+        let sapporo = try forecast(CityCode("016010"))
+        try await transactions.execute { try await $0.forecasts.save(sapporo) }
+        #expect(try await boards.next()?.forecast(for: CityCode("016010")) == sapporo)
+
+        try await EditWatchlist(transactions: transactions).unwatch(.tokyo)
+        #expect(try await boards.next()?.cities.contains(.tokyo) == false)
+    }
+
+    private func follow(_ transactions: TestTransactions) -> ObserveBoard {
+        let away = DomainError.unavailable(reason: "away")
+        return ObserveBoard(provider: FakeProvider(.failure(away)), transactions: transactions)
+    }
+}

@@ -1,0 +1,161 @@
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+@Suite
+struct ManageUsersTests {
+    @Test(arguments: Store.allCases)
+    func `a user is found with the mail address and the birthday that were stored`(
+        store: Store
+    ) async throws {
+        let manage = try await manageUsers(store)
+        let birthday = try Birthday(CalendarDate("1990-04-01"), today: CalendarDate("2026-01-01"))
+        let user = try User(
+            id: UserID("hanako"),
+            mail: MailAddress("hanako@example.jp"),
+            birthday: birthday
+        )
+
+        try await manage.store(user)
+
+        let found = try await manage.user(user.id)
+        #expect(found.mail == user.mail)
+        #expect(found.birthday == birthday)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a user without a birthday can get one, and lose it again`(store: Store) async throws {
+        let manage = try await manageUsers(store)
+        let user = try await manage.store(user("hanako"))
+        let birthday = try Birthday(CalendarDate("1990-04-01"), today: CalendarDate("2026-01-01"))
+
+        let born = try await manage.setBirthday(birthday, of: user.id)
+        let unborn = try await manage.setBirthday(nil, of: user.id)
+
+        #expect([user.birthday, born.birthday, unborn.birthday] == [nil, birthday, nil])
+        #expect(try await manage.user(user.id) == unborn)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `another mail address takes the place of the old one`(store: Store) async throws {
+        let manage = try await manageUsers(store)
+        let user = try await manage.store(user("hanako"))
+        let mail = try MailAddress("hanako@example.com")
+
+        try await manage.setMail(mail, of: user.id)
+
+        #expect(try await manage.user(user.id).mail == mail)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `users come in the order of their names`(store: Store) async throws {
+        let manage = try await manageUsers(store)
+        for name in ["taro", "hanako", "jiro", "a-b", "a.b", "a_b"] {
+            try await manage.store(user(name))
+        }
+
+        let names = try await manage.users().map(\.id.text)
+
+        #expect(names == ["a-b", "a.b", "a_b", "hanako", "jiro", "taro"])
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a name that is taken is a conflict, and its user stays`(store: Store) async throws {
+        let manage = try await manageUsers(store)
+        let first = try await manage.store(user("hanako"))
+
+        await #expect(throws: UserConflictError.nameTaken(first.id)) {
+            try await manage.store(User(id: first.id, mail: MailAddress("other@example.jp")))
+        }
+
+        #expect(try await manage.users() == [first])
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a mail address that is somebody's is nobody else's`(store: Store) async throws {
+        let manage = try await manageUsers(store)
+        let hanako = try await manage.store(user("hanako"))
+        let taro = try await manage.store(user("taro"))
+        let taken = UserConflictError.mailTaken(hanako.mail)
+
+        await #expect(throws: taken) {
+            try await manage.store(User(id: UserID("jiro"), mail: hanako.mail))
+        }
+        await #expect(throws: taken) { try await manage.setMail(hanako.mail, of: taro.id) }
+        try await manage.setMail(hanako.mail, of: hanako.id)
+
+        #expect(try await manage.users().map(\.mail) == [hanako.mail, taro.mail])
+    }
+
+    @Test(arguments: Store.allCases)
+    func `who deletes what somebody else has changed gets a conflict`(store: Store) async throws {
+        let manage = try await manageUsers(store)
+        let old = try await manage.store(user("hanako"))
+        let new = try await manage.setMail(MailAddress("new@example.jp"), of: old.id)
+
+        let error = await #expect(throws: DomainError.self) {
+            try await manage.delete(old.id, readAs: old.version)
+        }
+        try await manage.delete(new.id, readAs: new.version)
+
+        #expect(error?.description.contains("somebody has stored version 2") == true)
+        #expect(try await manage.users() == [])
+    }
+
+    @Test(arguments: Store.allCases)
+    func `who follows the users sees each change`(store: Store) async throws {
+        let transactions = LocalUserTransactions(transactions: try await store.holding())
+        let manage = ManageUsers(transactions: transactions)
+        var values = ObserveUsers(transactions: transactions)().makeAsyncIterator()
+        let nobody = try await values.next()
+
+        let hanako = try await manage.store(user("hanako"))
+
+        #expect(nobody == [])
+        #expect(try await values.next() == [hanako])
+    }
+
+    @Test(arguments: Store.allCases)
+    func `who stores what somebody else has changed gets a conflict`(store: Store) async throws {
+        let manage = try await manageUsers(store)
+        let old = try await manage.store(user("hanako"))
+        let new = try await manage.setMail(MailAddress("new@example.jp"), of: old.id)
+
+        let error = await #expect(throws: DomainError.self) { try await manage.store(old) }
+
+        #expect(error?.description.contains("somebody has stored version 2") == true)
+        #expect(try await manage.user(old.id) == new)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a user who is not there is not found`(store: Store) async throws {
+        let manage = try await manageUsers(store)
+        let id = try UserID("nobody")
+        let missing = DomainError.notFound("no such user: nobody")
+
+        await #expect(throws: missing) { try await manage.user(id) }
+        await #expect(throws: missing) { try await manage.setBirthday(nil, of: id) }
+        await #expect(throws: missing) { try await manage.delete(id) }
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a deleted user is gone, and the others stay`(store: Store) async throws {
+        let manage = try await manageUsers(store)
+        let taro = try await manage.store(user("taro"))
+        let hanako = try await manage.store(user("hanako"))
+
+        try await manage.delete(taro.id)
+
+        #expect(try await manage.users() == [hanako])
+    }
+}
+
+private func manageUsers(_ store: Store) async throws -> ManageUsers {
+    ManageUsers(transactions: LocalUserTransactions(transactions: try await store.holding()))
+}
+
+private func user(_ name: String) throws -> User {
+    try User(id: UserID(name), mail: MailAddress("\(name)@example.jp"))
+}

@@ -1,0 +1,182 @@
+import Foundation
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+/// Tests automatic requests for a single forecast.
+@Suite
+struct StaleForecastTests {
+    // 11:00 in Japan, a time of issue.
+    private let clock = FakeClock()
+
+    @Test(arguments: Store.allCases)
+    func `however many look at the same time, the provider is asked once`(
+        store: Store
+    ) async throws {
+        let provider = FakeProvider(.success(try forecast()))
+        let show = show(provider, try await store.holding(), clock)
+
+        let shown = try await withThrowingTaskGroup(of: ForecastSnapshot.self) { group in
+            for _ in 0..<100 { group.addTask { try await show(.tokyo, refresh: .ifStale) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+
+        #expect(provider.callCount == 1)
+        #expect(shown.allSatisfy { $0.caveat == nil })
+    }
+
+    @Test(arguments: Store.allCases, [(-1.0, 1), (0, 0), (5.9, 1), (30, 1)])
+    func `the provider is asked when a newer forecast should have been issued`(
+        store: Store,
+        _ stored: (hoursOld: Double, calls: Int)
+    ) async throws {
+        let provider = FakeProvider(.success(try forecast()))
+        let transactions = try await store.holding([forecast(hoursOld: stored.hoursOld)])
+
+        _ = try await show(provider, transactions, clock)(.tokyo, refresh: .ifStale)
+
+        #expect(provider.callCount == stored.calls)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: Store.allCases)
+    func `who looks is shown what is stored while another writes for long`(
+        store: Store
+    ) async throws {
+        let provider = FakeProvider(.success(try forecast()))
+        let transactions = try await store.holding([forecast(hoursOld: 30)])
+        let show = show(provider, transactions, clock)
+
+        let shown = try await transactions.execute { _ in
+            try await Task.detached { try await show(.tokyo, refresh: .ifStale) }.value
+        }
+
+        #expect(shown.forecast == (try forecast(hoursOld: 30)))
+        let isOld = if case .stale? = shown.caveat { true } else { false }
+        #expect(isOld)
+        #expect(provider.callCount == 0)
+    }
+
+    @Test func `a provider that has no newer one yet is asked again after half an hour`()
+        async throws
+    {
+        let provider = FakeProvider(.success(try forecast(hoursOld: 6)))
+        let transactions = try await Store.memory.holding()
+        func look(minutesLater: Double) async throws {
+            let clock = FakeClock(now: clock.now.addingTimeInterval(minutesLater * 60))
+            _ = try await show(provider, transactions, clock)(.tokyo, refresh: .ifStale)
+        }
+
+        try await look(minutesLater: 0)
+        try await look(minutesLater: 29)
+        #expect(provider.callCount == 1)
+        try await look(minutesLater: 30)
+        #expect(provider.callCount == 2)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a day of looking causes six calls at the most, over restarts too`(
+        store: Store
+    ) async throws {
+        let provider = FakeProvider(.success(try forecast(hoursOld: 6)))
+        let transactions = try await store.holding()
+
+        for minute in stride(from: 0.0, to: 24 * 60, by: 10) {
+            let clock = FakeClock(now: clock.now.addingTimeInterval(minute * 60))
+            // Creating the use case again simulates a new process.
+            _ = try await show(provider, transactions, clock)(.tokyo, refresh: .ifStale)
+        }
+
+        #expect(provider.callCount == FetchHistory.dailyLimit)
+    }
+
+    @Test func `after a failure the reason is told without asking again at once`() async throws {
+        let away = DomainError.unavailable(reason: "the provider is away")
+        let provider = FakeProvider(.failure(away))
+        let old = try forecast(hoursOld: 6)
+        let transactions = try await Store.memory.holding([old])
+        let show = show(provider, transactions, clock)
+
+        _ = try await show(.tokyo, refresh: .ifStale)
+        let again = try await show(.tokyo, refresh: .ifStale)
+
+        #expect(provider.callCount == 1)
+        #expect(
+            again.caveat
+                == .stale(.unavailable(reason: "the provider is away", age: .seconds(6 * 3600)))
+        )
+    }
+
+    @Test func `with nothing stored the reason is told without asking again at once`() async throws
+    {
+        let provider = FakeProvider(.failure(DomainError.unavailable(reason: "it is away")))
+        let show = show(provider, try await Store.memory.holding(), clock)
+
+        for _ in 0..<2 {
+            await #expect(
+                throws: DomainError.unavailable(reason: "no forecast stored yet, and it is away")
+            ) {
+                try await show(.tokyo, refresh: .ifStale)
+            }
+        }
+
+        #expect(provider.callCount == 1)
+    }
+
+    @Test func `a call that was stopped half-way is told of and made again after five minutes`()
+        async throws
+    {
+        let transactions = try await Store.memory.holding()
+        let stopped = FakeProvider(.failure(CancellationError()))
+        await #expect(throws: CancellationError.self) {
+            try await show(stopped, transactions, clock)(.tokyo, refresh: .ifStale)
+        }
+        let provider = FakeProvider(.success(try forecast()))
+
+        let reason = "no forecast stored yet, and the provider has not answered yet"
+        await #expect(throws: DomainError.unavailable(reason: reason)) {
+            try await show(provider, transactions, clock)(.tokyo, refresh: .ifStale)
+        }
+        let later = FakeClock(now: clock.now.addingTimeInterval(300))
+        _ = try await show(provider, transactions, later)(.tokyo, refresh: .ifStale)
+
+        #expect(provider.callCount == 1)
+    }
+
+    @Test func `who asks by name is not bound by what lookers caused`() async throws {
+        let provider = FakeProvider(.success(try forecast(hoursOld: 6)))
+        let show = show(provider, try await Store.memory.holding(), clock)
+
+        _ = try await show(.tokyo, refresh: .ifStale)
+        for _ in 0..<10 { _ = try await show(.tokyo) }
+
+        #expect(provider.callCount == 11)
+    }
+
+    @Test func `a look that shares the flight of nobody's asking leaves an asking to be made`()
+        async throws
+    {
+        let provider = FakeProvider(.success(try forecast(hoursOld: 6)))
+        let transactions = try await Store.memory.holding()
+        let show = show(provider, transactions, clock)
+        _ = try await show(.tokyo, refresh: .ifStale)
+
+        async let looked = show(.tokyo, refresh: .ifStale)
+        async let asked = show(.tokyo, refresh: .force)
+        _ = try await (looked, asked)
+
+        #expect(provider.callCount == 2)
+    }
+}
+
+private func show(
+    _ provider: FakeProvider,
+    _ transactions: TestTransactions,
+    _ clock: FakeClock
+) -> ShowForecast {
+    ShowForecast(
+        fetch: FetchForecast(provider: provider, transactions: transactions, clock: clock),
+        transactions: transactions,
+        clock: clock
+    )
+}

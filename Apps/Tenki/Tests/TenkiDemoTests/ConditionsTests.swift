@@ -1,0 +1,124 @@
+import Foundation
+import KasaneDomain
+import KasaneHTTP
+import TenkiDemo
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+@Suite
+struct ConditionsTests {
+    @Test func `the world's cities have plausible weather, the same for a quarter of an hour`()
+        async throws
+    {
+        let noon = try await conditions(at: "2026-11-21T12:00:00Z")
+        let again = try await conditions(at: "2026-11-21T12:14:59Z")
+
+        #expect(noon.map(\.id) == WorldCity.all.map(\.id))
+        #expect(noon.map(\.temperature) == again.map(\.temperature))
+        #expect(noon.allSatisfy { (-30...45).contains($0.temperature.celsius) && $0.sky != nil })
+    }
+
+    @Test func `OpenWeatherMap says the same as Open-Meteo`() async throws {
+        try await DemoServices.serving { client, _ in
+            let some = try await OpenMeteoProvider(client: client, clock: SystemWallClock())
+                .conditions(in: WorldCity.all)
+            let others = try await OpenWeatherMapProvider(
+                client: client,
+                key: Secret("any"),
+                clock: SystemWallClock()
+            )
+            .conditions(in: WorldCity.all)
+
+            #expect(some.map(\.temperature) == others.map(\.temperature))
+            #expect(some.map(\.sky) == others.map(\.sky))
+            #expect(some.map(\.humidity) == others.map(\.humidity))
+            #expect(some.map(\.windSpeed) == others.map(\.windSpeed))
+            #expect(some.map(\.observedAt) == others.map(\.observedAt))
+        }
+    }
+
+    @Test func `temperatures are in kelvins unless others are asked for`() throws {
+        let demoServices = DemoServices(
+            logger: .quiet,
+            now: { Date(timeIntervalSince1970: 1_795_000_000) }
+        )
+        let celsius = demoServices.response(
+            for: DemoRequest("/data/2.5/weather?id=524901&appid=key&units=metric")
+        )
+        let kelvins = demoServices.response(
+            for: DemoRequest("/data/2.5/weather?id=524901&appid=key")
+        )
+
+        let difference = try temperature(in: kelvins) - temperature(in: celsius)
+        #expect(abs(difference - 273.15) < 1e-6)
+    }
+
+    @Test(arguments: [
+        ("id=1850147", 401, #""cod":401"#), ("id=1850147&appid=", 401, "Invalid API key"),
+        ("id=1&appid=key", 404, #""cod":"404""#), ("id=x&appid=key", 404, "city not found"),
+        ("appid=key", 400, #""cod":"400""#),
+    ])
+    func `OpenWeatherMap's errors have its statuses and codes`(
+        query: String,
+        status: Int,
+        text: String
+    ) {
+        let answer = DemoServices(logger: .quiet).response(
+            for: DemoRequest("/data/2.5/weather?\(query)")
+        )
+
+        #expect(answer.status == status)
+        #expect(answer.body.contains(text))
+    }
+
+    @Test(arguments: [
+        "", "latitude=1", "latitude=1,2&longitude=3", "latitude=91&longitude=0",
+        "latitude=nan&longitude=0", "latitude=1,&longitude=1,2",
+    ])
+    func `a place that is none gets Open-Meteo's error`(query: String) {
+        let answer = DemoServices(logger: .quiet).response(
+            for: DemoRequest("/v1/forecast?\(query)")
+        )
+
+        #expect(answer.status == 400)
+        #expect(answer.body.hasPrefix(#"{"error":true,"reason":"#))
+    }
+
+    @Test func `one place comes without an array`() async throws {
+        try await DemoServices.serving { client, _ in
+            let conditions = try await OpenMeteoProvider(client: client, clock: SystemWallClock())
+                .conditions(in: [WorldCity.all[0]])
+
+            #expect(conditions.count == 1)
+        }
+    }
+
+    @Test func `without a key the provider says so`() async throws {
+        try await DemoServices.serving { client, _ in
+            let provider = OpenWeatherMapProvider(
+                client: client,
+                key: Secret(""),
+                clock: SystemWallClock()
+            )
+
+            let error = try await #require(throws: DomainError.self) {
+                try await provider.conditions(in: WorldCity.all)
+            }
+            #expect(error.description.contains("HTTP 401"))
+        }
+    }
+}
+
+private func conditions(at moment: String) async throws -> [CurrentConditions] {
+    try await DemoServices.serving(at: moment) { client, _ in
+        try await OpenMeteoProvider(client: client, source: .demo, clock: SystemWallClock())
+            .conditions(in: WorldCity.all)
+    }
+}
+
+private func temperature(in answer: DemoResponse) throws -> Double {
+    let document = try JSONSerialization.jsonObject(with: Data(answer.body.utf8))
+    let readings = (document as? [String: Any])?["main"] as? [String: Any]
+    return try #require((readings?["temp"] as? NSNumber)?.doubleValue)
+}

@@ -1,0 +1,83 @@
+import TenkiDemo
+import Testing
+
+@Suite
+struct FaultPlanTests {
+    @Test func `a plan is read, and written as it was`() throws {
+        let plan = try FaultPlan("timeout=0.1, garbage = 0.25,status503=0,close=5e-1")
+
+        #expect(plan.description == "timeout=0.1,garbage=0.25,status503=0,close=0.5")
+        #expect(plan == (try FaultPlan(plan.description)))
+    }
+
+    @Test(arguments: DemoFault.allCases)
+    func `every fault has a name`(fault: DemoFault) throws {
+        let plan = try FaultPlan("\(fault.rawValue)=1")
+
+        #expect(plan.fault(at: 0) == fault)
+        #expect(plan.fault(at: 1.0.nextDown) == fault)
+    }
+
+    @Test(arguments: [
+        ("", InvalidFaultPlanError.noPair(""), "write it as timeout=0.1"),
+        (" ", .noPair(" "), "is no fault with its probability"),
+        ("timeout", .noPair("timeout"), "“timeout” is no fault with its probability"),
+        ("timeout=0.1,", .noPair(""), "is no fault with its probability"),
+        ("=0.1", .noPair("=0.1"), "is no fault with its probability"),
+        ("timeout=", .noPair("timeout="), "is no fault with its probability"),
+        ("slow=0.1", .unknownFault("slow"), "there is no fault “slow”; there are timeout, "),
+        ("Timeout=0.1", .unknownFault("Timeout"), "status503"),
+        ("timeout=1.5", .noProbability("1.5", of: .timeout), "write a number from 0 to 1"),
+        ("timeout=-0.1", .noProbability("-0.1", of: .timeout), "“-0.1” is no probability"),
+        ("timeout=nan", .noProbability("nan", of: .timeout), "is no probability of timeout"),
+        ("timeout=10%", .noProbability("10%", of: .timeout), "“10%” is no probability"),
+        ("drip=0.1,drip=0.1", .twice(.drip), "drip is there twice"),
+        ("timeout=0.6,garbage=0.5", .tooMuch, "more than 1 in all"),
+    ])
+    func `a text that is no plan says what is allowed`(
+        text: String,
+        error: InvalidFaultPlanError,
+        message: String
+    ) throws {
+        let thrown = try #require(throws: InvalidFaultPlanError.self) { try FaultPlan(text) }
+
+        #expect(thrown == error)
+        #expect(thrown.description.contains(message))
+        #expect(!thrown.description.contains("\n"))
+    }
+
+    @Test func `tenths that make one may come out a little above`() throws {
+        let tenths = DemoFault.allCases.prefix(10).map { "\($0.rawValue)=0.1" }
+
+        #expect(throws: Never.self) { try FaultPlan(tenths.joined(separator: ",")) }
+        #expect(throws: Never.self) { try FaultPlan("close=0.7,reset=0.1,drip=0.2") }
+    }
+
+    @Test func `of ten thousand draws each fault gets its share`() throws {
+        let plan = try FaultPlan("timeout=0.1,garbage=0.3,status503=0.05")
+        var random = SeededGenerator(state: 5)
+
+        let drawn = (0..<10_000).map { _ in plan.fault(at: .random(in: 0..<1, using: &random)) }
+
+        let counts = Dictionary(grouping: drawn) { $0 }.mapValues(\.count)
+        // The tolerances are four standard deviations.
+        #expect(abs(counts[.timeout, default: 0] - 1000) < 120)
+        #expect(abs(counts[.garbage, default: 0] - 3000) < 184)
+        #expect(abs(counts[.status503, default: 0] - 500) < 88)
+        #expect(abs(counts[nil, default: 0] - 5500) < 200)
+        #expect(counts.count == 4)
+    }
+}
+
+/// The SplitMix64 generator by Steele, Lea and Flood (2014).
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,142 @@
+import KasaneDomain
+import KasaneHTTP
+import KasaneLive
+import KasaneTesting
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+import Testing
+
+@Suite(.inBrowser, .timeLimit(.minutes(5)))
+struct UsersPageTests {
+    @Test(arguments: UsersScript.all, Driven.withScripts)
+    func `the page works with scripts`(script: UsersScript, driven: Driven) async throws {
+        let pages = try UsersPages()
+        try await driven.run(pages.routes(script.site)) { driver in
+            try await script.run(driver, pages)
+        }
+    }
+
+    @Test(arguments: UsersScript.all)
+    func `the page works without scripts`(script: UsersScript) async throws {
+        let pages = try UsersPages()
+        try await serve(pages.routes(script.site)) { origin in
+            try await AsyncHTTPTransport.run { transport in
+                try await script.run(FormDriver(at: origin, over: transport), pages)
+            }
+        }
+    }
+
+    @Test(arguments: Driven.withScripts)
+    func `what others change appears`(driven: Driven) async throws {
+        let pages = try UsersPages()
+        try await driven.run(pages.routes(SiteContext(hasUsers: true))) { driver in
+            try await driver.visit("/people")
+            let hanako = try await pages.store("hanako")
+            try await driver.expect("hanako@example.jp")
+            try await pages.manageUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)
+            try await driver.expect("new@example.jp")
+            try await pages.manageUsers.delete(hanako.id)
+            try await driver.expect("There is nobody here yet.")
+        }
+    }
+
+    @Test(arguments: Driven.withScripts)
+    func `the focus goes from somebody who was deleted to who is next`(
+        driven: Driven
+    ) async throws {
+        let pages = try UsersPages()
+        for name in ["hanako", "jiro", "taro"] { try await pages.store(name) }
+        try await driven.run(pages.routes(SiteContext(hasUsers: true))) { driver in
+            try await driver.visit("/people")
+            for (name, next) in [("jiro", "change-taro"), ("taro", "change-hanako")] {
+                try await driver.press("Delete \(name)")
+                try await driver.press("Delete")
+                try await driver.expect("the focus on \(next)") { $0.focus == next }
+            }
+            try await driver.press("Delete hanako")
+            try await driver.press("Delete")
+            try await driver.expect("the focus on who could come") { $0.focus == "newcomer" }
+            try await driver.expectDialogAbsent()
+        }
+    }
+
+    @Test func `somebody who was changed meanwhile is deleted only when that is seen`()
+        async throws
+    {
+        let pages = try UsersPages()
+        let hanako = try await pages.store("hanako")
+        try await SessionDriver.run(pages.routes(SiteContext(hasUsers: true))) { driver in
+            try await driver.visit("/people")
+            try await driver.press("Delete hanako")
+            try await pages.manageUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)
+            try await driver.press("Delete")
+            try await driver.expect("Somebody has changed hanako meanwhile, to new@example.jp")
+            #expect(try await pages.manageUsers.users().count == 1)
+            try await driver.press("Delete")
+            try await driver.expect("hanako has been deleted.")
+        }
+        #expect(try await pages.manageUsers.users() == [])
+    }
+
+    @Test(.enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it"))
+    func `half a birthday is told of, and is not taken for none`() async throws {
+        let pages = try UsersPages()
+        try await pages.manageUsers.store(
+            User(
+                id: UserID("hanako"),
+                mail: MailAddress("hanako@example.jp"),
+                birthday: Birthday(CalendarDate("1990-04-01"), today: CalendarDate("2026-11-21"))
+            )
+        )
+        try await SharedBrowser.shared.use { browser in
+            try await serve(pages.routes(SiteContext(hasUsers: true))) { origin in
+                let page = BrowserDriver(browser, origin: origin)
+                try await page.visit("/people")
+                try await page.press("Change hanako")
+                try await page.expect(dialog: "Change hanako")
+                try await browser.run("document.getElementById('changed-birthday').focus()")
+                try await browser.press(.backspace)
+                try await browser.wait(
+                    until: "document.querySelector('#changed-birthday').validity.badInput"
+                )
+                try await page.press("Save")
+                try await browser.wait(until: "document.activeElement.id == 'changed-birthday'")
+                try await page.expect(dialog: "Change hanako")
+                try await page.press("Cancel")
+                try await page.expectDialogAbsent()
+                try await browser.open("about:blank")
+            }
+        }
+        #expect(try await pages.manageUsers.users().map(\.birthday?.description) == ["1990-04-01"])
+    }
+
+    @Test func `a page that lost sight of people follows them again when it has read them`()
+        async throws
+    {
+        let pages = try UsersPages()
+        try await SessionDriver.run(pages.routes(SiteContext(hasUsers: true))) { driver in
+            try await driver.visit("/people")
+            pages.fail(with: DomainError.unavailable(reason: "the store is away"))
+            pages.announce()
+            try await driver.expect("The store is away.")
+            pages.fail(with: nil)
+            try await driver.type("taro", into: "Name")
+            try await driver.type("taro@example.jp", into: "Mail address")
+            try await driver.press("Add")
+            try await driver.expect("taro has been added.")
+            try await driver.expectAbsent("The store is away.")
+            try await pages.store("hanako")
+            try await driver.expect("hanako@example.jp")
+        }
+    }
+
+    @Test func `the way to the page is shown where there is one`() throws {
+        let problem = ProblemDocument(status: 404, title: "x")
+        let with = ProblemPage(problem, site: SiteContext(hasUsers: true)).rendered()
+        let without = ProblemPage(problem, site: SiteContext()).rendered()
+
+        #expect(with.contains("href=\"/people\""))
+        #expect(!without.contains("/people"))
+    }
+}

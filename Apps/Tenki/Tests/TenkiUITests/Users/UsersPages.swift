@@ -1,0 +1,84 @@
+import KasaneDomain
+import KasaneLive
+import KasaneSQLite
+import KasaneTesting
+import Synchronization
+import TenkiApplication
+import TenkiDomain
+import TenkiInfrastructure
+import TenkiUI
+
+/// The page of people, with a store of its own that the test can make fail.
+final class UsersPages: Sendable {
+    let manageUsers: ManageUsers
+    private let transactions: FailingUserTransactions
+    /// Deleted when the last owner is released.
+    private let file: TemporaryFile
+
+    init() throws {
+        file = try TemporaryFile()
+        let store = try SQLiteStore(tenki: file.path)
+        transactions = FailingUserTransactions(
+            store: LocalUserTransactions(transactions: SQLiteTransactions(tenki: store))
+        )
+        manageUsers = ManageUsers(transactions: transactions)
+    }
+
+    /// Sets the error of every following transaction; `nil` for success.
+    func fail(with failure: (any Error)?) {
+        transactions.fail(with: failure)
+    }
+
+    /// Notifies observers to read the store again.
+    func announce() {
+        transactions.commits.notify()
+    }
+
+    /// Stores a person, as another visitor or another process would.
+    @discardableResult
+    func store(_ name: String, mail: String? = nil) async throws -> User {
+        try await manageUsers.store(
+            User(id: UserID(name), mail: MailAddress(mail ?? "\(name)@example.jp"))
+        )
+    }
+
+    func routes(_ site: SiteContext) -> PageRoutes {
+        let manageUsers = manageUsers
+        let observeUsers = ObserveUsers(transactions: transactions)
+        @Sendable func model() -> UsersModel {
+            UsersModel(
+                site: site,
+                manageUsers: manageUsers,
+                observeUsers: observeUsers,
+                clock: FixedClock()
+            )
+        }
+        var pages = PageRoutes()
+        pages.add(UsersPage.self) { _, _ in UsersPage(model: model()) }
+        return pages
+    }
+}
+
+/// Transactions that the test can make fail.
+private final class FailingUserTransactions: TransactionTemplate {
+    private let store: LocalUserTransactions
+    private let failure = Mutex<(any Error)?>(nil)
+
+    init(store: LocalUserTransactions) {
+        self.store = store
+    }
+
+    var commits: CommitSignal { store.commits }
+
+    func fail(with failure: (any Error)?) {
+        self.failure.withLock { $0 = failure }
+    }
+
+    func run<Value: Sendable>(
+        _ options: TransactionOptions,
+        _ body: nonisolated(nonsending) (UserRepositories) async throws -> Value
+    ) async throws -> Value {
+        if let failure = failure.withLock({ $0 }) { throw failure }
+        return try await store.run(options, body)
+    }
+}

@@ -1,0 +1,171 @@
+import KasaneDomain
+import KasaneTesting
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+import Testing
+
+/// A script of a user on the page of people, with the expected results.
+///
+/// Every driver runs the same scripts.
+struct UsersScript: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var site = SiteContext(hasUsers: true)
+    let run: @Sendable (any PageDriver, UsersPages) async throws -> Void
+
+    static let all = [
+        Self(testDescription: "somebody is added, changed and deleted") { page, _ in
+            try await page.visit("/people")
+            try await page.expect(title: "People · Tenki")
+            try await page.expect("There is nobody here yet.")
+            try await page.type("Hanako", into: "Name")
+            try await page.type("hanako@example.jp", into: "Mail address")
+            try await page.type("1990-04-01", into: "Birthday (optional)")
+            try await page.press("Add")
+            try await page.expect("hanako has been added.")
+            try await page.expect("1990-04-01")
+            try await page.expect(value: "", in: "Mail address")
+
+            try await page.press("Change hanako")
+            try await page.expect(dialog: "Change hanako")
+            try await page.expect(value: "hanako@example.jp", in: "Mail address")
+            try await page.type("hanako@example.com", into: "Mail address")
+            try await page.type("", into: "Birthday (optional)")
+            try await page.press("Save")
+            try await page.expectDialogAbsent()
+            try await page.expect("hanako@example.com")
+            try await page.expectAbsent("1990-04-01")
+
+            try await page.press("Delete hanako")
+            try await page.expect(dialog: "This cannot be undone.")
+            try await page.press("Delete")
+            try await page.expect("hanako has been deleted.")
+            try await page.expect("There is nobody here yet.")
+        },
+        Self(testDescription: "what is wrong is told, in the words of the values") { page, pages in
+            try await page.visit("/people")
+            try await page.press("Add")
+            try await page.expect("“” cannot name a user")
+            try await page.expect("“” is no mail address: it needs one “@”")
+            try await page.type("花子", into: "Name")
+            try await page.type("hanako@example", into: "Mail address")
+            try await page.type("2030-01-01", into: "Birthday (optional)")
+            try await page.press("Add")
+
+            try await page.expect("“花子” cannot name a user")
+            try await page.expect("what follows the “@” is no domain")
+            try await page.expect("2030-01-01 is no birthday: it is still to come.")
+            try await page.expect(value: "hanako@example", in: "Mail address")
+            let users = try await pages.manageUsers.users()
+            #expect(users == [])
+        },
+        Self(
+            testDescription: "a Japanese reader reads Japanese",
+            site: SiteContext(preferences: Preferences(language: .japanese), hasUsers: true)
+        ) { page, pages in
+            try await pages.store("hanako")
+            try await page.visit("/people")
+            try await page.expect(title: "ユーザー · Tenki")
+            try await page.type("hanako", into: "名前")
+            try await page.type("hanako", into: "メールアドレス")
+            try await page.type("1700-01-01", into: "誕生日（任意）")
+            try await page.press("追加")
+            try await page.expect("「@」がひとつ必要です")
+            try await page.expect("130年より前の日は誕生日にできません。")
+            try await page.type("other@example.jp", into: "メールアドレス")
+            try await page.type("", into: "誕生日（任意）")
+            try await page.press("追加")
+            try await page.expect("この名前のユーザーはすでにいます。")
+            try await page.press("削除 hanako")
+            try await page.expect(dialog: "hanako さんを削除しますか？")
+            try await page.press("やめる")
+            try await page.expectDialogAbsent()
+            try await page.expect("hanako@example.jp")
+        },
+        Self(testDescription: "what is somebody else's is told, and nothing is lost") {
+            page,
+            pages in
+            try await pages.store("hanako")
+            try await page.visit("/people")
+            try await page.type("hanako", into: "Name")
+            try await page.type("new@example.jp", into: "Mail address")
+            try await page.press("Add")
+            try await page.expect("There is a user hanako already.")
+            try await page.expect(value: "new@example.jp", in: "Mail address")
+            try await page.type("taro", into: "Name")
+            try await page.type("hanako@example.jp", into: "Mail address")
+            try await page.press("Add")
+            try await page.expect(
+                "There is a user with the mail address hanako@example.jp already."
+            )
+            try await page.expect(value: "taro", in: "Name")
+        },
+        Self(testDescription: "what somebody else has changed meanwhile is told") { page, pages in
+            let hanako = try await pages.store("hanako")
+            try await page.visit("/people")
+            try await page.press("Change hanako")
+            try await page.expect(dialog: "Change hanako")
+            try await page.type("mine@example.jp", into: "Mail address")
+            try await pages.manageUsers.setMail(MailAddress("theirs@example.jp"), of: hanako.id)
+            try await page.press("Save")
+            try await page.expect(dialog: "Somebody has changed hanako meanwhile, to theirs@")
+            try await page.expect(value: "mine@example.jp", in: "Mail address")
+            try await page.press("Save")
+            try await page.expectDialogAbsent()
+            try await page.expect("mine@example.jp")
+        },
+        Self(testDescription: "what somebody else has deleted meanwhile is told") { page, pages in
+            let hanako = try await pages.store("hanako")
+            try await page.visit("/people")
+            try await page.press("Change hanako")
+            try await page.expect(dialog: "Change hanako")
+            try await page.type("mine@example.jp", into: "Mail address")
+            try await pages.manageUsers.delete(hanako.id)
+            try await page.press("Save")
+            try await page.expect(dialog: "Somebody has deleted hanako meanwhile.")
+            try await page.expect(value: "mine@example.jp", in: "Mail address")
+            try await page.press("Cancel")
+            try await page.expectDialogAbsent()
+            try await page.expect("There is nobody here yet.")
+        },
+        Self(testDescription: "a store that fails is told, and nothing is lost") { page, pages in
+            try await pages.store("hanako")
+            try await page.visit("/people")
+            try await page.type("taro", into: "Name")
+            try await page.type("taro@example.jp", into: "Mail address")
+            pages.fail(with: DomainError.outOfResources("disk space"))
+            try await page.press("Add")
+            try await page.expect("Out of resources: disk space. What you typed is still here.")
+            try await page.expect(value: "taro", in: "Name")
+            pages.fail(with: TransactionError.readOnly)
+            try await page.press("Add")
+            try await page.expect("The database cannot be written to. What you typed is still")
+            pages.fail(with: DomainError.outOfResources("disk space"))
+            try await page.press("Delete hanako")
+            try await page.press("Delete")
+            try await page.expect(dialog: "Out of resources: disk space.")
+            try await page.press("Cancel")
+            pages.fail(with: nil)
+            try await page.press("Add")
+            try await page.expect("taro has been added.")
+        },
+        Self(testDescription: "people who cannot be read are asked for again") { page, pages in
+            try await pages.store("hanako")
+            pages.fail(with: DomainError.unavailable(reason: "the store is away"))
+            try await page.visit("/people")
+            try await page.expect("The store is away.")
+            pages.fail(with: nil)
+            try await page.press("Try again")
+            try await page.expectAbsent("The store is away.")
+            try await page.expect("hanako@example.jp")
+        },
+        Self(testDescription: "markup in a mail address is text") { page, pages in
+            try await pages.store("hanako", mail: "{`|}~&'*@example.jp")
+            try await page.visit("/people")
+            try await page.expect("{`|}~&'*@example.jp")
+            try await page.type("<script>alert(1)</script>", into: "Name")
+            try await page.press("Add")
+            try await page.expect("“<script>alert(1)</script>” cannot name a user")
+        },
+    ]
+}

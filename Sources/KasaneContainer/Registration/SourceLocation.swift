@@ -1,0 +1,30 @@
+/// The location of a registration in the source.
+public struct SourceLocation: Hashable, Sendable {
+    /// The file, as `Module/File.swift`.
+    public var file: String { staticFile.description }
+    /// The line, from 1.
+    public let line: UInt
+
+    private let staticFile: StaticString
+
+    init(file: StaticString, line: UInt) {
+        staticFile = file
+        self.line = line
+    }
+
+    /// Returns whether two locations are the same line of the same file.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.line == right.line && left.file == right.file
+    }
+
+    /// Hashes the file and the line.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(file)
+        hasher.combine(line)
+    }
+}
+
+extension SourceLocation: CustomStringConvertible {
+    /// The location as `Module/File.swift:12`.
+    public var description: String { "\(file):\(line)" }
+}

@@ -1,0 +1,43 @@
+/// The node of a service in a custom scope.
+///
+/// Its instances live in child containers.
+final class CustomScopeNode<Service>: Node<Service>, @unchecked Sendable {
+    private let maker: Node<Service>
+    private let level: any ContainerScope.Type
+    private var circle = Circle()
+    private var completions: LinkedCompletions?
+
+    init(_ blueprint: Blueprint, _ maker: Node<Service>, _ level: any ContainerScope.Type) {
+        self.maker = maker
+        self.level = level
+        super.init(blueprint)
+    }
+
+    override func link(_ linker: inout Linker) {
+        maker.link(&linker)
+        circle = linker.circle
+        completions = linker.completions(of: blueprint)
+        needsResolution = true
+    }
+
+    override func instance(_ resolution: Resolution?) throws -> Service {
+        guard let resolution, let completions else {
+            preconditionFailure("A node that needs a resolution is given one.")
+        }
+        guard let container = resolution.container.enclosing(level) else {
+            let reason = ResolveError.Reason.outsideOfScope(
+                service: blueprint.title,
+                scope: typeName(level)
+            )
+            throw ResolveError(ResolveError(reason), making: blueprint)
+        }
+        let node = try container.scoped.node(for: self) { [maker, blueprint, circle] in
+            SingletonNode(
+                sharing: maker,
+                MakingSite(container, container.scoped.gate(circle, container.waits), completions),
+                blueprint
+            )
+        }
+        return try unsafeDowncast(node, to: SingletonNode<Service>.self).instance(nil)
+    }
+}

@@ -1,0 +1,61 @@
+// Default implementations for stores without faster ones. They process one element at a time.
+extension Repository {
+    /// Finds the elements one at a time.
+    public func find(_ ids: [Element.ID]) async throws -> [Element] {
+        var asked: Set<Element.ID> = []
+        var found: [Element] = []
+        for id in ids where asked.insert(id).inserted {
+            if let element = try await find(id) { found.append(element) }
+        }
+        return found
+    }
+
+    /// Reads every element.
+    ///
+    /// This default is correct only if every stored element is readable.
+    public func allReadable(
+        onFailure report: @escaping @Sendable (DomainError) -> Void
+    ) async throws -> [Element] {
+        try await all()
+    }
+
+    /// Reads every element to count them.
+    public func count() async throws -> Int {
+        try await all().count
+    }
+
+    /// Saves the elements one at a time.
+    public func save(_ elements: [Element]) async throws {
+        for element in elements {
+            try await save(element)
+        }
+    }
+
+    /// Deletes the elements one at a time.
+    @discardableResult
+    public func delete(_ ids: [Element.ID]) async throws -> Int {
+        var count = 0
+        for id in ids where try await delete(id) {
+            count += 1
+        }
+        return count
+    }
+
+    /// Reads every element and deletes the elements one at a time.
+    public func deleteAll() async throws {
+        for element in try await all() {
+            try await delete(element.id)
+        }
+    }
+}
+
+extension Repository where Element.ID: Comparable {
+    /// Reads every element to return one page.
+    ///
+    /// This default is correct only if the keys are ordered like the identities.
+    public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
+        try ElementLimit.validate(limit)
+        let following = try await all().drop { element in id.map { element.id <= $0 } ?? false }
+        return Array(following.prefix(limit))
+    }
+}

@@ -1,0 +1,40 @@
+/// The access, the deadline and the origin of a transaction.
+public struct TransactionOptions: Sendable {
+    /// The access of a transaction to the store.
+    public enum Access: Sendable {
+        /// Reads a snapshot.
+        case read
+        /// Reads and writes.
+        case write
+    }
+
+    /// The access to the store.
+    public let access: Access
+    /// The time allowed from the call on; `nil` for the store's default.
+    public let deadline: Duration?
+
+    private let fileID: StaticString
+    private let line: UInt
+
+    /// Creates the options of a transaction.
+    ///
+    /// - Parameters:
+    ///   - access: The access to the store.
+    ///   - deadline: The time allowed from the call on; `nil` for the store's default.
+    ///   - fileID: The calling file.
+    ///   - line: The calling line.
+    public init(
+        _ access: Access,
+        within deadline: Duration? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        self.access = access
+        self.deadline = deadline
+        self.fileID = fileID
+        self.line = line
+    }
+
+    /// The source location of the call: `TenkiApplication/FetchForecast.swift:42`.
+    public var origin: String { "\(fileID):\(line)" }
+}

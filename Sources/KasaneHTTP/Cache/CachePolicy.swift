@@ -1,0 +1,27 @@
+/// Configures how responses of a service are cached.
+public struct CachePolicy: Sendable {
+    /// The store of cached responses.
+    public var store: any ResponseStore
+    /// How long a stale response is used during its revalidation, unless the response has a
+    /// `stale-while-revalidate` directive.
+    public var staleWhileRevalidate: Duration
+    /// How long a stale response is used when the service fails, unless the response has a
+    /// `stale-if-error` directive.
+    public var staleIfError: Duration
+
+    /// Creates a policy.
+    ///
+    /// - Parameters:
+    ///   - store: The store of cached responses.
+    ///   - staleWhileRevalidate: How long a stale response is used during its revalidation.
+    ///   - staleIfError: How long a stale response is used when the service fails.
+    public init(
+        store: any ResponseStore = MemoryResponseStore(),
+        staleWhileRevalidate: Duration = .zero,
+        staleIfError: Duration = .zero
+    ) {
+        self.store = store
+        self.staleWhileRevalidate = staleWhileRevalidate
+        self.staleIfError = staleIfError
+    }
+}

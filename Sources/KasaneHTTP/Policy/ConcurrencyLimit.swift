@@ -1,0 +1,15 @@
+/// The number of concurrent calls to a service, and the length of the queue behind them.
+public struct ConcurrencyLimit: Sendable {
+    /// The maximum number of concurrent calls.
+    public var maximumConcurrent: Int
+    /// The maximum number of queued calls.
+    ///
+    /// Further calls fail as overloaded.
+    public var maximumQueued: Int
+
+    /// Creates a limit.
+    public init(maximumConcurrent: Int = 64, maximumQueued: Int = 1024) {
+        self.maximumConcurrent = maximumConcurrent
+        self.maximumQueued = maximumQueued
+    }
+}

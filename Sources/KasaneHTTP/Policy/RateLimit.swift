@@ -1,0 +1,26 @@
+/// Limits how often a service may be called.
+public struct RateLimit: Sendable {
+    /// The number of calls allowed per ``interval``.
+    public var calls: Int
+    /// The interval that ``calls`` applies to.
+    public var interval: Duration
+    /// The maximum number of calls at once after an idle time.
+    public var burst: Int
+
+    /// Creates a limit.
+    ///
+    /// - Parameters:
+    ///   - calls: The number of calls allowed per interval, at least 1.
+    ///   - interval: The interval.
+    ///   - burst: The maximum number of calls at once after an idle time; `nil` allows `calls`.
+    public init(_ calls: Int, per interval: Duration, burst: Int? = nil) {
+        self.calls = max(1, calls)
+        self.interval = interval
+        self.burst = max(1, burst ?? calls)
+    }
+
+    /// Creates a limit with a minimum interval between calls.
+    public static func spaced(by pause: Duration) -> RateLimit {
+        RateLimit(1, per: pause, burst: 1)
+    }
+}

@@ -1,0 +1,49 @@
+/// Configures whether and when a failed request is retried.
+///
+/// The delay before an attempt is random between zero and a bound that doubles with each attempt
+/// (full jitter). It is at least the service's `Retry-After`. A request is retried only if that is
+/// safe: it is idempotent, or the service certainly received nothing of it.
+public struct RetryPolicy: Sendable {
+    /// The maximum number of attempts per call; 1 disables retries.
+    public var attempts: Int
+    /// The bound of the delay before the second attempt.
+    ///
+    /// It doubles with each further attempt.
+    public var baseDelay: Duration
+    /// The maximum bound of the delay.
+    public var maximumDelay: Duration
+    /// The retries that each call adds to the budget; 0.2 allows one retry per five calls.
+    public var budgetRatio: Double
+    /// The capacity of the budget in retries, which is also its initial level.
+    public var budgetCapacity: Double
+    /// The status codes that are retried.
+    public var statuses: Set<Int>
+
+    /// Creates a policy.
+    ///
+    /// - Parameters:
+    ///   - attempts: The maximum number of attempts per call.
+    ///   - baseDelay: The bound of the delay before the second attempt.
+    ///   - maximumDelay: The maximum bound of the delay.
+    ///   - budgetRatio: The retries that each call adds to the budget.
+    ///   - budgetCapacity: The capacity of the budget in retries.
+    ///   - statuses: The status codes that are retried.
+    public init(
+        attempts: Int = 3,
+        baseDelay: Duration = .milliseconds(200),
+        maximumDelay: Duration = .seconds(5),
+        budgetRatio: Double = 0.2,
+        budgetCapacity: Double = 10,
+        statuses: Set<Int> = [408, 429, 502, 503, 504]
+    ) {
+        self.attempts = attempts
+        self.baseDelay = baseDelay
+        self.maximumDelay = maximumDelay
+        self.budgetRatio = budgetRatio
+        self.budgetCapacity = budgetCapacity
+        self.statuses = statuses
+    }
+
+    /// Disables retries, except on a stale connection.
+    public static let never = RetryPolicy(attempts: 1)
+}

@@ -1,0 +1,115 @@
+import HTTPTypes
+public import Hummingbird
+
+/// Resolves the addresses of clients, including clients behind proxies.
+///
+/// `X-Forwarded-For` is trusted only as far as trusted proxies have written it. It is read from its
+/// end, and the first address that does not belong to a trusted proxy is the client's. A port after
+/// an address is ignored. If a trusted proxy writes no address, or writes it in another form, such
+/// as `unknown`, the client's address is unknown.
+public struct ClientAddressResolver: Sendable {
+    private let proxies: [AddressRange]
+
+    /// Creates a resolver for a server with or without proxies in front of it.
+    ///
+    /// - Parameter proxies: The addresses of the trusted proxies.
+    public init(trustedProxies proxies: [AddressRange] = []) {
+        self.proxies = proxies
+    }
+
+    /// Returns whether the client of a request has an address in one of several ranges.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - context: The request's context.
+    ///   - ranges: The address ranges.
+    /// - Returns: Whether the address is in a range; `false` if the address is unknown, because a
+    ///   trusted proxy does not report it or because an untrusted proxy sent the request.
+    public func isClientAddress(
+        of request: Request,
+        context: some RemoteAddressRequestContext,
+        in ranges: [AddressRange]
+    ) -> Bool {
+        guard let client = client(of: request, context) else { return false }
+        return client.origin == .known && ranges.contains { $0.contains(client.address) }
+    }
+
+    /// Returns the key that identifies the client of a request, as used by ``RateLimitMiddleware``.
+    ///
+    /// Clients whose addresses a trusted proxy does not report share the proxy's key.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - context: The request's context.
+    ///   - unlimited: The addresses of clients without a key, as in ``RateLimitMiddleware``.
+    /// - Returns: The IPv4 address, such as `192.0.2.7`, or the IPv6 network of 64 bits, such as
+    ///   `2001:db8::/64`; `nil` if the connection has no address, or an unlimited one.
+    public func key(
+        of request: Request,
+        context: some RemoteAddressRequestContext,
+        except unlimited: [AddressRange] = []
+    ) -> String? {
+        guard let client = client(of: request, context), !client.isUnlimited(unlimited)
+        else { return nil }
+        return client.address.network.key
+    }
+
+    /// The client of a request.
+    struct Client {
+        /// How the address relates to the client.
+        enum Origin {
+            /// It is the client's address.
+            case known
+            /// It is the address of an untrusted proxy.
+            case stranger
+            /// It is the address of a trusted proxy that does not report the client's address.
+            case untold
+        }
+
+        let address: IPAddress
+        let origin: Origin
+
+        /// Returns whether the address is in one of several ranges and is not that of a trusted
+        /// proxy in place of an unknown client.
+        func isUnlimited(_ ranges: [AddressRange]) -> Bool {
+            origin != .untold && ranges.contains { $0.contains(address) }
+        }
+    }
+
+    /// Returns the client of a request, or `nil` if the connection has no address.
+    func client(of request: Request, _ context: some RemoteAddressRequestContext) -> Client? {
+        guard let peer = context.remoteAddress.flatMap({ IPAddress($0) }) else { return nil }
+        var hops = request.headers[values: .xForwardedFor].suffix(20)
+            .flatMap { $0.split(separator: ",").suffix(20) }
+        var address = peer
+        while proxies.contains(where: { $0.contains(address) }), let hop = hops.popLast() {
+            let text = hop.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }
+            guard let next = IPAddress(hop: text) else {
+                return Client(address: address, origin: .untold)
+            }
+            address = next
+        }
+        let isForwarded = !hops.isEmpty || request.headers[.forwarded] != nil
+        return Client(address: address, origin: address == peer && isForwarded ? .stranger : .known)
+    }
+}
+
+extension IPAddress {
+    /// Parses an address as proxies write it: alone, or with a port, in which case an IPv6 address
+    /// is in brackets.
+    fileprivate init?(hop: Substring) {
+        if hop.first == "[" {
+            guard let end = hop.firstIndex(of: "]") else { return nil }
+            self.init(String(hop[..<end].dropFirst()))
+        } else if hop.contains("."), hop.count(where: { $0 == ":" }) == 1 {
+            self.init(String(hop.prefix { $0 != ":" }))
+        } else {
+            self.init(String(hop))
+        }
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static var xForwardedFor: Self { Self("X-Forwarded-For") ?? .via }
+    fileprivate static var forwarded: Self { Self("Forwarded") ?? .via }
+}

@@ -1,0 +1,64 @@
+import HTTPTypes
+public import Hummingbird
+public import KasaneLive
+
+extension PageRequest {
+    /// Creates a visit from a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - path: The path pattern of the requested page; `nil` if the request is not for a page.
+    ///   - client: The key of the client that the request is attributed to; see
+    ///     ``ClientAddressResolver``.
+    public init(_ request: Request, of path: PagePath? = nil, client: String? = nil) {
+        self.init(
+            path: request.uri.path,
+            parameters: path?.parameters(of: request.uri.path) ?? [:],
+            query: request.uri.query ?? "",
+            languages: request.acceptedLanguages,
+            cookies: request.cookieValues,
+            client: client
+        )
+    }
+}
+
+extension Request {
+    /// The cookies' values by name (RFC 6265, section 4.2); the first value of a duplicate name
+    /// counts.
+    fileprivate var cookieValues: [String: String] {
+        let pairs = headers[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap {
+            pair -> (String, String)? in
+            guard let end = pair.firstIndex(of: "=") else { return nil }
+            return (
+                String(pair[..<end].trimmingPrefix { $0.isWhitespace }),
+                String(pair[end...].dropFirst())
+            )
+        }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The client's preferred languages in descending order (RFC 9110, section 12.5.4).
+    ///
+    /// Only the first twenty entries are read. Rejected languages and the wildcard are omitted.
+    var acceptedLanguages: [String] {
+        let ranges = (headers[.acceptLanguage] ?? "").split(separator: ",").prefix(20)
+        let weighted = ranges.compactMap { range -> (language: String, weight: Double)? in
+            let parts = range.split(separator: ";", omittingEmptySubsequences: false).map {
+                $0.trimmingPrefix { $0.isWhitespace }
+            }
+            guard let language = parts.first?.prefix(while: { !$0.isWhitespace }),
+                // The longest tags in use have 35 characters.
+                (1...64).contains(language.utf8.count), language != "*"
+            else { return nil }
+            let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
+            // Whitespace may follow the weight.
+            let number = weight.flatMap { Double($0.dropFirst(2).prefix { !$0.isWhitespace }) }
+            return (String(language), number ?? 1)
+        }
+        return weighted.filter { $0.weight > 0 }
+            .enumerated()
+            // Swift's sort is not guaranteed to be stable.
+            .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+            .map(\.element.language)
+    }
+}

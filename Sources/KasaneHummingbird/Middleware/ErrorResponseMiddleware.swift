@@ -1,0 +1,61 @@
+public import HTTPTypes
+public import Hummingbird
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// Replaces the response to a missing route or a failed request with one of the application's own.
+///
+/// ```swift
+/// router.add(middleware: ErrorResponseMiddleware { status, request in
+///     Response(status: status, page: ErrorPage(status))
+/// })
+/// ```
+public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware {
+    private let respond: @Sendable (HTTPResponse.Status, Request) throws -> Response
+
+    /// Creates the middleware.
+    ///
+    /// - Parameter respond: Creates the response for a status of 400 or above.
+    public init(_ respond: @escaping @Sendable (HTTPResponse.Status, Request) throws -> Response) {
+        self.respond = respond
+    }
+
+    /// Handles a request, and creates the response if that throws an error.
+    ///
+    /// A body that cannot be parsed results in the status 400, and a cancelled request, for example
+    /// at a shutdown, in 503. Any other error that is not an HTTP error is logged, never shown, and
+    /// results in the status 500. A client that disconnects during a request is logged at the level
+    /// `debug`.
+    public func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let error as any HTTPResponseError {
+            var response = try respond(error.status, request)
+            // The error's headers are kept, such as Allow or Retry-After.
+            for field in (error as? HTTPError)?.headers ?? [:]
+            where response.headers[field.name] == nil {
+                response.headers[field.name] = field.value
+            }
+            return response
+        } catch is HTTPParserError {
+            // The request's body is malformed, which is detected only when a route reads it.
+            return try respond(.badRequest, request)
+        } catch is CancellationError {
+            return try respond(.serviceUnavailable, request)
+        } catch {
+            let isBrokenOff =
+                error is IOError || error is ChannelError
+            context.logger.log(
+                level: isBrokenOff ? .debug : .error,
+                "A request failed",
+                metadata: ["error": "\(error)"]
+            )
+            return try respond(.internalServerError, request)
+        }
+    }
+}

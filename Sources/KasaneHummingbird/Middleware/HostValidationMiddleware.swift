@@ -1,0 +1,63 @@
+import HTTPTypes
+public import Hummingbird
+
+/// Rejects requests for hosts other than the server's own, with the status 421.
+///
+/// Another site can point its own name at this server, and then read in a visitor's browser the
+/// content that the server shows this visitor (DNS rebinding). Such a request contains the site's
+/// name. Requests for an IP address, such as `192.0.2.7` or `[::1]`, for `localhost` and for names
+/// below `.localhost` are accepted, because no other site has these names.
+///
+/// ```swift
+/// router.add(middleware: HostValidationMiddleware(names: [try HostName("weather.example")]))
+/// ```
+///
+/// The port is ignored. Add the middleware after ``ErrorResponseMiddleware`` and
+/// ``RequestValidationMiddleware``.
+public struct HostValidationMiddleware<Context: RequestContext>: RouterMiddleware {
+    private let names: Set<String>
+
+    /// Creates the middleware.
+    ///
+    /// - Parameter names: The server's own names; IP addresses and loopback names are always
+    ///   accepted.
+    public init(names: [HostName] = []) {
+        self.names = Set(names.map(\.text))
+    }
+
+    /// Handles a request, or rejects it with the status 421.
+    public func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard isOwn(request.head.authority ?? "") else {
+            throw HTTPError(
+                .misdirectedRequest,
+                message: "this server does not know the host by this name; add it to its host names"
+            )
+        }
+        return try await next(request, context)
+    }
+
+    private func isOwn(_ authority: String) -> Bool {
+        if authority.first == "[" {
+            let parts = authority.dropFirst().split(
+                separator: "]",
+                maxSplits: 1,
+                omittingEmptySubsequences: false
+            )
+            return parts.count == 2 && isPort(parts[1]) && IPAddress(String(parts[0])) != nil
+        }
+        let host = authority.prefix { $0 != ":" }
+        guard isPort(authority.dropFirst(host.count)) else { return false }
+        let name = HostName.normalized(host)
+        return name == "localhost" || name.hasSuffix(".localhost") || names.contains(name)
+            || IPAddress(name) != nil
+    }
+
+    private func isPort(_ text: Substring) -> Bool {
+        text.isEmpty
+            || text.first == ":" && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
+    }
+}

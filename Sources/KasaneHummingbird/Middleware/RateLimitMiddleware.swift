@@ -1,0 +1,87 @@
+import HTTPTypes
+public import Hummingbird
+
+/// Limits the number of requests that each client may send: a burst, and a sustained rate per
+/// second.
+///
+/// A client that exceeds its limit gets the status 429 with `Retry-After`. A client is an IPv4
+/// address or an IPv6 network of 64 bits. The number of remembered clients is bounded.
+///
+/// Clients that a trusted proxy does not distinguish count as one client, which is limited even if
+/// the proxy's address is unlimited. A request on a connection without an address, such as a Unix
+/// socket, is not limited.
+public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterMiddleware {
+    private let addresses: ClientAddressResolver
+    private let unlimited: [AddressRange]
+    private let cost: @Sendable (Request) -> Double
+    private let allowances: ClientAllowances
+
+    /// Creates the middleware.
+    ///
+    /// - Parameters:
+    ///   - rate: The sustained number of requests per second and client: finite, more than 0.
+    ///   - burst: The maximum number of requests at once: at least 1.
+    ///   - addresses: Resolves the clients' addresses.
+    ///   - unlimited: The addresses of clients without a limit.
+    ///   - maximumClients: The maximum number of remembered clients, at least 1; beyond it, the
+    ///     longest inactive clients are forgotten.
+    ///   - clock: The clock that measures seconds.
+    ///   - cost: Returns the cost of a request in requests: 0 or more; a cost above the burst
+    ///     counts as the burst.
+    public init(
+        rate: Double,
+        burst: Int,
+        addresses: ClientAddressResolver = ClientAddressResolver(),
+        unlimited: [AddressRange] = [],
+        maximumClients: Int = 20_000,
+        clock: any Clock<Duration> = ContinuousClock(),
+        cost: @escaping @Sendable (Request) -> Double = { _ in 1 }
+    ) {
+        self.init(
+            ClientAllowances(
+                rate: rate,
+                burst: burst,
+                maximumClients: maximumClients,
+                clock: clock
+            ),
+            addresses: addresses,
+            unlimited: unlimited,
+            cost: cost
+        )
+    }
+
+    /// Creates the middleware with allowances that other components charge too, such as
+    /// ``LivePages``.
+    ///
+    /// - Parameters:
+    ///   - allowances: The clients' allowances.
+    ///   - addresses: Resolves the clients' addresses.
+    ///   - unlimited: The addresses of clients without a limit.
+    ///   - cost: Returns the cost of a request in requests: 0 or more; a cost above the burst
+    ///     counts as the burst.
+    public init(
+        _ allowances: ClientAllowances,
+        addresses: ClientAddressResolver = ClientAddressResolver(),
+        unlimited: [AddressRange] = [],
+        cost: @escaping @Sendable (Request) -> Double = { _ in 1 }
+    ) {
+        self.addresses = addresses
+        self.unlimited = unlimited
+        self.cost = cost
+        self.allowances = allowances
+    }
+
+    /// Handles a request, or rejects it with the status 429.
+    public func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard let client = addresses.key(of: request, context: context, except: unlimited)
+        else { return try await next(request, context) }
+        if let wait = allowances.take(cost(request), of: client) {
+            throw HTTPError(.tooManyRequests, headers: [.retryAfter: "\(wait)"])
+        }
+        return try await next(request, context)
+    }
+}

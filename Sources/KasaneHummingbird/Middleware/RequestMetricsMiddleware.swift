@@ -1,0 +1,89 @@
+public import CoreMetrics
+import HTTPTypes
+public import Hummingbird
+import Synchronization
+
+/// Counts and times requests by method, route and status, as `http.server.request.duration`.
+///
+/// A route is the pattern that a path matched, so the number of series does not depend on the
+/// paths. The time ends with the response's head: for a stream, it is the time until the stream
+/// began.
+public struct RequestMetricsMiddleware<Context: RequestContext>: RouterMiddleware {
+    private struct Key: Hashable {
+        let method: String
+        let route: String
+        let status: Int
+    }
+
+    private final class Timers: Sendable {
+        let timers = Mutex<[Key: CoreMetrics.Timer]>([:])
+    }
+
+    private let factory: any MetricsFactory
+    private let elapsed: @Sendable () -> Duration
+    // Creating a timer takes process-wide locks, so each is created once.
+    private let timers = Timers()
+
+    /// Creates the middleware, which belongs outside of middleware that creates responses.
+    ///
+    /// - Parameters:
+    ///   - factory: The metrics backend.
+    ///   - clock: The clock that measures durations.
+    public init(
+        factory: any MetricsFactory = MetricsSystem.factory,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.factory = factory
+        elapsed = clock.stopwatch()
+    }
+
+    /// Handles a request, and records its duration and status.
+    public func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let start = elapsed()
+        do {
+            let response = try await next(request, context)
+            record(request, context, response.status.code, elapsed() - start)
+            return response
+        } catch {
+            let status = (error as? any HTTPResponseError)?.status.code ?? 500
+            record(request, context, status, elapsed() - start)
+            throw error
+        }
+    }
+
+    private func record(
+        _ request: Request,
+        _ context: Context,
+        _ status: Int,
+        _ time: Duration
+    ) {
+        let isKnown = HTTPRequest.Method.known.contains(request.method)
+        let key = Key(
+            method: isKnown ? request.method.rawValue : "_OTHER",
+            route: context.endpointPath ?? "NotFound",
+            status: status
+        )
+        timer(key).recordNanoseconds(Int64(time / .nanoseconds(1)))
+    }
+
+    private func timer(_ key: Key) -> CoreMetrics.Timer {
+        timers.timers.withLock { timers in
+            if let known = timers[key] { return known }
+            let new = CoreMetrics.Timer(
+                label: "http.server.request.duration",
+                dimensions: [
+                    ("http.request.method", key.method), ("http.route", key.route),
+                    ("http.response.status_code", "\(key.status)"),
+                ],
+                preferredDisplayUnit: .seconds,
+                factory: factory
+            )
+            timers[key] = new
+            return new
+        }
+    }
+}

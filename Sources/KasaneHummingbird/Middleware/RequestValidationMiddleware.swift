@@ -1,0 +1,126 @@
+import HTTPTypes
+public import Hummingbird
+
+/// Rejects requests that no browser sends.
+///
+/// The reasons are an address that is too long (414) or is not text (400), header fields that are
+/// too large (431), a missing or duplicate host (400), a body that is too large (413), a transfer
+/// coding that is not supported (501), and an expectation that cannot be met (417). Routes after
+/// this middleware do not have to check whether a decoded address is text, or whether the host is
+/// well-formed.
+public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddleware {
+    private let maximumAddressSize: Int
+    private let maximumHeadSize: Int
+    private let maximumBodySize: Int
+
+    /// Creates the middleware.
+    ///
+    /// - Parameters:
+    ///   - maximumAddressSize: The maximum size of path and query in bytes.
+    ///   - maximumHeadSize: The maximum size of the address and all header fields in bytes,
+    ///     including cookies.
+    ///   - maximumBodySize: The maximum announced size of a body in bytes.
+    public init(
+        maximumAddressSize: Int = 8_192,
+        maximumHeadSize: Int = 16_384,
+        maximumBodySize: Int = 1 << 20
+    ) {
+        self.maximumHeadSize = maximumHeadSize
+        self.maximumAddressSize = maximumAddressSize
+        self.maximumBodySize = maximumBodySize
+    }
+
+    /// Handles a request, or rejects it.
+    public func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let path = request.head.path ?? ""
+        guard path.utf8.count <= maximumAddressSize else { throw HTTPError(.uriTooLong) }
+        // “*” and addresses with a colon are the other forms in HTTP/1.1: RFC 9112, section 3.2.
+        guard
+            path.utf8.first == UInt8(ascii: "/") || path == "*"
+                || path.utf8.contains(UInt8(ascii: ":")) || request.method == .connect
+        else {
+            throw HTTPError(.badRequest, message: "an address begins with a slash")
+        }
+        guard request.head.size <= maximumHeadSize else {
+            throw HTTPError(
+                .requestHeaderFieldsTooLarge,
+                message: "the fields of a request have \(maximumHeadSize) bytes at the most"
+            )
+        }
+        guard isText(path) else {
+            throw HTTPError(.badRequest, message: "the address is no text in UTF-8")
+        }
+        guard let host = request.head.authority, isHost(host), request.header("Host") == nil else {
+            throw HTTPError(.badRequest, message: "a request names one host")
+        }
+        if request.headers.hasUnknownTransferCoding {
+            throw HTTPError(.notImplemented, message: "a body is sent as it is, or in chunks")
+        }
+        if let length = request.headers[.contentLength] {
+            // Some parsers accept a sign, but RFC 9110, section 8.6, allows only digits.
+            guard !length.isEmpty, length.utf8.allSatisfy({ (48...57).contains($0) }) else {
+                throw HTTPError(.badRequest, message: "the length of a body is a number")
+            }
+            guard let length = Int(length), length <= maximumBodySize else {
+                throw HTTPError(.contentTooLarge)
+            }
+        }
+        if let expectation = request.headers[.expect], expectation.lowercased() != "100-continue" {
+            throw HTTPError(.expectationFailed)
+        }
+        return try await next(request, context)
+    }
+
+    /// Returns whether a text has only characters of a host with an optional port: RFC 3986,
+    /// section 3.2.2.
+    private func isHost(_ text: String) -> Bool {
+        // A name has at most 253 bytes, and a port has at most five digits.
+        (1...259).contains(text.utf8.count) && text.utf8.allSatisfy(\.isHostCharacter)
+    }
+
+    /// Returns whether a percent-encoded address is text in UTF-8 without the character NUL.
+    private func isText(_ address: String) -> Bool {
+        guard address.utf8.contains(UInt8(ascii: "%")) else { return true }
+        var bytes: [UInt8] = []
+        var rest = address.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst()?.hexadecimalValue,
+                let low = rest.popFirst()?.hexadecimalValue, high | low != 0
+            else { return false }
+            bytes.append(high << 4 | low)
+        }
+        return String(validating: bytes, as: UTF8.self) != nil
+    }
+}
+
+extension HTTPRequest {
+    /// The size of the address and the header fields in bytes, as written in HTTP/1.1.
+    fileprivate var size: Int {
+        headerFields.reduce(path?.utf8.count ?? 0) { size, field in
+            size + field.name.rawName.utf8.count + field.value.utf8.count + 4
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isHostCharacter: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~!$&'()*+,;=:[]%".utf8.contains(self)
+        }
+    }
+
+    fileprivate var hexadecimalValue: UInt8? {
+        Character(UnicodeScalar(self)).hexDigitValue.map(UInt8.init)
+    }
+}

@@ -1,0 +1,34 @@
+public import HTTPTypes
+public import Hummingbird
+
+/// Handles requests that address the server as a whole instead of one of its paths.
+///
+/// `OPTIONS *` returns 204 with the methods that the server supports. `CONNECT` returns 405 with
+/// the same list, because the server is not a proxy. `*` with any other method is malformed and
+/// returns 400.
+public struct ServerOptionsMiddleware<Context: RequestContext>: RouterMiddleware {
+    private let allow: String
+
+    /// Creates the middleware.
+    ///
+    /// - Parameter methods: The methods supported by at least one route.
+    public init(methods: Set<HTTPRequest.Method>) {
+        allow = methods.map(\.rawValue).sorted().joined(separator: ", ")
+    }
+
+    /// Responds to a request for the whole server, and passes all others on.
+    public func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        if request.method == .connect {
+            throw HTTPError(.methodNotAllowed, headers: [.allow: allow])
+        }
+        guard request.head.path == "*" else { return try await next(request, context) }
+        guard request.method == .options else {
+            throw HTTPError(.badRequest, message: "only OPTIONS is about the whole server")
+        }
+        return Response(status: .noContent, headers: [.allow: allow])
+    }
+}

@@ -1,0 +1,40 @@
+import HTTPTypes
+public import Hummingbird
+
+extension Router {
+    /// Adds responses for the methods that the routes of this router do not support.
+    ///
+    /// The responses are 405 with `Allow`, and 204 with `Allow` for `OPTIONS`. Call this method
+    /// after all routes have been added.
+    public func addMethodNotAllowedRoutes() {
+        let addresses = Dictionary(grouping: routes, by: \.path.description)
+        for routes in addresses.values {
+            let path = routes[0].path
+            let methods = Set(routes.map(\.method))
+            var taken = methods.union([.options])
+            if methods.contains(.get) { taken.insert(.head) }
+            let allow = taken.map(\.rawValue).sorted().joined(separator: ", ")
+            for method in HTTPRequest.Method.known where !taken.contains(method) {
+                on(path, method: method) { _, _ -> Response in
+                    throw HTTPError(.methodNotAllowed, headers: [.allow: allow])
+                }
+            }
+            if !methods.contains(.options) {
+                on(path, method: .options) { _, _ in
+                    Response(status: .noContent, headers: [.allow: allow])
+                }
+            }
+        }
+    }
+}
+
+extension HTTPRequest.Method {
+    /// The methods accepted by the HTTP/1.1 parser.
+    static let known: [Self] =
+        [.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
+        + [
+            "ACL", "BIND", "CHECKOUT", "COPY", "LINK", "LOCK", "M-SEARCH", "MERGE", "MKACTIVITY",
+            "MKCALENDAR", "MKCOL", "MOVE", "NOTIFY", "PROPFIND", "PROPPATCH", "PURGE", "REBIND",
+            "REPORT", "SEARCH", "SOURCE", "SUBSCRIBE", "UNBIND", "UNLINK", "UNLOCK", "UNSUBSCRIBE",
+        ].compactMap { Self($0) }
+}

@@ -1,0 +1,7 @@
+/// The error for a call of an action that is already running and accepts one call at a time.
+public struct ActionBusyError: Error, Hashable, CustomStringConvertible {
+    /// A description of the error.
+    public var description: String { "The action is running; it takes one call at a time." }
+
+    init() {}
+}

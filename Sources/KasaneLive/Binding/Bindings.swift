@@ -1,0 +1,22 @@
+/// Provides bindings to the properties of an object, as in `$model.query`.
+@dynamicMemberLookup
+public struct Bindings<Object: AnyObject> {
+    private let object: Object
+
+    /// Creates the bindings of an object's properties.
+    ///
+    /// - Parameter object: The object, such as an `@Observable` model.
+    public init(_ object: Object) {
+        self.object = object
+    }
+
+    /// Returns a binding to a property.
+    public subscript<Value>(
+        dynamicMember property: ReferenceWritableKeyPath<Object, Value>
+    ) -> Binding<Value> {
+        Binding(
+            get: { [object] in object[keyPath: property] },
+            set: { [object] in object[keyPath: property] = $0 }
+        )
+    }
+}

@@ -1,0 +1,119 @@
+/// A list of keyed rows, which sends only the rows that are inserted, removed, moved or changed.
+///
+/// ```swift
+/// ForEach(model.results) { city in
+///     span { city.name }
+///     Button("Watch \(city.name)") { try await model.watch(city) }
+/// }
+/// ```
+///
+/// While its key is in the list, a row keeps its element, and with it the focus and unsent input.
+/// The key's text must be the same in every process, such as that of a number or a code.
+public struct ForEach<Data: Collection, Row: HTML>: HTML {
+    private let data: Data
+    private let container: RegionTag
+    private let rowTag: RegionTag
+    private let attributes: [Attribute]
+    private let location: SourceLocation
+    private let key: (Data.Element) -> String
+    private var rowAttributes: (Data.Element) -> [Attribute] = { _ in [] }
+    private let row: (Data.Element) -> Row
+
+    /// Creates a list whose rows are identified by a property.
+    ///
+    /// - Parameters:
+    ///   - data: The rows' values, in order.
+    ///   - key: The property that identifies a row. Rows with equal keys are distinguished by their
+    ///     order.
+    ///   - container: The element that contains the rows.
+    ///   - rows: The element of each row.
+    ///   - attributes: The attributes of the container.
+    ///   - file: The source file, which is part of the list's identity.
+    ///   - line: The source line.
+    ///   - column: The source column.
+    ///   - row: Returns the content of a row.
+    public init(
+        _ data: Data,
+        key: KeyPath<Data.Element, some CustomStringConvertible>,
+        in container: RegionTag = .ul,
+        rows: RegionTag = .li,
+        _ attributes: Attribute...,
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        column: UInt = #column,
+        @HTMLBuilder row: @escaping (Data.Element) -> Row
+    ) {
+        self.data = data
+        self.container = container
+        rowTag = rows
+        self.attributes = attributes
+        location = SourceLocation(file: file, line: line, column: column)
+        self.key = { $0[keyPath: key].description }
+        self.row = row
+    }
+
+    /// Creates a list of `Identifiable` values.
+    ///
+    /// - Parameters:
+    ///   - data: The rows' values, in order. Rows with equal identities are distinguished by their
+    ///     order.
+    ///   - container: The element that contains the rows.
+    ///   - rows: The element of each row.
+    ///   - attributes: The attributes of the container.
+    ///   - file: The source file, which is part of the list's identity.
+    ///   - line: The source line.
+    ///   - column: The source column.
+    ///   - row: Returns the content of a row.
+    public init(
+        _ data: Data,
+        in container: RegionTag = .ul,
+        rows: RegionTag = .li,
+        _ attributes: Attribute...,
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        column: UInt = #column,
+        @HTMLBuilder row: @escaping (Data.Element) -> Row
+    ) where Data.Element: Identifiable, Data.Element.ID: CustomStringConvertible {
+        self.data = data
+        self.container = container
+        rowTag = rows
+        self.attributes = attributes
+        location = SourceLocation(file: file, line: line, column: column)
+        key = { $0.id.description }
+        self.row = row
+    }
+
+    /// Returns the list with attributes for its rows.
+    ///
+    /// - Parameter attributes: Returns a row's attributes; a change sends the row.
+    /// - Returns: The list.
+    public func rowAttributes(_ attributes: @escaping (Data.Element) -> [Attribute]) -> Self {
+        var list = self
+        list.rowAttributes = attributes
+        return list
+    }
+
+    /// Writes the list.
+    public func render(into output: inout HTMLOutput) {
+        let list = output.claim(.list, attributes, location)
+        output.writeRegion(.list, container, attributes, id: list) { output in
+            for element in data {
+                guard let list, let pass = output.pass else {
+                    writeRow(element, id: nil, into: &output)
+                    continue
+                }
+                let outer = pass.scope
+                pass.scope = outer.row(list, key: key(element))
+                let id = pass.claim { pass.scope.identity(.row, name: "", occurrence: $0) }
+                writeRow(element, id: id, into: &output)
+                pass.scope = outer
+            }
+        }
+    }
+
+    private func writeRow(_ element: Data.Element, id: NodeID?, into output: inout HTMLOutput) {
+        output.writeRegion(.row, rowTag, rowAttributes(element), id: id) {
+            row(element).render(into: &$0)
+        }
+    }
+}

@@ -1,0 +1,175 @@
+/// A control for choosing one of several options, bound to a property.
+///
+/// ```swift
+/// Picker("Unit", of: Unit.allCases, selection: $model.unit, key: \.rawValue) { $0.name }
+/// ```
+public struct Picker<Option>: HTML {
+    /// The presentation of a choice.
+    public enum Style: Sendable {
+        /// A drop-down menu.
+        case menu
+        /// Radio buttons, all of them visible.
+        case buttons
+    }
+
+    private let options: [(key: String, text: String)]
+    private let style: Style
+    private let canonical: () -> String
+    private let set: (String) -> Bool
+    private let field: Field
+
+    /// Creates a choice that always has a chosen option.
+    ///
+    /// - Parameters:
+    ///   - label: The choice's name, which is always visible.
+    ///   - options: The options, in order. They should include the chosen one.
+    ///   - selection: A binding to the chosen option.
+    ///   - key: The property that identifies an option.
+    ///   - style: The presentation.
+    ///   - isEnabled: Whether the control is enabled.
+    ///   - attributes: The attributes of the menu or of each radio button.
+    ///   - text: Returns an option's text.
+    public init(
+        _ label: String,
+        of options: [Option],
+        selection: Binding<Option>,
+        key: KeyPath<Option, some CustomStringConvertible>,
+        style: Style = .menu,
+        isEnabled: Bool = true,
+        _ attributes: Attribute...,
+        text: (Option) -> String
+    ) {
+        self.options = options.map { ($0[keyPath: key].description, text($0)) }
+        self.style = style
+        canonical = { selection.wrappedValue[keyPath: key].description }
+        set = { entered in
+            guard let option = options.first(where: { $0[keyPath: key].description == entered })
+            else { return false }
+            selection.wrappedValue = option
+            return true
+        }
+        field = Field(
+            label: label,
+            trigger: .onInput,
+            isEnabled: isEnabled,
+            attributes: attributes
+        )
+    }
+
+    /// Creates a choice that may have no chosen option.
+    ///
+    /// - Parameters:
+    ///   - label: The choice's name, which is always visible.
+    ///   - options: The options, in order. They should include the chosen one.
+    ///   - selection: A binding to the chosen option, or `nil`.
+    ///   - key: The property that identifies an option; no option's key may be empty.
+    ///   - none: The text of the option that chooses none.
+    ///   - style: The presentation.
+    ///   - isEnabled: Whether the control is enabled.
+    ///   - attributes: The attributes of the menu or of each radio button.
+    ///   - text: Returns an option's text.
+    public init(
+        _ label: String,
+        of options: [Option],
+        selection: Binding<Option?>,
+        key: KeyPath<Option, some CustomStringConvertible>,
+        none: String,
+        style: Style = .menu,
+        isEnabled: Bool = true,
+        _ attributes: Attribute...,
+        text: (Option) -> String
+    ) {
+        self.options = [("", none)] + options.map { ($0[keyPath: key].description, text($0)) }
+        self.style = style
+        canonical = { selection.wrappedValue?[keyPath: key].description ?? "" }
+        set = { entered in
+            let option = options.first { $0[keyPath: key].description == entered }
+            guard entered.isEmpty || option != nil else { return false }
+            selection.wrappedValue = option
+            return true
+        }
+        field = Field(
+            label: label,
+            trigger: .onInput,
+            isEnabled: isEnabled,
+            attributes: attributes
+        )
+    }
+
+    /// Writes the control.
+    public func render(into output: inout HTMLOutput) {
+        switch style {
+        case .menu:
+            field.render(into: &output, canonical: canonical(), take: take, control: writeMenu)
+        case .buttons: writeButtons(into: &output)
+        }
+    }
+
+    private func take(_ entered: String) -> FieldOutcome {
+        set(entered) ? .taken(nil) : .unknown
+    }
+
+    private func writeMenu(into output: inout HTMLOutput, state: FieldState) {
+        if let id = state.id { output.pass?.addField(id, value: state.value) }
+        output.openStartTag("select")
+        field.writeAttributes(of: state, into: &output)
+        output.writeMarkup(">")
+        for option in options {
+            output.openStartTag("option", [.value(option.key)])
+            output.writeApart {
+                if option.key == state.value { $0.writeMarkup(" selected") }
+            }
+            output.writeMarkup(">")
+            output.write(option.text)
+            output.writeEndTag("option")
+        }
+        output.writeEndTag("select")
+    }
+
+    private func writeButtons(into output: inout HTMLOutput) {
+        let id = output.claim(.field, field.attributes, name: field.label)
+        let value = canonical()
+        if let id, field.isEnabled {
+            output.pass?.add(id, .field(take))
+            output.pass?.addField(id, value: value)
+        }
+        output.writeRegion(.region, RegionTag(name: "fieldset"), [], id: id) { output in
+            Element("legend", [], field.label).render(into: &output)
+            for (index, option) in options.enumerated() {
+                writeButton(
+                    option,
+                    index: index,
+                    of: id,
+                    isChosen: option.key == value,
+                    into: &output
+                )
+            }
+        }
+    }
+
+    private func writeButton(
+        _ option: (key: String, text: String),
+        index: Int,
+        of id: NodeID?,
+        isChosen: Bool,
+        into output: inout HTMLOutput
+    ) {
+        output.writeMarkup("<label>")
+        output.openStartTag("input", [.type("radio"), .value(option.key)])
+        if let id {
+            output.writeAttribute(.id("\(id.text)-\(index)"))
+            output.writeAttribute(.name("f.\(id.text)"))
+            output.writeFormAttribute()
+        }
+        if !field.isEnabled { output.writeAttribute(.disabled) }
+        for attribute in field.attributes where !attribute.isIdentity {
+            output.writeAttribute(attribute)
+        }
+        output.writeApart {
+            if isChosen { $0.writeMarkup(" checked") }
+        }
+        output.writeMarkup("> ")
+        output.write(option.text)
+        output.writeMarkup("</label>")
+    }
+}

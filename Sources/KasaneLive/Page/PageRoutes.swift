@@ -1,0 +1,89 @@
+/// The pages of an application, and the closures that create them for a visit.
+///
+/// ```swift
+/// var pages = PageRoutes()
+/// pages.add(SearchPage.self) { visit, lifetime in
+///     let child = try container.child(for: .session)
+///     lifetime.onEnd { try? await child.shutdown() }
+///     return SearchPage(model: try child.resolve())
+/// }
+/// ```
+public struct PageRoutes: Sendable {
+    /// A page of a catalogue.
+    public struct Entry: Sendable {
+        /// The path that serves the page.
+        public let path: PagePath
+        let make: @Sendable (PageRequest, PageLifetime) async throws -> any Page
+
+        /// Creates a session of the page, which is not started yet.
+        ///
+        /// - Parameters:
+        ///   - request: The visit that the page is created for.
+        ///   - environment: The settings shared by all pages.
+        /// - Returns: The session.
+        public func session(for request: PageRequest, environment: PageEnvironment) -> PageSession {
+            PageSession(request: request, environment: environment, make: make)
+        }
+    }
+
+    /// The pages, in the order in which they were added.
+    public private(set) var entries: [Entry] = []
+
+    /// Creates a catalogue without pages.
+    public init() {}
+
+    /// Adds a page.
+    ///
+    /// - Parameters:
+    ///   - type: The page's type; its path must be unique in the catalogue.
+    ///   - make: Creates the page for a visit, on the actor of its session. An error that it throws
+    ///     is a server error, not an alert of the page.
+    public mutating func add<P: Page>(
+        _ type: P.Type,
+        make: @escaping @Sendable (PageRequest, PageLifetime) async throws -> P
+    ) {
+        precondition(
+            !entries.contains { $0.path == type.path },
+            "Two pages are served at \(type.path)."
+        )
+        entries.append(Entry(path: type.path) { try await make($0, $1) })
+    }
+
+    /// Finds the page that serves a path.
+    ///
+    /// - Parameter path: A path without a query, percent-encoded.
+    /// - Returns: The page and the path parameters, or `nil` if no page matches.
+    public func page(at path: String) -> (entry: Entry, parameters: [String: String])? {
+        for entry in entries {
+            if let parameters = entry.path.parameters(of: path) { return (entry, parameters) }
+        }
+        return nil
+    }
+}
+
+extension PagePath {
+    /// Matches a path against this pattern.
+    ///
+    /// - Parameter path: A path without a query, percent-encoded.
+    /// - Returns: The decoded path parameters, or `nil` if the path does not match.
+    public func parameters(of path: String) -> [String: String]? {
+        let names = text.split(separator: "/")
+        let parts = path.split(separator: "/")
+        guard names.count == parts.count else { return nil }
+        var parameters: [String: String] = [:]
+        for (name, part) in zip(names, parts) {
+            if name.hasPrefix("{"), name.hasSuffix("}") {
+                // A plus sign in a path is literal.
+                let text = FormEncoding.decoded(
+                    part.split(separator: "+", omittingEmptySubsequences: false).joined(
+                        separator: "%2B"
+                    )
+                )
+                parameters[String(name.dropFirst().dropLast())] = text
+            } else if name != part {
+                return nil
+            }
+        }
+        return parameters
+    }
+}

@@ -1,0 +1,25 @@
+import Synchronization
+
+/// The lifetime of a page, with closures that run when it ends.
+public final class PageLifetime: Sendable {
+    private let closures = Mutex<[@Sendable () async -> Void]>([])
+
+    init() {}
+
+    /// Runs a closure when the page ends, after the page's tasks have ended.
+    ///
+    /// - Parameter closure: The closure to run. Closures run in reverse order of registration.
+    public func onEnd(_ closure: @escaping @Sendable () async -> Void) {
+        closures.withLock { $0.append(closure) }
+    }
+
+    func end() async {
+        let all = closures.withLock { closures in
+            defer { closures = [] }
+            return closures
+        }
+        for closure in all.reversed() {
+            await closure()
+        }
+    }
+}

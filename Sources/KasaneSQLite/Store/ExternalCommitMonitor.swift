@@ -1,0 +1,86 @@
+import GRDB
+import KasaneDomain
+
+/// Polls for commits by other processes and notifies observers of the store.
+///
+/// A store by itself knows of its own commits. With a watch, what is observed over it, such as by
+/// `TransactionTemplate.observe`, follows those of other processes too, one interval later at
+/// the most.
+///
+/// ```swift
+/// let watch = ExternalCommitMonitor(store: store) { logger.warning("\($0)") }
+/// try await withThrowingDiscardingTaskGroup { group in
+///     group.addTask { try await watch.run() }
+///     try await serve()
+///     group.cancelAll()
+/// }
+/// ```
+///
+/// A check reads one number from SQLite in about 0.1 ms. It waits its turn among the store's
+/// writers, so that the store's own commits are recognised and notify observers only once.
+public struct ExternalCommitMonitor: Sendable {
+    private let store: SQLiteStore
+    private let interval: Duration
+    private let clock: any Clock<Duration>
+    private let report: @Sendable (any Error) -> Void
+
+    /// Creates a watch.
+    ///
+    /// It does nothing until it is run.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - interval: The time between two checks.
+    ///   - clock: The clock that measures the interval.
+    ///   - report: Called with the error of a failed check; for consecutive failures, only with the
+    ///     first error. No commit is missed: the next successful check detects it.
+    public init(
+        store: SQLiteStore,
+        every interval: Duration = .milliseconds(250),
+        clock: any Clock<Duration> = ContinuousClock(),
+        reporting report: @escaping @Sendable (any Error) -> Void
+    ) {
+        self.store = store
+        self.interval = interval
+        self.clock = clock
+        self.report = report
+    }
+
+    /// Checks for commits until the task is cancelled.
+    ///
+    /// - Throws: Only `CancellationError`.
+    public func run() async throws {
+        var seen: Int?
+        var hasFailed = false
+        while true {
+            do {
+                let version = try await store.versionByOthers()
+                // The first check always notifies, because it cannot detect earlier commits.
+                if version != seen { store.host.commits.notify() }
+                seen = version
+                hasFailed = false
+            } catch {
+                try Task.checkCancellation()
+                if !hasFailed { report(error) }
+                hasFailed = true
+            }
+            try await clock.sleep(for: interval)
+        }
+    }
+}
+
+extension SQLiteStore {
+    /// Returns a number that changes with each commit except this store's own.
+    ///
+    /// SQLite counts the commits of other connections for each connection. The writer's count is
+    /// that of other processes.
+    fileprivate func versionByOthers() async throws -> Int? {
+        try await naming {
+            try await host.exclusively {
+                try await file.takeWriter().elsewhere { db in
+                    try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
+                }
+            }
+        }
+    }
+}

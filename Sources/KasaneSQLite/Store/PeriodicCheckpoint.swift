@@ -1,0 +1,56 @@
+/// Runs checkpoints of a store at regular intervals while a process serves.
+///
+/// ```swift
+/// let schedule = PeriodicCheckpoint(store: store) { logger.warning("\($0)") }
+/// try await withThrowingDiscardingTaskGroup { group in
+///     group.addTask { try await schedule.run() }
+///     try await serve()
+///     group.cancelAll()
+/// }
+/// ```
+///
+/// It does not depend on a service library. A library that stops services by other means than
+/// cancellation must cancel ``run()``.
+public struct PeriodicCheckpoint: Sendable {
+    private let store: SQLiteStore
+    private let interval: Duration
+    private let clock: any Clock<Duration>
+    private let report: @Sendable (any Error) -> Void
+
+    /// Creates a schedule.
+    ///
+    /// It does nothing until it is run.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - interval: The time before each checkpoint.
+    ///   - clock: The clock that measures the interval.
+    ///   - report: Called with the error of a failed checkpoint. A failure loses no data, and the
+    ///     next checkpoint may succeed.
+    public init(
+        store: SQLiteStore,
+        every interval: Duration = .seconds(300),
+        clock: any Clock<Duration> = ContinuousClock(),
+        reporting report: @escaping @Sendable (any Error) -> Void
+    ) {
+        self.store = store
+        self.interval = interval
+        self.clock = clock
+        self.report = report
+    }
+
+    /// Runs checkpoints until the task is cancelled.
+    ///
+    /// - Throws: Only `CancellationError`.
+    public func run() async throws {
+        while true {
+            try await clock.sleep(for: interval)
+            do {
+                try await store.checkpoint()
+            } catch {
+                try Task.checkCancellation()
+                report(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import GRDB
+public import KasaneDomain
+
+extension SQLiteStore {
+    /// Moves committed pages from the log next to the file into the file.
+    ///
+    /// SQLite does this automatically after every 1,000 pages. A server that writes rarely should
+    /// call it from time to time to keep the log short. It waits its turn among the writers but not
+    /// for readers. Pages that readers still need are left to a later call.
+    ///
+    /// - Throws: `DomainError`, for example if the disk is full; committed changes stay in the log.
+    public func checkpoint() async throws {
+        try await naming {
+            try await host.exclusively {
+                try await file.takeWriter().elsewhere { _ = try $0.checkpoint(.passive) }
+            }
+        }
+    }
+
+    /// Checks the whole file: pages, indices, constraints and foreign keys.
+    ///
+    /// It reads the whole file, concurrently with writers.
+    ///
+    /// - Throws: ``SQLiteStoreError`` with the code `corrupt` and a list of the damage as its
+    ///   reason; `DomainError` if the file cannot be read.
+    public func integrityCheck() async throws {
+        let file = file
+        try await naming {
+            try await DiskThread.run {
+                try file.checkOpen()
+                try file.checkPlace()
+                let connection = try Connection(path: file.path, isReader: true)
+                try connection.blocking { queue in
+                    try queue.inDatabase { try checkWhole($0, at: file.path) }
+                }
+            }
+        }
+    }
+
+    /// Checks that a transaction could write now, without writing.
+    ///
+    /// It waits its turn among the writers, then acquires and releases the lock that other
+    /// processes observe. The file at the path must still be the one that was opened. A full disk
+    /// is not detected.
+    ///
+    /// - Parameter deadline: The time allowed from this call on.
+    /// - Throws: `TransactionError` if the turn or the lock is not available in time; `DomainError` for
+    ///   a deleted or replaced file, or for an error of SQLite.
+    public func checkWritable(within deadline: Duration) async throws {
+        let (options, file) = (TransactionOptions(.write, within: deadline), file)
+        try await host.run(
+            options,
+            engine: { try await SQLiteEngine(file, options: options) },
+            naming: DomainError.mapSQLiteError,
+            body: { _ in }
+        )
+    }
+
+    /// Statistics on how long the store's readers have waited to begin.
+    public var readerWaits: TransactionWaits { host.waits(.read) }
+
+    /// Statistics on how long the store's writers have waited: for their turn and for other
+    /// processes.
+    public var writerWaits: TransactionWaits { host.waits(.write) }
+
+    /// Closes every connection after the open transactions have ended.
+    ///
+    /// Later transactions fail.
+    ///
+    /// - Throws: `TransactionError.nested` inside a transaction, or an error of SQLite.
+    public func close() async throws {
+        try await naming {
+            // Closing the last connection moves the content of the log into the file.
+            try await host.alone { try await DiskThread.run { [file] in try file.close() } }
+        }
+    }
+
+    /// The absolute path of the database file.
+    public var path: String { file.path }
+
+    /// The bytes that the file and the log beside it take now, wherever a symbolic link leads to.
+    public var size: Int { DatabasePath.size(of: path) }
+
+    func naming<Value: Sendable>(
+        _ body: () async throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await body()
+        } catch let error as SQLiteStoreError {
+            throw error
+        } catch {
+            throw DomainError.mapSQLiteError(error)
+        }
+    }
+}
+
+/// Throws if a database is damaged or has rows with dangling references.
+private func checkWhole(_ db: Database, at path: String) throws {
+    let damages = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
+    let orphans = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check")
+    guard damages == ["ok"], orphans.isEmpty else {
+        let references = orphans.prefix(20).map { row in
+            let table = row["table"] as String? ?? "?"
+            let parent = row["parent"] as String? ?? "?"
+            return "a row of \(table) refers to none of \(parent)"
+        }
+        throw SQLiteStoreError(
+            code: .corrupt,
+            path: path,
+            reason: (damages.filter { $0 != "ok" } + references).joined(separator: "; ")
+        )
+    }
+}

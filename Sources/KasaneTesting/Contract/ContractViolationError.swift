@@ -1,0 +1,5 @@
+/// A violation of a contract by a store.
+public struct ContractViolationError: Error, CustomStringConvertible {
+    /// The expected and the actual result.
+    public let description: String
+}

@@ -1,0 +1,19 @@
+/// An error for a page that does not show the expected content.
+public struct PageTestError: Error, CustomStringConvertible {
+    /// The expected content.
+    public let expected: String
+    /// The actual content.
+    public let seen: String
+
+    init(expected: String, snapshot: PageSnapshot) {
+        self.expected = expected
+        let off = snapshot.document.visible
+            .filter { $0.name == "button" && $0.attributes["disabled"] != nil }
+            .map { "“\($0.attributes["aria-label"] ?? $0.text)” is off" }
+        let notes = (snapshot.problems + off).map { "; \($0)" }.joined()
+        seen = "\(snapshot.address) “\(snapshot.title)”: \(snapshot.text)\(notes)"
+    }
+
+    /// The expected and the actual content.
+    public var description: String { "Expected \(expected), but the page shows \(seen)" }
+}

@@ -1,0 +1,155 @@
+import HTTPTypes
+import Hummingbird
+import KasaneHummingbird
+import KasaneTesting
+import Testing
+
+@Suite
+struct ClientAddressResolverTests {
+    @Test(arguments: [
+        ("127.0.0.1", "127.0.0.0/8", true), ("127.255.0.1", "127.0.0.0/8", true),
+        ("128.0.0.1", "127.0.0.0/8", false), ("10.1.2.3", "10.1.2.3", true),
+        ("10.1.2.4", "10.1.2.3", false), ("10.1.2.4", "10.1.2.0/30", false),
+        ("::ffff:10.1.2.3", "10.0.0.0/8", true), ("2001:db8::1", "2001:db8::/32", true),
+        ("2001:db9::1", "2001:db8::/32", false), ("192.0.2.1", "0.0.0.0/0", true),
+        ("2001:db8::1", "0.0.0.0/0", false), ("192.0.2.1", "::/0", true),
+    ])
+    func `an address is in a range or not`(address: String, range: String, isIn: Bool) throws {
+        let context = try AddressContext(from: address)
+
+        #expect(
+            try ClientAddressResolver().isClientAddress(
+                of: Request(),
+                context: context,
+                in: [AddressRange(range)]
+            )
+                == isIn
+        )
+    }
+
+    @Test(arguments: [
+        "", "x", "10.0.0.0/33", "10.0.0.0/-1", "::/129", "10.0.0.0/8/8", "/8", "1.2.3",
+    ])
+    func `what is no range is refused`(text: String) {
+        #expect(throws: InvalidAddressRangeError.self) { try AddressRange(text) }
+    }
+
+    @Test(arguments: [
+        // Without a trusted proxy, the client is the peer, regardless of the header.
+        ([], "192.0.2.1", "10.0.0.1", "192.0.2.1"),
+        // The trusted proxy's entry counts, and earlier entries written by the client do not.
+        (["192.0.2.1"], "192.0.2.1", "10.0.0.1", "10.0.0.1"),
+        (["192.0.2.1"], "192.0.2.1", "1.1.1.1, 10.0.0.1", "10.0.0.1"),
+        (["192.0.2.0/24"], "192.0.2.1", "10.0.0.1, 192.0.2.2", "10.0.0.1"),
+        // Some proxies include the port.
+        (["192.0.2.1"], "192.0.2.1", "1.1.1.1, 10.0.0.1:5678", "10.0.0.1"),
+        (["192.0.2.1"], "192.0.2.1", "[2001:db8::1]:5678", "2001:db8::1"),
+        (["192.0.2.1"], "192.0.2.1", "[2001:db8::1]", "2001:db8::1"),
+    ])
+    func `the client's address is the last that no trusted proxy has`(
+        proxies: [String],
+        peer: String,
+        forwarded: String,
+        client: String
+    ) async throws {
+        let addresses = ClientAddressResolver(
+            trustedProxies: try proxies.map { try AddressRange($0) }
+        )
+        let name = try #require(HTTPField.Name("X-Forwarded-For"))
+        let limit = RateLimitMiddleware<AddressContext>(
+            rate: 1,
+            burst: 1,
+            addresses: addresses,
+            unlimited: [try AddressRange(client)],
+            clock: ManualClock()
+        )
+
+        for _ in 1...3 {
+            let response = try await limit.handle(
+                Request(headers: [name: forwarded]),
+                context: AddressContext(from: peer)
+            ) { _, _ in Response(status: .ok) }
+            #expect(response.status == .ok)
+        }
+    }
+
+    @Test(arguments: [
+        "unknown", "1.2.3.4:5:6", "[::1", "_hidden", "::1]", "10.0.0.1, 1.2.3", "a:5678",
+    ])
+    func `a client that a trusted proxy does not tell is nobody's, and is limited`(
+        forwarded: String
+    ) async throws {
+        let addresses = ClientAddressResolver(trustedProxies: AddressRange.loopback)
+        let name = try #require(HTTPField.Name("X-Forwarded-For"))
+        let request = Request(headers: [name: forwarded])
+        let context = try AddressContext(from: "127.0.0.1")
+        let limit = RateLimitMiddleware<AddressContext>(
+            rate: 1,
+            burst: 1,
+            addresses: addresses,
+            unlimited: AddressRange.loopback,
+            clock: ManualClock()
+        )
+        func send() async throws {
+            _ = try await limit.handle(request, context: context) { _, _ in Response(status: .ok) }
+        }
+
+        #expect(
+            !addresses.isClientAddress(of: request, context: context, in: AddressRange.loopback)
+        )
+        try await send()
+        await #expect(throws: HTTPError.self) { try await send() }
+    }
+
+    @Test func `who comes through a proxy that nobody trusts is not on this machine`() throws {
+        let name = try #require(HTTPField.Name("X-Forwarded-For"))
+        let forwarded = try #require(HTTPField.Name("Forwarded"))
+        let context = try AddressContext(from: "127.0.0.1")
+        let addresses = ClientAddressResolver()
+        func isHere(_ headers: HTTPFields) -> Bool {
+            addresses.isClientAddress(
+                of: Request(headers: headers),
+                context: context,
+                in: AddressRange.loopback
+            )
+        }
+
+        #expect(isHere([:]))
+        #expect(!isHere([name: "127.0.0.1"]))
+        #expect(!isHere([forwarded: "for=127.0.0.1"]))
+    }
+
+    @Test(
+        arguments: [
+            ("192.0.2.7", [], "192.0.2.7"), ("2001:db8:1:2::7", [], "2001:db8:1:2::/64"),
+            ("::ffff:192.0.2.7", [], "192.0.2.7"), ("::1", [], "::/64"),
+            ("192.0.2.7", ["192.0.2.0/24"], nil),
+        ] as [(String, [String], String?)]
+    )
+    func `a client's key is its address, or its network`(
+        address: String,
+        unlimited: [String],
+        key: String?
+    ) throws {
+        let context = try AddressContext(from: address)
+        let ranges = try unlimited.map { try AddressRange($0) }
+
+        #expect(ClientAddressResolver().key(of: Request(), context: context, except: ranges) == key)
+    }
+
+    @Test func `clients that a trusted proxy does not tell apart share its key`() throws {
+        let addresses = ClientAddressResolver(trustedProxies: AddressRange.loopback)
+        let name = try #require(HTTPField.Name("X-Forwarded-For"))
+        let context = try AddressContext(from: "127.0.0.1")
+        let untold = Request(headers: [name: "unknown"])
+        let told = Request(headers: [name: "192.0.2.7"])
+
+        #expect(
+            addresses.key(of: untold, context: context, except: AddressRange.loopback)
+                == "127.0.0.1"
+        )
+        #expect(
+            addresses.key(of: told, context: context, except: AddressRange.loopback) == "192.0.2.7"
+        )
+    }
+}

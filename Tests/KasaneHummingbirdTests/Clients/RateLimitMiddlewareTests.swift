@@ -1,0 +1,130 @@
+import HTTPTypes
+import Hummingbird
+import KasaneHummingbird
+import KasaneTesting
+import NIOCore
+import Testing
+
+@Suite
+struct RateLimitMiddlewareTests {
+    private let clock = ManualClock()
+
+    @Test func `a client gets its burst, then waits for its turn`() async throws {
+        let limit = RateLimitMiddleware<AddressContext>(rate: 2, burst: 3, clock: clock)
+
+        for _ in 1...3 { #expect(try await wait(limit) == nil) }
+        #expect(try await wait(limit) == "1")
+        #expect(try await wait(limit, from: "192.0.2.2") == nil)
+        clock.advance(by: .milliseconds(500))
+        #expect(try await wait(limit) == nil)
+        #expect(try await wait(limit) == "1")
+    }
+
+    @Test func `the wait is as long as it takes`() async throws {
+        let limit = RateLimitMiddleware<AddressContext>(rate: 0.1, burst: 1, clock: clock)
+
+        #expect(try await wait(limit) == nil)
+        #expect(try await wait(limit) == "10")
+        clock.advance(by: .seconds(7))
+        #expect(try await wait(limit) == "3")
+    }
+
+    @Test(arguments: [(2.5, "1"), (100.0, "2"), (-.infinity, nil), (.nan, nil)])
+    func `a request counts as a burst at the most, and as none at the least`(
+        cost: Double,
+        expected: String?
+    ) async throws {
+        let limit = RateLimitMiddleware<AddressContext>(rate: 1, burst: 3, clock: clock) { _ in cost
+        }
+
+        #expect(try await wait(limit) == nil)
+        clock.advance(by: .seconds(1))
+        #expect(try await wait(limit) == expected)
+        clock.advance(by: .seconds(3))
+        #expect(try await wait(limit) == nil)
+    }
+
+    @Test func `no wait is longer than a day`() async throws {
+        let limit = RateLimitMiddleware<AddressContext>(
+            rate: .leastNonzeroMagnitude,
+            burst: 1,
+            clock: clock
+        )
+
+        #expect(try await wait(limit) == nil)
+        #expect(try await wait(limit) == "86400")
+    }
+
+    @Test(arguments: [
+        ("0", 1, 1), ("-1", 1, 1), ("inf", 1, 1), ("nan", 1, 1), ("1", 0, 1), ("1", 1, 0),
+    ])
+    func `a limit that would let nobody in or everybody is refused`(
+        rate: String,
+        burst: Int,
+        maximumClients: Int
+    ) async {
+        await #expect(processExitsWith: .failure) { [rate, burst, maximumClients] in
+            _ = RateLimitMiddleware<AddressContext>(
+                rate: Double(rate) ?? 1,
+                burst: burst,
+                maximumClients: maximumClients
+            )
+        }
+    }
+
+    @Test func `a network of version 6 is one client`() async throws {
+        let limit = RateLimitMiddleware<AddressContext>(rate: 1, burst: 1, clock: clock)
+
+        #expect(try await wait(limit, from: "2001:db8::1") == nil)
+        #expect(try await wait(limit, from: "2001:db8::2") == "1")
+        #expect(try await wait(limit, from: "2001:db8:0:1::1") == nil)
+    }
+
+    @Test func `what is small counts less`() async throws {
+        let limit = RateLimitMiddleware<AddressContext>(rate: 1, burst: 1, clock: clock) {
+            request in
+            request.uri.path == "/small" ? 0.25 : 1
+        }
+
+        for _ in 1...4 { #expect(try await wait(limit, "/small") == nil) }
+        #expect(try await wait(limit, "/small") == "1")
+    }
+
+    @Test func `of clients that are too many the silent are forgotten, and the busy are not`()
+        async throws
+    {
+        let limit = RateLimitMiddleware<AddressContext>(
+            rate: 0.001,
+            burst: 2,
+            maximumClients: 10,
+            clock: clock
+        )
+        for _ in 1...2 { #expect(try await wait(limit, from: "192.0.2.1") == nil) }
+        for _ in 1...2 { #expect(try await wait(limit, from: "192.0.2.2") == nil) }
+        for number in 0..<30 {
+            #expect(try await wait(limit, from: "10.0.0.\(number)") == nil)
+            #expect(try await wait(limit, from: "192.0.2.1") != nil)
+        }
+
+        #expect(try await wait(limit, from: "192.0.2.2") == nil)
+    }
+
+    /// Returns how long a request has to wait, or `nil` if it is accepted.
+    private func wait(
+        _ limit: RateLimitMiddleware<AddressContext>,
+        _ path: String = "/",
+        from address: String = "192.0.2.1"
+    ) async throws -> String? {
+        do {
+            let request = Request(.get, path)
+            let context = try AddressContext(from: address)
+            _ = try await limit.handle(request, context: context) { _, _ in
+                Response(status: .ok)
+            }
+            return nil
+        } catch let error as HTTPError {
+            #expect(error.status == .tooManyRequests)
+            return error.headers[.retryAfter]
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Hummingbird
+import KasaneHummingbird
+import Logging
+import NIOCore
+import Synchronization
+import Testing
+
+/// Tests of the levels at which errors are logged.
+@Suite
+struct ErrorResponseMiddlewareTests {
+    @Test func `a client that goes away in the middle of a request is no error of the server`()
+        async throws
+    {
+        let reset = IOError(errnoCode: 104, reason: "reset")
+        #expect(try await level(of: reset) == .debug)
+        #expect(try await level(of: ChannelError.inputClosed) == .debug)
+        #expect(try await level(of: Fault()) == .error)
+    }
+
+    @Test func `a request that is cancelled is none either`() async throws {
+        #expect(try await level(of: CancellationError(), status: .serviceUnavailable) == nil)
+    }
+
+    private func level(
+        of error: any Error,
+        status: HTTPResponse.Status = .internalServerError
+    ) async throws -> Logger.Level? {
+        let recorder = LevelRecorder()
+        let context = try AddressContext(
+            from: "192.0.2.1",
+            logger: Logger(label: "tests") { _ in recorder }
+        )
+        let middleware = ErrorResponseMiddleware<AddressContext> { status, _ in
+            Response(status: status)
+        }
+        let response = try await middleware.handle(Request(), context: context) { _, _ in
+            throw error
+        }
+        #expect(response.status == status)
+        return recorder.levels.value.withLock { $0.first }
+    }
+}
+
+private struct Fault: Error {}
+
+private struct LevelRecorder: LogHandler {
+    final class Levels: Sendable {
+        let value = Mutex<[Logger.Level]>([])
+    }
+
+    let levels = Levels()
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.trace
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        levels.value.withLock { $0.append(event.level) }
+    }
+}

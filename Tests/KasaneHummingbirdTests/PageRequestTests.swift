@@ -1,0 +1,85 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import KasaneHummingbird
+import KasaneLive
+import Logging
+import Synchronization
+import Testing
+
+@Suite
+struct PageRequestTests {
+    @Test(arguments: [
+        ("ja,en-US;q=0.7,en;q=0.3", ["ja", "en-US", "en"]), ("en;q=0.5 , ja;q=0.7 ", ["ja", "en"]),
+        ("en;q=0.2, ja ; q=0.9", ["ja", "en"]),
+        ("en;q=0, *;q=0.5, de", ["de"]), ("", []), (";;q=1,,", []), ("a;q=x,b", ["a", "b"]),
+    ])
+    func `a visit knows the languages that the browser asks for, the best first`(
+        header: String,
+        expected: [String]
+    ) async throws {
+        let visit = try await visit([.acceptLanguage: header])
+        #expect(visit.languages == expected)
+    }
+
+    @Test func `a visit knows the cookies`() async throws {
+        let visit = try await visit([.cookie: "a=1; b=x=y; a=2; broken;  c="])
+        #expect(visit.cookies == ["a": "1", "b": "x=y", "c": ""])
+    }
+
+    @Test func `a page is made with the key of its client`() async throws {
+        let clients = Mutex<[String?]>([])
+        var pages = PageRoutes()
+        pages.add(CounterPage.self) { visit, _ in
+            clients.withLock { $0.append(visit.client) }
+            return CounterPage(name: "a", model: CounterModel())
+        }
+        let live = LivePages(pages, logger: Logger(label: "tests"))
+        let router = Router()
+        live.addRoutes(to: router, client: { _, _ in "192.0.2.7" })
+
+        try await Application(router: router).test(.router) { client in
+            _ = try await client.execute(uri: "/counter/a", method: .get)
+        }
+
+        #expect(clients.withLock(\.self) == ["192.0.2.7"])
+    }
+
+    private func visit(_ headers: HTTPFields) async throws -> PageRequest {
+        let head = HTTPRequest(
+            method: .get,
+            scheme: nil,
+            authority: "localhost",
+            path: "/a",
+            headerFields: headers
+        )
+        return PageRequest(Request(head: head, body: .init(buffer: ByteBuffer())))
+    }
+}
+
+@Suite
+struct CrossSiteRequestTests {
+    @Test(
+        arguments: [
+            ([:], true), ([.origin: "http://localhost"], true),
+            ([.origin: "http://elsewhere.example"], false), ([.origin: "null"], false),
+        ] as [(HTTPFields, Bool)]
+    )
+    func `what another site sends is refused, and what no browser sends is not`(
+        headers: HTTPFields,
+        isAllowed: Bool
+    ) async throws {
+        let router = Router()
+        router.add(middleware: CSRFProtectionMiddleware())
+        router.post("/") { _, _ in "done" }
+        router.get("/") { _, _ in "read" }
+        try await Application(router: router).test(.router) { client in
+            try await client.execute(uri: "/", method: .post, headers: headers) {
+                #expect(($0.status == .ok) == isAllowed)
+            }
+            try await client.execute(uri: "/", method: .get, headers: headers) {
+                #expect($0.status == .ok)
+            }
+        }
+    }
+}

@@ -202,7 +202,7 @@ struct RestoreTests {
 
 /// A statement that outlives its transaction.
 ///
-/// It is not run any more, and its connection is used by nobody when it is dropped.
+/// It does not run again, and its connection is not in use when it is released.
 private final class KeptStatement: @unchecked Sendable {
     private var statement: Statement?
 

@@ -9,9 +9,9 @@
 /// }
 /// ```
 ///
-/// A store must implement `find`, `all`, `save` and `delete` for one element, and `elements`. The other
-/// methods have default implementations based on these. A store implements them as well if it can
-/// do better than one element at a time.
+/// A store must implement `find`, `all`, `save` and `delete` for one element, and `elements`. The
+/// other methods have default implementations based on these. A store implements them as well if it
+/// can do better than one element at a time.
 ///
 /// Every method throws ``TransactionError/ended`` after the end of the transaction,
 /// `CancellationError` if the task is cancelled, and otherwise the errors of the store.

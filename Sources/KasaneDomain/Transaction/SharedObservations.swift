@@ -6,7 +6,7 @@ import Synchronization
 /// let forecasts = SharedObservations(transactions) { city, repositories in
 ///     try await repositories.forecasts.newest(in: city)
 /// }
-/// for try await forecast in forecasts.values(of: tokyo) { show(forecast) }
+/// for try await forecast in forecasts.values(for: tokyo) { show(forecast) }
 /// ```
 ///
 /// A thousand open pages of one city cost one query for each commit and resume only when the value
@@ -49,9 +49,10 @@ public final class SharedObservations<
 
     /// Observes the query's value for a key.
     ///
-    /// It is as ``TransactionTemplate/observe(retryingAfter:by:_:)``, but who comes later begins with the last value
-    /// that the others have got. A query that fails throws to all who take part and ends it for none: it runs again with
-    /// the next commit, when somebody else begins to take part, or after a pause.
+    /// The observation behaves like ``TransactionTemplate/observe(retryingAfter:by:_:)``, but a
+    /// later observer begins with the last value that the others have received. The error of a
+    /// failed query is thrown to all observers and ends no observation: the query runs again with
+    /// the next commit, when another observer joins, or after a pause.
     ///
     /// - Parameter key: The key.
     /// - Returns: The values; each loop over them starts with the first.

@@ -17,7 +17,7 @@
 /// ```
 ///
 /// Use cases call ``execute(within:fileID:line:_:)``, ``read(within:fileID:line:_:)`` and
-/// ``observe(retryingAfter:by:_:)``. Who writes a store writes ``run(_:_:)``.
+/// ``observe(retryingAfter:by:_:)``. A store implements ``run(_:_:)``.
 public protocol TransactionTemplate<Repositories>: Sendable {
     /// The repositories that a transaction provides to its body.
     associatedtype Repositories

@@ -43,7 +43,7 @@ public struct InvalidBaseURLError: Error, Equatable, CustomStringConvertible {
 
     /// A human-readable description with the expected format, without passwords.
     public var description: String {
-        // A password may have “@” and “/” in it that were not escaped: all up to the last “@” is left out.
+        // A password may contain unescaped “@” and “/”: everything up to the last “@” is omitted.
         let shown = text.replacing(#/(?s)\/\/.*@/#, with: "//…@")
         return """
             "\(shown)" is no base URL of a service. Write http:// or https://, a host, and \

@@ -2,7 +2,7 @@ import HTTPTypes
 import Synchronization
 
 extension CallPipeline {
-    /// Makes one attempt unless the circuit is open, and reports its result to the circuit.
+    /// Executes one attempt unless the circuit is open, and reports its result to the circuit.
     func guarded<Value: Sendable>(
         _ call: Call,
         attempt: Int,

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 extension CallPipeline {
-    /// Makes a call and reads its complete response, or the beginning of an error response.
+    /// Executes a call and reads its complete response, or the beginning of an error response.
     func fetch(_ call: Call) async throws -> FetchedResponse {
         let limit = call.policy.maximumBodySize ?? policies.maximumBodySize
         let isHead = call.request.head.method == .head

@@ -111,7 +111,7 @@ final class CallPipeline: Sendable {
         Scrubber(call.request.secrets + (policies.authentication?.secrets ?? []))
     }
 
-    /// Makes a call and passes its response to a consumer, which reads the body.
+    /// Executes a call and passes its response to a consumer, which reads the body.
     func run<Value: Sendable>(
         _ call: Call,
         _ consume: @escaping Consume<Value>

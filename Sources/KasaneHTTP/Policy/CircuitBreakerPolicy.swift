@@ -1,8 +1,8 @@
 /// Configures the circuit breaker.
 ///
 /// The circuit opens when the share of failures among the last ``window`` calls reaches
-/// ``failureRateThreshold``. Calls then fail at once. After a pause one probe call is let through. A
-/// successful probe closes the circuit. A failed one opens it again for twice the pause.
+/// ``failureRateThreshold``. Calls then fail at once. After a pause one probe call is let through.
+/// A successful probe closes the circuit. A failed one opens it again for twice the pause.
 public struct CircuitBreakerPolicy: Sendable {
     /// The number of recent calls that are evaluated, 1 to 64.
     public var window: Int

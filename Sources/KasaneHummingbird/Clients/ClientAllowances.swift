@@ -2,10 +2,10 @@ import Synchronization
 
 /// The request allowances of clients: token buckets with a burst and a rate.
 ///
-/// ``RateLimitMiddleware`` charges a request's price before the request is handled. Costs beyond the
-/// price are charged afterwards, and may leave a debt that delays the client's next requests. The
-/// number of remembered clients is bounded: there are two generations, and when the younger one is
-/// full it replaces the older one, whose entries are discarded.
+/// ``RateLimitMiddleware`` charges a request's price before the request is handled. Costs beyond
+/// the price are charged afterwards, and may leave a debt that delays the client's next requests.
+/// The number of remembered clients is bounded: there are two generations, and when the younger one
+/// is full it replaces the older one, whose entries are discarded.
 public final class ClientAllowances: Sendable {
     private struct Allowance {
         var left: Double

@@ -13,8 +13,8 @@ extension LivePages {
     ///     unknown visitor, who is identified by a cookie of the service. A page is accessible only
     ///     to the visitor that has opened it.
     ///   - client: Returns the key of the client that a request is attributed to, such as that of
-    ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` if unknown. The page's `make` closure
-    ///     reads it as `PageRequest.client`.
+    ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` if unknown. The page's
+    ///     `make` closure reads it as `PageRequest.client`.
     public func addRoutes<Context: RequestContext>(
         to router: some RouterMethods<Context>,
         visitor: @escaping @Sendable (Request, Context) -> String? = { _, _ in nil },

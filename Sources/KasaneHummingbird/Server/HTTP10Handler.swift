@@ -1,10 +1,11 @@
 import NIOCore
 import NIOHTTP1
 
-/// Makes a request of HTTP/1.0 the last of its connection, unless its client asks to keep that.
+/// Closes a connection after the response to an HTTP/1.0 request without keep-alive.
 ///
-/// Such a client reads until the connection ends, and does not know chunks: RFC 9112, sections 7.1 and 9.3. The handler
-/// stands directly behind the parser, because later handlers no longer see the version.
+/// Such a client reads until the connection ends, and does not support the chunked coding: RFC
+/// 9112, sections 7.1 and 9.3. The handler directly follows the parser in the pipeline, because
+/// later handlers no longer see the version.
 final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -13,7 +14,7 @@ final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// The number of requests whose responses are not complete.
     private var unanswered = 0
-    /// Whether the newest request ends the connection by its version.
+    /// Whether the newest request ends the connection because of its version.
     private var isLast = false
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

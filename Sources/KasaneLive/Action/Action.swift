@@ -17,10 +17,11 @@ public import Observation
 /// step, so two concurrent calls never both pass the check. Cancelling the calling task cancels the
 /// action, and so does the end of the page.
 ///
-/// - Important: Give what pages do no capture list. Swift up to 6.3 runs an asynchronous closure that has one off
-///   the page's actor, beside the page (https://github.com/swiftlang/swift/issues/87097).
+/// - Important: Do not use capture lists in the closures of pages. Swift up to 6.3 runs an
+///   asynchronous closure with a capture list outside the page's actor, concurrently with the page
+///   (https://github.com/swiftlang/swift/issues/87097).
 public final class Action<Input>: Observable {
-    /// What a call does while another runs.
+    /// The behaviour of concurrent calls.
     public enum Policy: Sendable {
         /// A concurrent call throws ``ActionBusyError``.
         case reject
@@ -117,9 +118,10 @@ public final class Action<Input>: Observable {
     }
 }
 
-/// What is observed of an action.
+/// The observable state of an action.
 ///
-/// The key paths of a generic class are made again at each access, which takes microseconds; hence a class of its own.
+/// It is a separate, non-generic class, because the key paths of a generic class are created again
+/// at each access, which takes microseconds.
 @Observable
 private final class ActionState {
     var pending = 0

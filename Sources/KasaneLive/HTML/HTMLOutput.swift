@@ -10,10 +10,10 @@ public struct HTMLOutput: ~Copyable {
     /// The pass that records regions and controls, or `nil` if the output is not live.
     var pass: RenderPass?
 
-    /// Makes an empty output.
+    /// Creates an empty output.
     public init() { self.init(capacity: 1024) }
 
-    /// Makes an empty output with room for so many bytes, at least 1.
+    /// Creates an empty output with a capacity in bytes, at least 1.
     init(capacity: Int) {
         self.capacity = capacity
         start = .allocate(capacity: capacity)

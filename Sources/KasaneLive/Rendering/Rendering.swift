@@ -29,11 +29,11 @@ struct Rendering {
 }
 
 extension [RegionRecord] {
-    /// Adds the rows of each list in order, by the list's place among the records.
+    /// Adds the rows of each list in order, by the list's index among the records.
     ///
     /// - Parameters:
-    ///   - places: The places of the records that are looked at.
-    ///   - orders: What the rows are added to.
+    ///   - places: The indices of the records to consider.
+    ///   - orders: Receives the rows.
     func addRowOrders(of places: Range<Int>, to orders: inout [Int: [NodeID]]) {
         for index in places {
             if self[index].kind == .list { orders[index] = [] }

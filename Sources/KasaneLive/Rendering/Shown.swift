@@ -5,14 +5,14 @@ struct Shown {
         let hash: UInt64
     }
 
-    /// Shared content, and where its regions are among those of the page.
+    /// Shared content, and the range of its regions among the regions of the page.
     private struct Content {
         let site: Int
         let number: UInt64
         let regions: Range<Int>
     }
 
-    /// In the order of the page, in which most are found again.
+    /// The regions in the order of the page, in which most of them are looked up.
     private var regions: [Region] = []
     private var contents: [Content] = []
     private var lists: [UInt64: [NodeID]] = [:]
@@ -52,15 +52,17 @@ struct Shown {
         return operations
     }
 
-    /// What is found out while a browser is brought to a newer rendering.
+    /// The state of the computation of an update.
     private struct Update {
         let rendering: Rendering
         let orders: [Int: [NodeID]]
         let isWhole: Bool
         var operations: [PatchOperation] = []
-        /// Whether what was sent before contains the record.
+        /// Whether the operations so far already contain the record.
         var isSent: [Bool]
-        /// The hashes that are shown, by identity; looked up only where something else stands in a region's place.
+        /// The displayed hashes by identity.
+        ///
+        /// They are needed only if another region occupies a region's position.
         var hashes: [UInt64: UInt64]?
 
         init(rendering: Rendering, orders: [Int: [NodeID]], isWhole: Bool) {
@@ -70,15 +72,16 @@ struct Shown {
             isSent = Array(repeating: false, count: rendering.records.count)
         }
 
-        /// Whether what surrounds a record was sent.
+        /// Returns whether the parent of a record was sent.
         func isSent(around record: Int) -> Bool {
             rendering.records[record].parent.map { isSent[$0] } == true
         }
     }
 
-    /// Returns what is shown in the place of a fragment, by the fragment's number among those of the page.
+    /// Returns the content displayed at the position of a fragment, by the fragment's index in the
+    /// page.
     ///
-    /// If it is another place after all, more is sent than must be, and nothing wrong.
+    /// If the positions differ after all, the update is larger than necessary, but correct.
     private func content(_ number: Int, of fragment: Fragment) -> Content? {
         guard contents.indices.contains(number), contents[number].site == fragment.site,
             !fragment.records.isEmpty
@@ -86,9 +89,10 @@ struct Shown {
         return contents[number]
     }
 
-    /// Adds what is to be done for a fragment where other content of its place is shown.
+    /// Adds the operations for a fragment that replaces displayed content of the same source
+    /// location.
     ///
-    /// It is the same on all pages, and is found out on the first of them.
+    /// The operations are equal on all pages, and are computed for the first of them.
     private func add(_ placement: Placement, insteadOf content: Content, to update: inout Update) {
         guard !update.isSent(around: placement.first),
             placement.fragment.number != content.number
@@ -108,13 +112,13 @@ struct Shown {
         if !steps.isEmpty { update.operations.append(.shared(steps)) }
     }
 
-    /// Adds what is to be done for some records.
+    /// Adds the operations for a range of records.
     ///
     /// - Parameters:
-    ///   - records: The places of the records.
-    ///   - regions: Among which of the regions that are shown theirs are.
-    ///   - first: Where the first of theirs is, if nothing has changed before it.
-    ///   - update: What it is added to.
+    ///   - records: The indices of the records.
+    ///   - regions: The range of displayed regions that contains the regions of the records.
+    ///   - first: The index of the first of these regions if nothing has changed before it.
+    ///   - update: Receives the operations.
     private func add(
         _ records: Range<Int>,
         among regions: Range<Int>,

@@ -42,7 +42,7 @@ struct FollowedEffects {
     var focus: Set<String> = []
     private var tasks: [(id: TaskID, task: Task<Void, Never>)] = []
 
-    /// Cancels tasks that are no longer asked for, and returns those that are new, in their order.
+    /// Cancels tasks that are no longer wanted, and returns the new ones in order.
     mutating func keep(
         _ wanted: [(id: TaskID, work: () async throws -> Void)]
     ) -> [(id: TaskID, work: () async throws -> Void)] {

@@ -129,7 +129,7 @@ extension PageSession {
             operations.append(.leave(route))
         }
         for (id, work) in followed.keep(effects.tasks) {
-            // What comes from a page's task can wait for what its user, or another's, is waiting for.
+            // A page's background task has a lower priority than any user's input.
             followed.add(id, Task(priority: .utility) { await self.run(work) })
         }
         return operations

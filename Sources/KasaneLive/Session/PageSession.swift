@@ -224,7 +224,7 @@ public actor PageSession {
             sharedContent: environment.sharedContent,
             expecting: lastSize
         )
-        // A little more, for what changes is often as long as before but for some characters.
+        // A little more, because the length often changes by a few characters only.
         var output = HTMLOutput(capacity: lastSize.bytes + 64)
         output.pass = pass
         PageFrame(content: page.body, alerts: alerts(effects)).render(into: &output)

@@ -2,9 +2,9 @@ import Synchronization
 
 /// A part of a page that is rendered once and is the same wherever it is placed.
 final class Fragment: Sendable {
-    /// Tells it apart from every other of this process.
+    /// The identity of the fragment, unique in this process.
     let number: UInt64
-    /// The place of the source that it is of, as a hash.
+    /// The hash of the source location of the fragment.
     let site: Int
     let bytes: [UInt8]
     /// The hash of the bytes outside of the fragment's regions.
@@ -15,15 +15,15 @@ final class Fragment: Sendable {
     let records: [RegionRecord]
     /// The identities of the fragment's elements.
     let claims: [UInt64]
-    /// The rows of the lists in it, by the list's place among the records.
+    /// The rows of the lists in it, by the list's index among the records.
     let rowOrders: [Int: [NodeID]]
-    /// The JSON of the whole, and of the regions in it that were sent alone.
+    /// The JSON of the whole fragment, and of its regions that were sent alone.
     private let escaped = Mutex<[Range<Int>: [UInt8]]>([:])
-    /// The steps that lead to it from what was shown in its place before, the newest last.
+    /// The steps that lead to it from previous fragments at the same position, newest last.
     private let steps = Mutex<[(from: UInt64, json: [UInt8])]>([])
 
     private static let count = Atomic<UInt64>(0)
-    /// From how many others the steps to it are kept.
+    /// The maximum number of previous fragments whose steps are stored.
     private static let stepsLimit = 4
 
     init(
@@ -44,7 +44,7 @@ final class Fragment: Sendable {
         self.claims = claims
     }
 
-    /// The bytes of memory that it takes, JSON and steps included.
+    /// The memory that it uses, in bytes, including JSON and steps.
     var size: Int { 5 * bytes.count + records.count * 96 + claims.count * 8 + 512 }
 
     /// Returns a part of the fragment, escaped for a JSON string.
@@ -58,12 +58,13 @@ final class Fragment: Sendable {
         }
     }
 
-    /// Returns the steps that lead to it from another fragment, which a browser shows in its place.
+    /// Returns the steps that lead to it from another fragment, which a browser shows at its
+    /// position.
     ///
     /// - Parameters:
-    ///   - other: The number of the other.
-    ///   - make: Finds the steps where no page has taken them yet.
-    /// - Returns: The steps as JSON, apart by commas.
+    ///   - other: The number of the other fragment.
+    ///   - make: Computes the steps if no page has needed them yet.
+    /// - Returns: The steps as JSON, separated by commas.
     func steps(from other: UInt64, _ make: () -> [UInt8]) -> [UInt8] {
         if let known = steps.withLock({ $0.last { $0.from == other } }) { return known.json }
         let json = make()
@@ -80,11 +81,11 @@ final class Fragment: Sendable {
 /// A fragment and its position in a page.
 struct Placement {
     let start: Int
-    /// The place of its first region among the page's records.
+    /// The index of its first region among the page's records.
     let first: Int
     let fragment: Fragment
 
     var end: Int { start + fragment.bytes.count }
-    /// The places of its regions among the page's records.
+    /// The indices of its regions among the page's records.
     var records: Range<Int> { first..<first + fragment.records.count }
 }

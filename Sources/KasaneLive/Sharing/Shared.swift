@@ -21,11 +21,11 @@
 ///   contains drafts and the identity of the page. Buttons are shared; their actions belong to each
 ///   page.
 ///
-/// What leads from one value to the next is shared too: the first page that goes from the one to the other finds the
-/// steps, and the others send them.
+/// The update from one value to the next is shared too: the first page that changes from the one
+/// to the other computes the steps, and the others send them.
 ///
-/// Comparing values is the cost of a reuse: values that come from one observation share their storage, and are
-/// compared in constant time.
+/// A reuse costs a comparison of values. Values that come from one observation share their storage
+/// and are compared in constant time.
 public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
     private let value: Value
     private let location: SourceLocation

@@ -60,8 +60,8 @@ public final class SharedContent: Sendable {
         return entry.fragment
     }
 
-    /// Has the content found first, and by the value that pages have now: equal values are compared in constant time
-    /// only where they share their storage.
+    /// Moves the content to the front, and stores the value that pages have now: equal values are
+    /// compared in constant time only if they share their storage.
     private func bringForward<Value: Equatable & Sendable>(
         _ fragment: Fragment,
         of value: Value,

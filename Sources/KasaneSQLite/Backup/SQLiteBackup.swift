@@ -80,8 +80,8 @@ public struct SQLiteBackup: Sendable {
 
     /// Returns the copies that a ``PeriodicBackup`` made in a folder, newest first.
     ///
-    /// They are known by their names; whether they are sound, ``check(_:)`` tells. Copies whose names are later than
-    /// the current time were made while a clock was wrong, and come last.
+    /// They are recognised by their names; ``check(_:)`` verifies their contents. Copies whose
+    /// names are later than the current time were made while a clock was wrong, and come last.
     ///
     /// - Parameters:
     ///   - folder: The folder.

@@ -7,8 +7,8 @@ public import KasaneDomain
 /// queries with ``SQLiteTransaction/perform(_:)``.
 ///
 /// Values that SQLite would change are rejected: NaN, text that contains a NUL, and dates out of
-/// range. A row that is not a valid element causes a `DomainError` that names the row. The other rows
-/// remain readable, one at a time or together with ``allReadable(reporting:)``.
+/// range. A row that is not a valid element causes a `DomainError` that names the row. The other
+/// rows remain readable, one at a time or together with ``allReadable(onFailure:)``.
 public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
     /// The stored element.
     public typealias Element = Record.Element

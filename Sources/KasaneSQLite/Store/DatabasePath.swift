@@ -20,7 +20,7 @@ enum DatabasePath {
         }
     }
 
-    /// Makes a path absolute.
+    /// Returns the absolute form of a path.
     ///
     /// - Throws: ``SQLiteStoreError`` for a path that SQLite would not treat as a file.
     static func absolute(_ path: String) throws(SQLiteStoreError) -> String {

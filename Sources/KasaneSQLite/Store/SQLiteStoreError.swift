@@ -32,7 +32,7 @@ public struct SQLiteStoreError: Error, Equatable {
     /// A human-readable reason, such as SQLite's error message.
     public let reason: String
 
-    /// What to do next, where the code alone does not tell.
+    /// The suggested next step, if the code alone does not imply it.
     private let advice: String?
 
     init(code: Code, path: String, reason: String, advice: String? = nil) {
@@ -70,9 +70,9 @@ public struct SQLiteStoreError: Error, Equatable {
         self.init(code: .newerSchema, path: path, reason: reason)
     }
 
-    /// What SQLite says of an error.
+    /// Returns SQLite's message for an error.
     ///
-    /// A copy that fails does not set the message of the connection, which is then that of no error.
+    /// A failed copy does not set the connection's message, which is then the one for success.
     private static func message(of error: DatabaseError) -> String {
         guard let message = error.message, message != ResultCode.SQLITE_OK.text else {
             return error.resultCode.text ?? "\(error.resultCode)"

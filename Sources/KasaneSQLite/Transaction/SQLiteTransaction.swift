@@ -61,8 +61,8 @@ public final class SQLiteTransaction: Transaction {
     /// They run on the calling thread if it is available, because waking another thread would cost
     /// more than they do. At most half of the threads of Swift's pool are used, and none for 1 s
     /// after such a statement took longer than 10 ms. During that time, and while the connection is
-    /// in use, the statements run like those of ``perform(_:)``. Use that method for statements that
-    /// may take longer.
+    /// in use, the statements run like those of ``perform(_:)``. Use that method for statements
+    /// that may take longer.
     ///
     /// - Parameter statements: Uses the connection, which must not escape.
     /// - Returns: The result of the statements.

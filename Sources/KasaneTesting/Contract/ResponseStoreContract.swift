@@ -10,7 +10,8 @@ public import KasaneHTTP
 /// }
 /// ```
 ///
-/// The contract works with any test library: a violated requirement throws a ``ContractViolationError``.
+/// The contract works with any test library: a violated requirement throws a
+/// ``ContractViolationError``.
 /// A store may evict responses at any time, but not while it contains only small responses for a
 /// few keys.
 public struct ResponseStoreContract: Sendable, CustomStringConvertible {

@@ -11,7 +11,8 @@ import KasaneDomain
 /// }
 /// ```
 ///
-/// The contract works with any test library: a violated requirement throws a ``ContractViolationError``.
+/// The contract works with any test library: a violated requirement throws a
+/// ``ContractViolationError``.
 public struct StoreContract: Sendable, CustomStringConvertible {
     /// The requirement, as a sentence.
     public let name: String

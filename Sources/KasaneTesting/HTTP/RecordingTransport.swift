@@ -66,7 +66,8 @@ public final class ReplayTransport: Transport {
 
     /// Returns the recorded response for a request.
     ///
-    /// - Throws: ``NetworkError``: not reached, caused by ``RequestNotRecordedError``, if no recording matches.
+    /// - Throws: A `NetworkError` of the kind `connectionFailed`, caused by
+    ///   ``RequestNotRecordedError``, if no recording matches.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         let wanted = Exchange.text(of: request).firstLine
         let matching = exchanges.indices.filter { exchanges[$0].request.firstLine == wanted }

@@ -16,7 +16,8 @@ extension FormDriver {
     ///   - pages: The available pages.
     ///   - environment: The shared environment of the pages.
     ///   - script: The actions of a user.
-    /// - Throws: The error of the script, and ``UnexpectedStatusError`` for an address without a page.
+    /// - Throws: The error of the script, and ``UnexpectedStatusError`` for an address without a
+    ///   page.
     public static func run(
         _ pages: PageRoutes,
         environment: PageEnvironment = PageEnvironment(),

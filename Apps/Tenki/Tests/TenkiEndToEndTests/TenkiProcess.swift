@@ -22,7 +22,8 @@ final class TenkiProcess: Sendable {
     ///   - arguments: Its arguments.
     ///   - environment: Its environment; `nil` for that of the tests.
     ///   - path: The file that its output goes into; `nil` to read it here.
-    ///   - setup: The shell command that sets its limits, such as `ulimit -n 256`; `nil` for those of the tests.
+    ///   - setup: The shell command that sets its limits, such as `ulimit -n 256`; `nil` for those
+    ///     of the tests.
     /// - Throws: If the system does not start it.
     init(
         _ arguments: [String],

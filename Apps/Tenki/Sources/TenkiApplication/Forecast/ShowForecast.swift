@@ -33,10 +33,10 @@ public struct ShowForecast: Sendable {
     ///   - refresh: The condition for a call to the provider.
     ///   - requester: The requester of the forecast.
     /// - Returns: The newest or the stored forecast, with its caveat.
-    /// - Throws: `DomainError.notFound`, if the provider does not know the city; `DomainError.unavailable`,
-    ///   if the provider is unavailable and no forecast is stored; `DomainError.limited`, if a budget
-    ///   is exhausted and no forecast is stored; other `DomainError`s of the store;
-    ///   `CancellationError`.
+    /// - Throws: `DomainError.notFound`, if the provider does not know the city;
+    ///   `DomainError.unavailable`, if the provider is unavailable and no forecast is stored;
+    ///   `DomainError.limited`, if a budget is exhausted and no forecast is stored; other
+    ///   `DomainError`s of the store; `CancellationError`.
     public func callAsFunction(
         _ city: CityCode,
         refresh: RefreshPolicy = .force,

@@ -32,8 +32,8 @@ public struct FetchPicture: Sendable {
     ///   - id: The photograph.
     /// - Returns: The picture.
     /// - Throws: `DomainError.notFound`, if no stored page contains the photograph;
-    ///   `DomainError.unavailable`, if the picture cannot be downloaded; other `DomainError`s of the store;
-    ///   `CancellationError`.
+    ///   `DomainError.unavailable`, if the picture cannot be downloaded; other `DomainError`s of
+    ///   the store; `CancellationError`.
     public func callAsFunction(
         _ rendition: Photo.Rendition,
         of id: Photo.ID

@@ -50,9 +50,10 @@ public struct SearchPhotos: Sendable {
     ///   - isRetry: Whether the reader retries manually, which ignores a cached failure.
     ///   - requester: The requester of the search.
     /// - Returns: The page with its caveat.
-    /// - Throws: `DomainError.invalidInput`, if the page number is out of range; `DomainError.unavailable`,
-    ///   if no provider is available and the page is not stored; `DomainError.limited`, if a budget is
-    ///   exhausted and the page is not stored; other `DomainError`s of the store; `CancellationError`.
+    /// - Throws: `DomainError.invalidInput`, if the page number is out of range;
+    ///   `DomainError.unavailable`, if no provider is available and the page is not stored;
+    ///   `DomainError.limited`, if a budget is exhausted and the page is not stored; other
+    ///   `DomainError`s of the store; `CancellationError`.
     public func callAsFunction(
         _ query: PhotoQuery,
         page number: Int = 1,
@@ -93,7 +94,8 @@ public struct SearchPhotos: Sendable {
     func recordShowing(of id: PhotoPage.ID, to requester: Requester) async {
         let now = clock.now
         guard use.recordShowing(of: id, to: requester, at: now) else { return }
-        // It only keeps the page for longer: where it cannot be stored the page is shown all the same.
+        // This only extends the time for which the page is stored. If it fails, the page is shown
+        // regardless.
         try? await transactions.execute(within: .untilShownUnstored) {
             try await $0.photos.recordShowing(of: id, at: now)
         }

@@ -25,8 +25,8 @@ public struct ShowPhoto: Sendable {
     ///   - query: The search that found it; `nil` without a search.
     ///   - requester: The reader that sees the photograph.
     /// - Returns: The photograph and its neighbours.
-    /// - Throws: `DomainError.notFound`, if no stored page contains the photograph; other `DomainError`s of
-    ///   the store; `CancellationError`.
+    /// - Throws: `DomainError.notFound`, if no stored page contains the photograph; other
+    ///   `DomainError`s of the store; `CancellationError`.
     public func callAsFunction(
         _ id: Photo.ID,
         foundBy query: PhotoQuery?,

@@ -22,7 +22,7 @@ extension ProviderChain: ForecastProvider where Provider == any ForecastProvider
 
     /// Requests a forecast; an unknown city is a valid response and ends the search.
     public func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
-        try await providers.firstAnswer { try await $0.forecast(for: city, on: request) }
+        try await providers.firstResponse { try await $0.forecast(for: city, on: request) }
     }
 }
 
@@ -40,7 +40,7 @@ extension ProviderChain: CurrentConditionsProvider where Provider == any Current
         in cities: [WorldCity],
         on request: ProviderRequest
     ) async throws -> [CurrentConditions] {
-        try await providers.firstAnswer { try await $0.conditions(in: cities, on: request) }
+        try await providers.firstResponse { try await $0.conditions(in: cities, on: request) }
     }
 }
 
@@ -69,8 +69,8 @@ extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {
         from source: PhotoSource?,
         on request: ProviderRequest
     ) async throws -> PhotoPage {
-        let asked = providers.filter { source.map($0.sources.contains) ?? true }
-        return try await (asked.isEmpty ? providers : asked).firstAnswer {
+        let candidates = providers.filter { source.map($0.sources.contains) ?? true }
+        return try await (candidates.isEmpty ? providers : candidates).firstResponse {
             try await $0.photos(matching: query, page: page, from: source, on: request)
         }
     }
@@ -81,18 +81,18 @@ extension Array {
     ///
     /// A `DomainError.notFound` or `DomainError.invalidInput` counts as a response.
     ///
-    /// - Parameter ask: Calls one element.
+    /// - Parameter call: Calls one element.
     /// - Returns: The first response.
-    /// - Throws: A response that is a failure, and any error that is not a `DomainError`, immediately.
-    ///   If every element fails: its failure for a single element; the limit that ends first, if
-    ///   all failures are limits; otherwise a failure that lists each reason once.
-    fileprivate func firstAnswer<Answer>(
-        _ ask: (Element) async throws -> Answer
-    ) async throws -> Answer {
+    /// - Throws: A response that is a failure, and any error that is not a `DomainError`,
+    ///   immediately. If every element fails: its failure for a single element; the limit that ends
+    ///   first, if all failures are limits; otherwise a failure that lists each reason once.
+    fileprivate func firstResponse<Response>(
+        _ call: (Element) async throws -> Response
+    ) async throws -> Response {
         var failures: [DomainError] = []
         for element in self {
             do {
-                return try await ask(element)
+                return try await call(element)
             } catch let failure as DomainError {
                 switch failure {
                 case .notFound, .invalidInput: throw failure

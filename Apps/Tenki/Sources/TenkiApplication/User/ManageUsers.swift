@@ -16,9 +16,9 @@ public struct ManageUsers: Sendable {
     ///
     /// - Parameter user: The user.
     /// - Returns: The user as it is stored.
-    /// - Throws: ``UserConflictError``, if the name of a new user or the email address already exists;
-    ///   `DomainError.conflict`, if the stored user was changed or deleted since it was read; other
-    ///   `DomainError`s of the store; `CancellationError`.
+    /// - Throws: ``UserConflictError``, if the name of a new user or the email address already
+    ///   exists; `DomainError.conflict`, if the stored user was changed or deleted since it was
+    ///   read; other `DomainError`s of the store; `CancellationError`.
     @discardableResult
     public func store(_ user: User) async throws -> User {
         try await transactions.execute { repositories in
@@ -48,8 +48,8 @@ public struct ManageUsers: Sendable {
     ///   - mail: The email address.
     ///   - id: The user name.
     /// - Returns: The user as it is stored.
-    /// - Throws: `DomainError.notFound`; ``UserConflictError``, if another user has the address; other
-    ///   `DomainError`s of the store; `CancellationError`.
+    /// - Throws: `DomainError.notFound`; ``UserConflictError``, if another user has the address;
+    ///   other `DomainError`s of the store; `CancellationError`.
     @discardableResult
     public func setMail(_ mail: MailAddress, of id: UserID) async throws -> User {
         try await change(id) { $0.mail = mail }
@@ -72,8 +72,8 @@ public struct ManageUsers: Sendable {
     /// - Parameters:
     ///   - id: The user name.
     ///   - version: The expected version; `nil` for any version.
-    /// - Throws: `DomainError.notFound`; `DomainError.conflict`, if another version is stored; other
-    ///   `DomainError`s of the store; `CancellationError`.
+    /// - Throws: `DomainError.notFound`; `DomainError.conflict`, if another version is stored;
+    ///   other `DomainError`s of the store; `CancellationError`.
     public func delete(_ id: UserID, readAs version: Int? = nil) async throws {
         try await transactions.execute { repositories in
             if let version {

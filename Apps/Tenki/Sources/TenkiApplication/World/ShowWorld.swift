@@ -40,8 +40,8 @@ public struct ShowWorld: Sendable {
     ///     provider call. A tolerance below ``period`` makes the request manual.
     ///   - requester: The requester of the weather.
     /// - Returns: The known weather of the cities, with its caveat.
-    /// - Throws: `DomainError.unavailable`, if the provider is unavailable and no weather is stored;
-    ///   other `DomainError`s of the store; `CancellationError`.
+    /// - Throws: `DomainError.unavailable`, if the provider is unavailable and no weather is
+    ///   stored; other `DomainError`s of the store; `CancellationError`.
     public func callAsFunction(
         tolerance: Duration = period,
         for requester: Requester = .unknown

@@ -36,7 +36,8 @@ public struct Forecast: Identifiable, Hashable, Sendable {
     ///
     /// The days can be in any order. The overview is truncated to its ``TextLimit``.
     ///
-    /// - Throws: ``InvalidForecastError``, if the days are empty, contain duplicates or are too many.
+    /// - Throws: ``InvalidForecastError``, if the days are empty, contain duplicates or are too
+    ///   many.
     public init(
         id: ID,
         fetchedAt: Date,

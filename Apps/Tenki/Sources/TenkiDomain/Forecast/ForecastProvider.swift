@@ -5,8 +5,9 @@ public protocol ForecastProvider: Sendable {
 
     /// Requests a city's newest forecast.
     ///
-    /// - Throws: `DomainError.notFound`, if the provider does not know the city; `DomainError.unavailable`,
-    ///   if it cannot be reached or its response is invalid; `CancellationError`.
+    /// - Throws: `DomainError.notFound`, if the provider does not know the city;
+    ///   `DomainError.unavailable`, if it cannot be reached or its response is invalid;
+    ///   `CancellationError`.
     func forecast(for city: CityCode) async throws -> Forecast
 
     /// Requests a city's newest forecast on behalf of a requester.

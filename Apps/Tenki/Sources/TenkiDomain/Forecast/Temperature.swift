@@ -5,8 +5,8 @@ public struct Temperature: Hashable, Sendable {
 
     /// Creates a temperature from tenths of a degree Celsius.
     ///
-    /// - Throws: ``ImplausibleTemperatureError`` outside of -100 °C to 70 °C, which no weather station
-    ///   has ever measured.
+    /// - Throws: ``ImplausibleTemperatureError`` outside of -100 °C to 70 °C, which no weather
+    ///   station has ever measured.
     public init(tenths: Int) throws(ImplausibleTemperatureError) {
         guard (-1000...700).contains(tenths) else {
             throw ImplausibleTemperatureError(celsius: Double(tenths) / 10)

@@ -29,8 +29,8 @@ public protocol PhotoProvider: Sendable {
     ///   - source: The source that the page belongs to; `nil` for the first available source.
     ///   - request: The requester and the purpose of the call.
     /// - Returns: The page.
-    /// - Throws: The errors of ``photos(matching:page:from:)``; `DomainError.limited`, if a budget is
-    ///   exhausted.
+    /// - Throws: The errors of ``photos(matching:page:from:)``; `DomainError.limited`, if a budget
+    ///   is exhausted.
     func photos(
         matching query: PhotoQuery,
         page: Int,

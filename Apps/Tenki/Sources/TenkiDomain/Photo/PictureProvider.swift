@@ -6,7 +6,8 @@ public protocol PictureProvider: Sendable {
     ///   - rendition: The rendition to download.
     ///   - photo: The photograph.
     /// - Returns: The picture.
-    /// - Throws: `DomainError.unavailable`, if the picture cannot be downloaded; `CancellationError`.
+    /// - Throws: `DomainError.unavailable`, if the picture cannot be downloaded;
+    ///   `CancellationError`.
     func picture(_ rendition: Photo.Rendition, of photo: Photo) async throws -> PictureFile
 }
 

@@ -62,7 +62,8 @@ public struct BudgetBook: Sendable {
             )
         }
         let known = [stored, shares[key]].compactMap { $0?.at(moment, limit) }
-        // The database counts the calls of all processes; this process, those that could not be stored.
+        // The database counts the calls of all processes. This process counts the calls that could
+        // not be stored.
         let use = known.reduce(ShareUse(updatedAt: moment)) { $0.orMore($1) }
         shares[key] = use
         let reader = Reader(key: key, requester: request.requester)

@@ -9,14 +9,15 @@ public protocol ProviderBudget: Sendable {
     /// - Parameters:
     ///   - request: The requester and the purpose of the call.
     ///   - allowance: The provider's allowance.
-    /// - Throws: `DomainError.limited` with the time until the next allowed call, if the share or the
-    ///   reader's part of it is exhausted; `CancellationError`.
+    /// - Throws: `DomainError.limited` with the time until the next allowed call, if the share or
+    ///   the reader's part of it is exhausted; `CancellationError`.
     func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws
 
-    /// Returns how many of the calls of 24 hours are left of each share of an allowance.
+    /// Returns the remaining calls of each share of an allowance for 24 hours.
     ///
     /// - Parameter allowance: The provider's allowance.
-    /// - Returns: The calls that all readers together may cause now, but for the limits of a minute.
+    /// - Returns: The number of calls that all readers together may cause now, not considering the
+    ///   limits per minute.
     /// - Throws: `CancellationError`.
     func left(of allowance: ProviderAllowance) async throws -> [BudgetShare: Int]
 }

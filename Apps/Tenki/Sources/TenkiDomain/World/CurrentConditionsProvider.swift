@@ -20,7 +20,8 @@ public protocol CurrentConditionsProvider: Sendable {
     ///   - cities: The cities.
     ///   - request: The requester and the purpose of the call.
     /// - Returns: The conditions in the order of the cities.
-    /// - Throws: The errors of ``conditions(in:)``; `DomainError.limited`, if a budget is exhausted.
+    /// - Throws: The errors of ``conditions(in:)``; `DomainError.limited`, if a budget is
+    ///   exhausted.
     func conditions(
         in cities: [WorldCity],
         on request: ProviderRequest

@@ -74,7 +74,7 @@ extension ProviderAllowance {
 }
 
 extension ShareLimit {
-    /// Creates a limit of so many calls at once, and so many more in the course of a day or a minute.
+    /// Creates a limit from a burst and a refill, in calls, for a day and optionally for a minute.
     fileprivate init(day: (Int, Int), minute: (Int, Int)? = nil) {
         self.init(
             minute: minute.map { Bucket(burst: $0.0, refill: $0.1) },

@@ -4,8 +4,8 @@ public import TenkiDomain
 
 /// The current weather of cities in a SQLite database, within one transaction.
 ///
-/// A row that cannot be read counts as not stored: it is reported, and replaced by the next weather of its city. Only
-/// ``all()`` and a page after another throw for it.
+/// An unreadable row counts as not stored. It is reported, and replaced by the next weather of its
+/// city. Only ``all()`` and ``elements(after:limit:)`` throw an error for it.
 public struct SQLiteConditionsRepository: ForwardingRepository {
     /// The repository of their rows.
     public let wrapped: any Repository<CurrentConditions>

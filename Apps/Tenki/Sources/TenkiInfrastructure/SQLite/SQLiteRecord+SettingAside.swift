@@ -3,16 +3,16 @@ import KasaneDomain
 import KasaneSQLite
 
 extension SQLiteRecord {
-    /// Reads the rows that meet a condition, but for those that are no elements, which are reported.
+    /// Reads the rows that match a condition, except unreadable rows, which are reported.
     ///
     /// - Parameters:
-    ///   - condition: The condition in SQL, and what may follow it.
+    ///   - condition: The condition in SQL, optionally with further clauses.
     ///   - arguments: The arguments of the condition.
     ///   - db: The database.
-    ///   - name: What a row is, such as “the stored page”.
-    ///   - remedy: What replaces the row, such as “the next search”.
-    ///   - report: Called for each row that cannot be read.
-    /// - Returns: The elements of the others.
+    ///   - name: The description of a row, such as “the stored page”.
+    ///   - remedy: The operation that replaces the row, such as “the next search”.
+    ///   - report: Called for each unreadable row.
+    /// - Returns: The elements of the readable rows.
     /// - Throws: An error of SQLite.
     static func readable(
         where condition: String,

@@ -56,8 +56,8 @@ public struct RemoteUserTransactions: TransactionTemplate {
     ///   - options: The access and the origin of the transaction.
     ///   - body: The operations of the transaction.
     /// - Returns: The result of the body after the change is stored.
-    /// - Throws: The errors of the body; `TransactionError`; `UserConflictError` and `DomainError` for the
-    ///   responses of the other Tenki.
+    /// - Throws: The errors of the body; `TransactionError`; `UserConflictError` and `DomainError`
+    ///   for the responses of the other Tenki.
     public func run<Value: Sendable>(
         _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (UserRepositories) async throws -> Value

@@ -55,7 +55,8 @@ public final class PhotoDetailModel {
 
     /// Finds the photograph and its neighbours.
     ///
-    /// - Throws: `DomainError.notFound` if there is no such photograph; other `DomainError`s of the store.
+    /// - Throws: `DomainError.notFound` if there is no such photograph; other `DomainError`s of the
+    ///   store.
     public func find() async throws {
         guard let id else { throw DomainError.notFound("no such photograph") }
         shown = try await showPhoto(id, foundBy: query, for: visited.requester)

@@ -73,7 +73,7 @@ struct OperationRoutes: Sendable {
     }
 
     private func notReady(_ error: any Error) -> Response {
-        // What else is in an error is for the log.
+        // The other details of an error appear only in the log.
         let reason = (error as? DomainError)?.message ?? "it cannot be read"
         return text(.serviceUnavailable, "not ready: the store cannot be used: \(reason)\n")
     }

@@ -5,14 +5,14 @@ import Synchronization
 
 /// Checks whether the store can be written.
 ///
-/// A try that fails is logged, and not each request that learns of it.
+/// A failed check is logged once, not for each request that receives its result.
 ///
-/// Each try takes its turn among the writers, so those who ask cannot make it more than one in five
+/// Each check waits its turn among the writers. Requests therefore cause at most one check in five
 /// seconds.
 final class Readiness: Sendable {
     private struct Attempt {
         let task: Task<Void, any Error>
-        /// When it ended; `nil` while it is under way.
+        /// The time when it ended; `nil` while it runs.
         var end: Duration?
     }
 
@@ -51,7 +51,7 @@ final class Readiness: Sendable {
         try await attempt.value
     }
 
-    /// Nothing ends it, for it lasts no longer than its deadline of a second.
+    /// Starts a check, which is never cancelled: it takes at most one second, its deadline.
     private func start() -> Task<Void, any Error> {
         Task {
             defer {

@@ -10,7 +10,7 @@ final class StoreMetrics: Sendable {
     private let store: SQLiteStore
     private let backup: PeriodicBackup?
     private let factory: PrometheusMetrics
-    /// What the counters have of each kind of transactions.
+    /// The waits that the counters already include, by kind of transaction.
     private let counted = Mutex<[String: TransactionWaits]>([:])
 
     init(store: SQLiteStore, backup: PeriodicBackup?, factory: PrometheusMetrics) {
@@ -27,9 +27,10 @@ final class StoreMetrics: Sendable {
         if let backup { measure(backup.status) }
     }
 
-    /// Tells how transactions of a kind have waited to begin.
+    /// Records how long transactions of a kind have waited to begin.
     private func measure(_ access: String, _ read: (SQLiteStore) -> TransactionWaits) {
-        // Read under the lock: of two who ask at the same time, none has older numbers than were counted.
+        // Read under the lock: of two concurrent measurements, neither has older numbers than the
+        // counted ones.
         let (before, waits) = counted.withLock { counted in
             let waits = read(store)
             defer { counted[access] = waits }
@@ -38,7 +39,7 @@ final class StoreMetrics: Sendable {
         let labels = [("access", access)]
         gauge("tenki_store_waiting", Double(waits.waiting), labels)
         gauge("tenki_store_longest_wait_seconds", waits.longest / .seconds(1), labels)
-        // Of the totals, so that no part of a millisecond is lost between two measures.
+        // Subtracts rounded totals, so that no part of a millisecond is lost between measurements.
         let milliseconds = [waits, before].map { Int64($0.total / .milliseconds(1)) }
         count("tenki_store_wait_milliseconds", milliseconds[0] - milliseconds[1], labels)
         for (outcome, number) in [

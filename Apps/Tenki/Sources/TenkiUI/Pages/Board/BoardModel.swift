@@ -25,7 +25,9 @@ public final class BoardModel {
     /// Whether the user was alerted to the fetch failures since the page was opened.
     @ObservationIgnored private var isTold = false
 
-    /// What is shown together: it is observed as one, because each observed property costs every viewer time.
+    /// The displayed state.
+    ///
+    /// It is observed as one property, because each observed property costs time for every viewer.
     private struct State {
         var board = Board(cities: [], forecasts: [])
         var moment: Date
@@ -40,7 +42,7 @@ public final class BoardModel {
         }
     }
 
-    /// Makes the model of a page.
+    /// Creates the model of a page.
     ///
     /// - Parameters:
     ///   - site: The site context of the visit.

@@ -11,17 +11,17 @@
 /// let greeter: Greeter = try container.resolve()
 /// ```
 ///
-/// It is the ``ScopedContainer`` of the root level, which encloses every custom scope.
+/// It is the ``ScopedContainer`` of the root scope, which encloses every custom scope.
 ///
 /// Use it in the composition root of the application. All other code receives its dependencies
 /// through initialisers and does not reference a container.
 public typealias Container = ScopedContainer<RootScope>
 
-/// A container of one level: the root, or a custom scope such as a session or a request.
+/// A container of one scope: the root, or a custom scope such as a session or a request.
 ///
 /// A container of a custom scope holds the scope's instances and releases them when it ends or is
 /// deallocated. Code that needs the scope's services takes the container by this type; the compiler
-/// rejects a container of another level. It is immutable, so any thread may resolve from it.
+/// rejects a container of another scope. It is immutable, so any thread may resolve from it.
 public struct ScopedContainer<Level: ContainerScope>: Sendable {
     let core: ContainerCore
 

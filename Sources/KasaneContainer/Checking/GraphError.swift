@@ -28,7 +28,7 @@ public struct GraphError: Error, Equatable {
         /// A decorator of a service without an earlier registration in this container. `isAbove` is
         /// true if an ancestor registers the service.
         case decoratesNothing(service: String, isAbove: Bool, at: SourceLocation)
-        /// A scope that is neither built in nor an ``CustomScope``.
+        /// A scope that is neither built in nor a ``CustomScope``.
         case unknownScope(service: String, scope: String, at: SourceLocation)
         /// An override that replaces no registration and that no service needs.
         case unreachableOverride(service: String, at: SourceLocation)

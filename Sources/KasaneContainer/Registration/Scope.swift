@@ -13,17 +13,17 @@ public protocol UnsharedScope: Scope {}
 /// Its services must be `Sendable`.
 public protocol SharingScope: Scope {}
 
-/// A level of containers: the root, or the child containers of an ``CustomScope``.
+/// The scope of a container: the root, or the ``CustomScope`` of a child container.
 public protocol ContainerScope: SendableMetatype {
-    /// The enclosing level; `nil` for the root.
+    /// The enclosing scope; `nil` for the root.
     static var enclosingScope: (any ContainerScope.Type)? { get }
 }
 
-/// The level of a ``Container``.
+/// The scope of a ``Container``.
 ///
 /// It encloses every custom scope.
 public enum RootScope: ContainerScope {
-    /// The root has no enclosing level.
+    /// The root has no enclosing scope.
     public static var enclosingScope: (any ContainerScope.Type)? { nil }
 }
 
@@ -39,12 +39,12 @@ public enum RootScope: ContainerScope {
 /// let session = try container.child(for: .session)
 /// ```
 public protocol CustomScope: SharingScope, ContainerScope {
-    /// The level whose containers create children for this scope. The default is the root.
+    /// The scope whose containers create children for this scope. The default is the root.
     associatedtype Enclosing: ContainerScope = RootScope
 }
 
 extension CustomScope {
-    /// The enclosing level, for validating that no service outlives the services that it holds.
+    /// The enclosing scope, for validating that no service outlives the services that it holds.
     public static var enclosingScope: (any ContainerScope.Type)? { Enclosing.self }
 }
 
@@ -91,7 +91,7 @@ enum ScopeKind: Sendable {
     case weak
     // Indirect because every registration has a scope and few have a custom one.
     indirect case custom(any ContainerScope.Type)
-    /// A type that conforms only to a scope protocol and is not an ``CustomScope``.
+    /// A type that conforms only to a scope protocol and is not a ``CustomScope``.
     indirect case unknown(any Scope.Type)
 
     init<S: Scope>(_ scope: S.Type) {

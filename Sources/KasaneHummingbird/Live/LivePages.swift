@@ -3,7 +3,7 @@ public import Logging
 import NIOCore
 public import ServiceLifecycle
 
-/// Serves the pages of a catalogue, and keeps each page while a visitor has it open.
+/// Serves pages, and keeps each page while a visitor has it open.
 ///
 /// ```swift
 /// let live = LivePages(pages, logger: logger)
@@ -21,7 +21,7 @@ public final class LivePages: Service {
     let logger: Logger
     private let errors: ErrorLog
 
-    /// Creates the service of a catalogue.
+    /// Creates the service of the pages.
     ///
     /// - Parameters:
     ///   - pages: The pages.

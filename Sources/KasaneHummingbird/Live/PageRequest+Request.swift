@@ -3,10 +3,10 @@ public import Hummingbird
 public import KasaneLive
 
 extension PageRequest {
-    /// Creates a visit from a request.
+    /// Creates a page request from an HTTP request.
     ///
     /// - Parameters:
-    ///   - request: The request.
+    ///   - request: The HTTP request.
     ///   - path: The path pattern of the requested page; `nil` if the request is not for a page.
     ///   - client: The key of the client that the request is attributed to; see
     ///     ``ClientAddressResolver``.

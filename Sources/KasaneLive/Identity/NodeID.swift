@@ -44,7 +44,7 @@ enum IdentityKind: UInt8 {
     case row = 0x77
 }
 
-/// A place in a program's source, as the compiler gives it.
+/// A location in a program's source, as provided by the compiler.
 struct SourceLocation: Equatable {
     let file: StaticString
     let line: UInt

@@ -39,7 +39,7 @@ public struct PageRequest: Sendable {
         }
     }
 
-    /// Creates a visit.
+    /// Creates a request.
     ///
     /// - Parameters:
     ///   - path: The path, percent-encoded.
@@ -68,7 +68,7 @@ public struct PageRequest: Sendable {
         query.first { $0.name == name }?.value
     }
 
-    /// Releases the query and the cookies, in all copies of the visit.
+    /// Releases the query and the cookies, in all copies of the request.
     func release() { parts.release() }
 }
 

@@ -1,15 +1,15 @@
-/// The pages of an application, and the closures that create them for a visit.
+/// The pages of an application, and the closures that create them for a request.
 ///
 /// ```swift
 /// var pages = PageRoutes()
-/// pages.add(SearchPage.self) { visit, lifetime in
+/// pages.add(SearchPage.self) { request, lifetime in
 ///     let child = try container.child(for: .session)
 ///     lifetime.onEnd { try? await child.shutdown() }
 ///     return SearchPage(model: try child.resolve())
 /// }
 /// ```
 public struct PageRoutes: Sendable {
-    /// A page of a catalogue.
+    /// A page and the path that serves it.
     public struct Entry: Sendable {
         /// The path that serves the page.
         public let path: PagePath
@@ -18,7 +18,7 @@ public struct PageRoutes: Sendable {
         /// Creates a session of the page, which is not started yet.
         ///
         /// - Parameters:
-        ///   - request: The visit that the page is created for.
+        ///   - request: The request that the page is created for.
         ///   - environment: The settings shared by all pages.
         /// - Returns: The session.
         public func session(for request: PageRequest, environment: PageEnvironment) -> PageSession {
@@ -29,15 +29,15 @@ public struct PageRoutes: Sendable {
     /// The pages, in the order in which they were added.
     public private(set) var entries: [Entry] = []
 
-    /// Creates a catalogue without pages.
+    /// Creates routes without pages.
     public init() {}
 
     /// Adds a page.
     ///
     /// - Parameters:
-    ///   - type: The page's type; its path must be unique in the catalogue.
-    ///   - make: Creates the page for a visit, on the actor of its session. An error that it throws
-    ///     is a server error, not an alert of the page.
+    ///   - type: The page's type; its path must be unique.
+    ///   - make: Creates the page for a request, on the actor of its session. An error that it
+    ///     throws is a server error, not an alert of the page.
     public mutating func add<P: Page>(
         _ type: P.Type,
         make: @escaping @Sendable (PageRequest, PageLifetime) async throws -> P

@@ -166,10 +166,10 @@ final class RenderPass {
         mark = output.count
     }
 
-    /// How much was collected.
+    /// The number of recorded regions and identities.
     var size: RenderSize { RenderSize(records: records.count, identities: shown.count) }
 
-    /// Begins content that may be shared; its own bytes are hashed apart from those around it.
+    /// Begins content that may be shared; its own bytes are hashed separately.
     func beginFragment(at output: borrowing HTMLOutput) {
         take(output)
         fragments.append(
@@ -183,12 +183,12 @@ final class RenderPass {
         hashes.append(ContentHash())
     }
 
-    /// Ends such content.
+    /// Ends content that may be shared.
     ///
     /// - Parameters:
-    ///   - site: The place of the source that it is of, as a hash.
-    ///   - output: Where it was written.
-    /// - Returns: The content if it is the same on every page.
+    ///   - site: The hash of the content's source location.
+    ///   - output: The output that contains the content.
+    /// - Returns: The content; `nil` if it is not the same on every page.
     func endFragment(of site: Int, at output: borrowing HTMLOutput) -> Fragment? {
         take(output)
         let hash = hashes.removeLast().value
@@ -234,7 +234,7 @@ final class RenderPass {
         return true
     }
 
-    /// Takes identities, unless something has one of them already.
+    /// Claims identities; returns `false` and claims none if one of them is already in use.
     private func claimAll(_ ids: [UInt64]) -> Bool {
         for (index, id) in ids.enumerated() where !shown.insert(id).inserted {
             shown.subtract(ids[..<index])
@@ -259,7 +259,7 @@ final class RenderPass {
     }
 }
 
-/// How much is collected while a page is written, by which memory is made for the next time.
+/// The size of a render, which determines the memory reserved for the next one.
 struct RenderSize {
     /// The bytes of the source.
     var bytes = 1024

@@ -1,18 +1,18 @@
-/// A page that was written, and what was collected on the way.
+/// A rendered page, with the structure that was recorded during the render.
 struct Rendering {
     let source: [UInt8]
     let records: [RegionRecord]
     let fields: [FieldRecord]
     let controls: [String: Control]
-    /// What of the source is shared with other pages, in order.
+    /// The shared fragments in the source, in order.
     var placements: [Placement] = []
 
-    /// The bytes of what fields hold that is not in the source.
+    /// The size of the secret fields' values, which are not in the source, in bytes.
     var secretSize: Int {
         fields.lazy.filter { $0.kind == .secret }.reduce(0) { $0 + $1.value.utf8.count }
     }
 
-    /// The rows of each list in order, by the list's place among the records.
+    /// The rows of each list in order, by the list's index among the records.
     var rowOrders: [Int: [NodeID]] {
         var orders: [Int: [NodeID]] = [:]
         var next = 0

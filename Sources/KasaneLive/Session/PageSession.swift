@@ -35,7 +35,7 @@ public actor PageSession {
     var shown: Shown?
     var followed = FollowedEffects()
     private(set) var page: (any Page)?
-    /// The visit that the page is created for, until the page has been created.
+    /// The request that the page is created for, until the page has been created.
     private var request: PageRequest?
     /// The path of the page's address.
     public nonisolated let path: String
@@ -55,7 +55,7 @@ public actor PageSession {
     ///
     /// - Parameters:
     ///   - id: The page's identity.
-    ///   - request: The visit that the page is created for.
+    ///   - request: The request that the page is created for.
     ///   - environment: The settings shared by all pages.
     ///   - make: Creates the page, on this actor. Resources of this page alone, such as a child
     ///     container, can be released at the end of the lifetime.

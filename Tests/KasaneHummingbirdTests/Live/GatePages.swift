@@ -41,7 +41,7 @@ struct GatePage: Page {
         if loads { await gate.pass() }
     }
 
-    /// Returns a catalogue of the page and of the counter's pages.
+    /// Returns the routes of the page and of the counter's pages.
     static func pages(_ gate: Gate) -> PageRoutes {
         var pages = counterPages
         pages.add(GatePage.self) { visit, _ in

@@ -10,7 +10,7 @@ public struct SiteContext: Hashable, Sendable {
     public let address: String
     /// Whether the weather is demo data.
     public let isDemo: Bool
-    /// Whether the site has a page of people.
+    /// Whether the site has a page of users.
     public let hasUsers: Bool
     /// Whether the pages are served over TLS.
     public let isSecure: Bool
@@ -23,7 +23,7 @@ public struct SiteContext: Hashable, Sendable {
     ///   - preferences: The reader's preferences.
     ///   - address: The page's own address: a path and its query, percent-encoded.
     ///   - isDemo: Whether the weather is demo data.
-    ///   - hasUsers: Whether the site has a page of people.
+    ///   - hasUsers: Whether the site has a page of users.
     ///   - isSecure: Whether the pages are served over TLS.
     ///   - requester: The reader.
     public init(

@@ -8,7 +8,7 @@ enum SiteSection: CaseIterable, Sendable {
     case world
     /// The search for photographs.
     case photos
-    /// People with a mail address and a birthday.
+    /// Users with a mail address and a birthday.
     case users
     /// The attributions, the providers and the version.
     case about

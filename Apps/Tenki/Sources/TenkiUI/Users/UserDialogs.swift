@@ -1,7 +1,7 @@
 import KasaneLive
 import TenkiDomain
 
-/// The dialogs that change a person and that confirm a deletion.
+/// The dialogs that change a user and that confirm a deletion.
 struct UserDialogs: HTML {
     let model: UsersModel
 

@@ -2,28 +2,28 @@ import KasaneDomain
 public import Observation
 import TenkiDomain
 
-/// The form for a person, with its validation errors.
+/// The form for a user, with its validation errors.
 @Observable
 public final class UserEntry {
     /// The name.
     ///
-    /// It cannot be changed for a stored person.
+    /// It cannot be changed for a stored user.
     public var name = ""
     /// The mail address.
     public var mail = ""
     /// The birthday; `nil` if none is entered.
     public var birthday: EnteredDate?
 
-    /// The person as last read, or `nil` for a new one.
+    /// The user as last read, or `nil` for a new one.
     private(set) var stored: User?
-    /// The reason why the person could not be stored, apart from errors in single fields.
+    /// The reason why the user could not be stored, apart from errors in single fields.
     private(set) var problem: String?
     private var isSent = false
     private var conflict: UserConflictError?
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let today: () -> CalendarDate
 
-    /// Creates an empty form, or one with the properties of a stored person.
+    /// Creates an empty form, or one with the properties of a stored user.
     init(_ stored: User? = nil, in language: Language, today: @escaping () -> CalendarDate) {
         self.stored = stored
         self.language = language
@@ -69,7 +69,7 @@ public final class UserEntry {
         }
     }
 
-    /// Validates the form and returns the person; `nil` if a field is invalid, which then shows its
+    /// Validates the form and returns the user; `nil` if a field is invalid, which then shows its
     /// error.
     func send() -> User? {
         isSent = true
@@ -88,16 +88,16 @@ public final class UserEntry {
         }
     }
 
-    /// Shows that a name or mail address belongs to another person.
+    /// Shows that a name or mail address belongs to another user.
     func refuse(_ conflict: UserConflictError) {
         self.conflict = conflict
     }
 
-    /// Shows why the person could not be stored.
+    /// Shows why the user could not be stored.
     ///
     /// - Parameters:
     ///   - problem: The reason.
-    ///   - newest: The person as stored by another user in the meantime, which the next attempt
+    ///   - newest: The user as stored by another visitor in the meantime, which the next attempt
     ///     replaces.
     func refuse(_ problem: String, insteadOf newest: User? = nil) {
         self.problem = problem

@@ -1,6 +1,6 @@
 import KasaneLive
 
-/// The field for the name of a new person.
+/// The field for the name of a new user.
 struct NameField: HTML {
     let entry: UserEntry
     let language: Language

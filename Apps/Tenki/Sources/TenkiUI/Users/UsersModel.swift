@@ -5,22 +5,22 @@ public import Observation
 public import TenkiApplication
 public import TenkiDomain
 
-/// The state and the actions of the page of people.
+/// The state and the actions of the page of users.
 @Observable
 public final class UsersModel {
-    /// All people, in the order of their names.
+    /// All users, in the order of their names.
     public private(set) var users: [User] = []
-    /// Whether the people have been read.
+    /// Whether the users have been read.
     public private(set) var isLoaded = false
-    /// The reason why the people cannot be read; `nil` if they can.
+    /// The reason why the users cannot be read; `nil` if they can.
     public private(set) var problem: String?
     /// The message about the last change; `nil` if there is none.
     public private(set) var statusMessage: String?
-    /// The form for a new person.
+    /// The form for a new user.
     public let newUserForm: UserEntry
-    /// The form for the person being changed; `nil` if there is none.
+    /// The form for the user being changed; `nil` if there is none.
     public private(set) var editForm: UserEntry?
-    /// The person whose deletion awaits confirmation; `nil` if there is none.
+    /// The user whose deletion awaits confirmation; `nil` if there is none.
     public private(set) var userToDelete: User?
     /// The reason why the deletion failed; `nil` if it did not.
     private(set) var deletionProblem: String?
@@ -40,7 +40,7 @@ public final class UsersModel {
     ///
     /// - Parameters:
     ///   - site: The site context of the visit.
-    ///   - manageUsers: Stores and finds people.
+    ///   - manageUsers: Stores and finds users.
     ///   - observeUsers: Observes changes.
     ///   - clock: The clock that determines which birthdays are in the future.
     public init(
@@ -57,7 +57,7 @@ public final class UsersModel {
         newUserForm = UserEntry(in: site.language, today: today)
     }
 
-    /// Stores the new person; runs at most once at a time.
+    /// Stores the new user; runs at most once at a time.
     @ObservationIgnored public private(set) lazy var add = Action(of: self) { model in
         try await model.store(model.newUserForm) { user in
             model.newUserForm.clear()
@@ -68,7 +68,7 @@ public final class UsersModel {
         }
     }
 
-    /// Stores the change of a person; runs at most once at a time.
+    /// Stores the change of a user; runs at most once at a time.
     @ObservationIgnored public private(set) lazy var change = Action(of: self) { model in
         guard let entry = model.editForm else { return }
         try await model.store(entry) { user in
@@ -80,7 +80,7 @@ public final class UsersModel {
         }
     }
 
-    /// Deletes the person whose deletion is confirmed; runs at most once at a time.
+    /// Deletes the user whose deletion is confirmed; runs at most once at a time.
     @ObservationIgnored public private(set) lazy var delete = Action(of: self) { model in
         try await model.deleteUser()
     }
@@ -88,7 +88,7 @@ public final class UsersModel {
     /// The language of the page.
     var language: Language { site.language }
 
-    /// Whether the dialog for changing a person is open.
+    /// Whether the dialog for changing a user is open.
     ///
     /// `false` discards the input.
     var isChanging: Bool {
@@ -104,13 +104,13 @@ public final class UsersModel {
         set { if !newValue { userToDelete = nil } }
     }
 
-    /// Opens the dialog for changing a person.
+    /// Opens the dialog for changing a user.
     public func beginChange(of user: User) {
         statusMessage = nil
         editForm = UserEntry(user, in: language, today: today)
     }
 
-    /// Opens the dialog for confirming the deletion of a person.
+    /// Opens the dialog for confirming the deletion of a user.
     public func confirmDeletion(of user: User) {
         statusMessage = nil
         deletionProblem = nil
@@ -118,7 +118,7 @@ public final class UsersModel {
         userToDelete = user
     }
 
-    /// Reads all people.
+    /// Reads all users.
     ///
     /// After a failure to read or observe them, restarts observation.
     public func load() async {
@@ -127,7 +127,7 @@ public final class UsersModel {
         if hadProblem, problem == nil { attempts += 1 }
     }
 
-    /// Shows every change of the stored people, until cancelled.
+    /// Shows every change of the stored users, until cancelled.
     public func follow() async {
         let attempt = attempts
         for await users in observeUsers().results {
@@ -140,7 +140,7 @@ public final class UsersModel {
     /// - Parameters:
     ///   - attempt: The attempt at observation that the read belongs to. A failure of an earlier
     ///     attempt is not shown.
-    ///   - body: Reads the people.
+    ///   - body: Reads the users.
     private func show(of attempt: Int? = nil, _ body: () async throws -> Void) async {
         do {
             try await body()
@@ -175,7 +175,7 @@ public final class UsersModel {
         do {
             try await manageUsers.delete(user.id, readAs: user.version)
         } catch DomainError.notFound {
-            // Another user has already deleted the person.
+            // Another visitor has already deleted the user.
         } catch DomainError.conflict {
             return await confirmAgain(user.id)
         } catch let failure as DomainError {
@@ -188,7 +188,7 @@ public final class UsersModel {
         focus = nextFocus.map { UserControl.change.id(of: $0) } ?? UserControl.newUserForm
     }
 
-    /// Requests confirmation again, because the person was changed since the dialog opened.
+    /// Requests confirmation again, because the user was changed since the dialog opened.
     private func confirmAgain(_ id: UserID) async {
         do {
             let newest = try await manageUsers.user(id)
@@ -212,14 +212,14 @@ public final class UsersModel {
         await load()
     }
 
-    /// Returns the next person in the list, or the previous one if there is none.
+    /// Returns the next user in the list, or the previous one if there is none.
     private func neighbour(of user: User) -> UserID? {
         guard let place = users.firstIndex(where: { $0.id == user.id }) else { return nil }
         let others = users.filter { $0.id != user.id }.map(\.id)
         return others.isEmpty ? nil : others[min(place, others.count - 1)]
     }
 
-    /// Reports that another user has changed or deleted the person in the meantime.
+    /// Reports that another visitor has changed or deleted the user in the meantime.
     private func refuse(_ entry: UserEntry, of id: UserID) async {
         do {
             let newest = try await manageUsers.user(id)

@@ -1,6 +1,6 @@
 public import KasaneLive
 
-/// The page `/users`: people with a mail address and a birthday.
+/// The page `/people`: users with a mail address and a birthday.
 public struct UsersPage: Page {
     /// The path of the page.
     public static let path: PagePath = "/people"
@@ -19,15 +19,15 @@ public struct UsersPage: Page {
 
     /// The language of the page's text.
     public var language: String? { model.language.rawValue }
-    /// The people, the form for a new person, and the dialogs.
+    /// The users, the form for a new user, and the dialogs.
     public var body: some HTML { UsersView(model: model) }
 
-    /// The focus after a deletion, and the task that observes the stored people.
+    /// The focus after a deletion, and the task that observes the stored users.
     public var effects: [PageEffect] {
         if let focus = model.focus { PageEffect.focus(focus, when: true) }
         PageEffect.task(id: model.attempts) { await model.follow() }
     }
 
-    /// Reads the people.
+    /// Reads the users.
     public func load() async { await model.load() }
 }

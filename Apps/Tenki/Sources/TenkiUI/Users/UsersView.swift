@@ -1,7 +1,7 @@
 import KasaneLive
 import TenkiDomain
 
-/// The page of people.
+/// The page of users.
 struct UsersView: HTML {
     let model: UsersModel
 
@@ -57,7 +57,7 @@ struct UsersView: HTML {
     }
 }
 
-/// A person, with the buttons for changing and deleting them.
+/// A user, with the buttons for changing and deleting them.
 private struct UserRow: HTML {
     let user: User
     let model: UsersModel
@@ -110,11 +110,11 @@ private struct UserRow: HTML {
     }
 }
 
-/// A button in the row of a person, with the `id` that it receives the focus by.
+/// A button in the row of a user, with the `id` that it receives the focus by.
 enum UserControl: String {
     case change, delete
 
-    /// The `id` of the heading above the form for a new person.
+    /// The `id` of the heading above the form for a new user.
     ///
     /// The heading receives the focus instead of a field, which would open a phone's keyboard.
     static let newUserForm = "newcomer"

@@ -11,7 +11,7 @@ import TenkiUI
 struct TenkiPages: Sendable {
     let container: Container
     let isDemo: Bool
-    /// Whether the site has a page of people.
+    /// Whether the site has a page of users.
     let hasUsers: Bool
     /// Whether the server uses TLS.
     let isSecure: Bool

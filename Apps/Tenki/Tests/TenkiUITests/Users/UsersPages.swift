@@ -8,7 +8,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiUI
 
-/// The page of people, with a store of its own that the test can make fail.
+/// The page of users, with a store of its own that the test can make fail.
 final class UsersPages: Sendable {
     let manageUsers: ManageUsers
     private let transactions: FailingUserTransactions
@@ -34,7 +34,7 @@ final class UsersPages: Sendable {
         transactions.commits.notify()
     }
 
-    /// Stores a person, as another visitor or another process would.
+    /// Stores a user, as another visitor or another process would.
     @discardableResult
     func store(_ name: String, mail: String? = nil) async throws -> User {
         try await manageUsers.store(

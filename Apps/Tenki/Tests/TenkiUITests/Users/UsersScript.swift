@@ -5,7 +5,7 @@ import TenkiDomain
 import TenkiUI
 import Testing
 
-/// A script of a user on the page of people, with the expected results.
+/// A script of a user on the page of users, with the expected results.
 ///
 /// Every driver runs the same scripts.
 struct UsersScript: Sendable, CustomTestStringConvertible {

@@ -81,7 +81,7 @@ struct TransactionLineTests {
         }
     }
 
-    private func wait(wait isSo: () -> Bool) async {
+    private func wait(until isSo: () -> Bool) async {
         while !isSo() { await Task.yield() }
     }
 }

@@ -88,7 +88,7 @@ struct ForeignLockTests {
         try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
     }
 
-    private func wait(wait isSo: () -> Bool) async {
+    private func wait(until isSo: () -> Bool) async {
         while !isSo() { await Task.yield() }
     }
 }

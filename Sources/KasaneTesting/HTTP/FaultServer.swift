@@ -195,7 +195,7 @@ final class FaultLog: Sendable {
         try await wait { requests, _ in requests >= count }
     }
 
-    private func wait(wait isMet: @escaping @Sendable (Int, Int) -> Bool) async throws {
+    private func wait(until isMet: @escaping @Sendable (Int, Int) -> Bool) async throws {
         let id = UUID()
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -128,7 +128,7 @@ final class ScriptedPhotos: PhotoProvider {
         )
     }
 
-    private func wait(wait isMet: (State) -> Bool) async {
+    private func wait(until isMet: (State) -> Bool) async {
         if state.withLock({ isMet($0) }) { return }
         for await _ in changes.stream where state.withLock({ isMet($0) }) { return }
     }

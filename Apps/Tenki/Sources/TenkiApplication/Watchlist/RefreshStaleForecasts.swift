@@ -3,8 +3,8 @@ public import TenkiDomain
 
 /// Refreshes the overdue forecasts of many cities, a few at a time.
 ///
-/// Provider calls are limited as for each single city; see `ShowForecast.RefreshPolicy`. A provider call
-/// in progress is not cancelled with the caller; see `FetchForecast`.
+/// Provider calls are limited as for each single city; see `ShowForecast.RefreshPolicy`. A provider
+/// call in progress is not cancelled with the caller; see `FetchForecast`.
 public struct RefreshStaleForecasts: Sendable {
     private let show: ShowForecast
 

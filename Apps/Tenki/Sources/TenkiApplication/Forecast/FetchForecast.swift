@@ -34,8 +34,7 @@ public struct FetchForecast: Sendable {
         flight = FairFlight(clock: clock)
     }
 
-    /// Fetches and stores a forecast, unless one was fetched within
-    /// ``TenkiDomain/Forecast/newestPeriod``.
+    /// Fetches and stores a forecast, unless one was fetched within `Forecast.newestPeriod`.
     ///
     /// If the request fails, the stored forecasts are unchanged.
     ///

@@ -16,7 +16,7 @@ public struct ManageUsers: Sendable {
     ///
     /// - Parameter user: The user.
     /// - Returns: The user as it is stored.
-    /// - Throws: ``UserConflictError``, if the name of a new user or the email address already
+    /// - Throws: `UserConflictError`, if the name of a new user or the email address already
     ///   exists; `DomainError.conflict`, if the stored user was changed or deleted since it was
     ///   read; other `DomainError`s of the store; `CancellationError`.
     @discardableResult
@@ -48,7 +48,7 @@ public struct ManageUsers: Sendable {
     ///   - mail: The email address.
     ///   - id: The user name.
     /// - Returns: The user as it is stored.
-    /// - Throws: `DomainError.notFound`; ``UserConflictError``, if another user has the address;
+    /// - Throws: `DomainError.notFound`; `UserConflictError`, if another user has the address;
     ///   other `DomainError`s of the store; `CancellationError`.
     @discardableResult
     public func setMail(_ mail: MailAddress, of id: UserID) async throws -> User {

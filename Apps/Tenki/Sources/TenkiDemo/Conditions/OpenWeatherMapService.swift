@@ -3,7 +3,7 @@ import TenkiDomain
 
 /// OpenWeatherMap: `/data/2.5/weather?id=1850147&appid=key&units=metric`.
 ///
-/// It supports only the cities of ``WorldCity/all``.
+/// It supports only the cities of `WorldCity.all`.
 struct OpenWeatherMapService: DemoService {
     let moment: Date
 

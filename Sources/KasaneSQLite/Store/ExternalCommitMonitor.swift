@@ -3,14 +3,14 @@ import KasaneDomain
 
 /// Polls for commits by other processes and notifies observers of the store.
 ///
-/// A store by itself knows of its own commits. With a watch, what is observed over it, such as by
+/// A store by itself knows of its own commits. With a monitor, what is observed over it, such as by
 /// `TransactionTemplate.observe`, follows those of other processes too, one interval later at
 /// the most.
 ///
 /// ```swift
-/// let watch = ExternalCommitMonitor(store: store) { logger.warning("\($0)") }
+/// let monitor = ExternalCommitMonitor(store: store) { logger.warning("\($0)") }
 /// try await withThrowingDiscardingTaskGroup { group in
-///     group.addTask { try await watch.run() }
+///     group.addTask { try await monitor.run() }
 ///     try await serve()
 ///     group.cancelAll()
 /// }
@@ -24,7 +24,7 @@ public struct ExternalCommitMonitor: Sendable {
     private let clock: any Clock<Duration>
     private let report: @Sendable (any Error) -> Void
 
-    /// Creates a watch.
+    /// Creates a monitor.
     ///
     /// It does nothing until it is run.
     ///

@@ -1,9 +1,9 @@
 /// Runs checkpoints of a store at regular intervals while a process serves.
 ///
 /// ```swift
-/// let schedule = PeriodicCheckpoint(store: store) { logger.warning("\($0)") }
+/// let checkpoints = PeriodicCheckpoint(store: store) { logger.warning("\($0)") }
 /// try await withThrowingDiscardingTaskGroup { group in
-///     group.addTask { try await schedule.run() }
+///     group.addTask { try await checkpoints.run() }
 ///     try await serve()
 ///     group.cancelAll()
 /// }
@@ -17,7 +17,7 @@ public struct PeriodicCheckpoint: Sendable {
     private let clock: any Clock<Duration>
     private let report: @Sendable (any Error) -> Void
 
-    /// Creates a schedule.
+    /// Creates periodic checkpoints.
     ///
     /// It does nothing until it is run.
     ///

@@ -55,10 +55,12 @@ struct FaultMaker: Sendable {
         var random = random
         switch fault {
         case .kill:
+            // The load has requests in progress when the process ends.
             try await Task.sleep(for: time / 4)
             await server.kill()
             try await server.start()
         case .restart:
+            // The load has requests in progress when the process stops.
             try await Task.sleep(for: time / 4)
             await server.stop()
             try await server.start()
@@ -71,6 +73,7 @@ struct FaultMaker: Sendable {
             let hours = [1, 2, 24, 24 * 3, 24 * 40].randomElement(using: &random) ?? 1
             for shift in [hours, -hours].shuffled(using: &random) {
                 try clock?.set(Int64(shift) * 3_600)
+                // The load runs for half of the fault's duration on each side of the real time.
                 try await Task.sleep(for: time / 2)
             }
             try clock?.set(0)
@@ -85,6 +88,7 @@ struct FaultMaker: Sendable {
         }
         let limit = Int.random(in: 0...((length.max() ?? 0) + 65_536), using: &random)
         try await FileSizeLimit.set(limit, of: server.identifier)
+        // The fault's duration.
         try await Task.sleep(for: time)
         try await FileSizeLimit.set(nil, of: server.identifier)
     }
@@ -93,6 +97,7 @@ struct FaultMaker: Sendable {
         let port = server.port
         let sockets = (0..<600).compactMap { _ in LoopbackSocket(port: port) }
         defer { for socket in sockets { socket.close() } }
+        // The fault's duration.
         try await Task.sleep(for: time)
     }
 
@@ -135,6 +140,7 @@ struct FaultMaker: Sendable {
                             while !Task.isCancelled { _ = await client.send(.get, path) }
                         }
                     }
+                    // The fault's duration.
                     try await Task.sleep(for: time)
                     group.cancelAll()
                 }

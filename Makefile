@@ -10,7 +10,7 @@ SECONDS ?= 600
 
 # Without this check an incremental build lets an import through that Package.swift does not allow.
 CHECK_IMPORTS := --explicit-target-dependency-import-check error
-SOURCES := Sources Tests Apps Snippets Benchmarks/Sources Package.swift Benchmarks/Package.swift
+SOURCES := Sources Tests Apps Snippets Benchmarks Package.swift
 LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI
 
 # The tests of races need three builds of their own, so they are no part of `make check`.
@@ -67,7 +67,6 @@ check: setup-build lint layers
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 1 --filter '$(HEAVY)'
 	@KASANE_CHAOS_SECONDS=60 Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(CHAOS)
-	$(SWIFT) build --package-path Benchmarks
 	$(SWIFT) build -c release $(CHECK_IMPORTS)
 
 lint:
@@ -85,8 +84,8 @@ layers:
 # Only figures go to standard output: name, value and unit, separated by tabs.
 bench: setup-build
 	@$(SWIFT) build -c release --product tenki >&2
-	@$(SWIFT) build -c release --package-path Benchmarks >&2
-	@Benchmarks/.build/release/bench $(ONLY)
+	@$(SWIFT) build -c release --product bench >&2
+	@.build/release/bench $(ONLY)
 
 race-test: setup-build
 	KASANE_RACE_TRIALS=1000 $(SWIFT) test $(CHECK_IMPORTS) $(RACES)
@@ -126,4 +125,4 @@ fault-test: setup-build
 	  --filter 'RandomFaultTests|FaultMatrixTests'
 
 clean:
-	rm -rf .build Benchmarks/.build
+	rm -rf .build

@@ -164,6 +164,24 @@ let package = Package(
             packageAccess: false
         ),
 
+        // Measures the libraries and the built `tenki`; not a product, so clients do not build it.
+        .executableTarget(
+            name: "bench",
+            dependencies: [
+                "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
+                "KasaneLive", "KasaneSQLite",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            path: "Benchmarks",
+            packageAccess: false
+        ),
+
         // Tests.
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "CompilerTests", dependencies: ["KasaneContainer", "KasaneDomain"]),

@@ -1,4 +1,5 @@
 import Foundation
+import NIOHTTP1
 
 let formType = ("Content-Type", "application/x-www-form-urlencoded")
 

@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import NIOHTTP1
 import Synchronization
 
 /// Counts how often a server with 1,024 descriptors survives 5,000 idle connections and six busy

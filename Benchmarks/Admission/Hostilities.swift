@@ -1,4 +1,5 @@
 import Foundation
+import NIOHTTP1
 
 /// A way for one client to cause as much cost to a server as possible.
 struct Hostility: Sendable {

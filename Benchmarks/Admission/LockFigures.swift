@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import NIOHTTP1
 
 /// Measures how long writers wait while another process holds the database's write lock.
 func lockFigures(database: String) async throws -> [Figure] {

@@ -1,4 +1,5 @@
 import Foundation
+import NIOHTTP1
 import Synchronization
 
 /// Measures the processor time used by the worst single client, and the delays that it causes for

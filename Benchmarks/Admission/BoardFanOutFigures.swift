@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import NIOHTTP1
 import Synchronization
 
 /// Measures the cost of a change that 2,000 viewers of the board display.

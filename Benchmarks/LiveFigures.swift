@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Foundation
 import KasaneLive
+import NIOCore
 import NIOHTTP1
 
 /// Measures the cost of live pages: memory, idle work, fan-out, complete pages, rendering.

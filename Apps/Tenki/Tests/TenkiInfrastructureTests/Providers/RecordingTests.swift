@@ -126,7 +126,7 @@ struct RecordingTests {
 enum Recordings {
     /// The folder in `KASANE_RECORDINGS`, or else the one next to the project, if it exists.
     static let folder: URL? = {
-        let package = (1...5).reduce(URL(filePath: #filePath)) { url, _ in
+        let package = (1...6).reduce(URL(filePath: #filePath)) { url, _ in
             url.deletingLastPathComponent()
         }
         let folder =

@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "KasaneContainer", targets: ["KasaneContainer"]),
         .library(name: "KasaneDomain", targets: ["KasaneDomain"]),
         .library(name: "KasaneHTTP", targets: ["KasaneHTTP"]),
+        .library(name: "KasaneStore", targets: ["KasaneStore"]),
         .library(name: "KasaneSQLite", targets: ["KasaneSQLite"]),
         .library(name: "KasaneLive", targets: ["KasaneLive"]),
         .library(name: "KasaneHummingbird", targets: ["KasaneHummingbird"]),
@@ -36,6 +37,7 @@ let package = Package(
         // Libraries: each stands for a dependency that a user may refuse.
         .target(name: "KasaneContainer"),
         .target(name: "KasaneDomain"),
+        .target(name: "KasaneStore", dependencies: ["KasaneDomain"]),
         .target(
             name: "KasaneHTTP",
             dependencies: [
@@ -56,7 +58,7 @@ let package = Package(
         .target(
             name: "KasaneSQLite",
             dependencies: [
-                "KasaneDomain",
+                "KasaneDomain", "KasaneStore",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
@@ -149,7 +151,7 @@ let package = Package(
             name: "tenki",
             dependencies: [
                 "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
-                "KasaneLive", "KasaneSQLite", "TenkiApplication", "TenkiDomain",
+                "KasaneLive", "KasaneSQLite", "KasaneStore", "TenkiApplication", "TenkiDomain",
                 "TenkiInfrastructure", "TenkiDemo", "TenkiUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -188,7 +190,11 @@ let package = Package(
         .testTarget(name: "KasaneContainerTests", dependencies: ["KasaneContainer"]),
         .testTarget(
             name: "KasaneDomainTests",
-            dependencies: ["KasaneDomain", "KasaneTesting"]
+            dependencies: ["KasaneDomain", "KasaneStore", "KasaneTesting"]
+        ),
+        .testTarget(
+            name: "KasaneStoreTests",
+            dependencies: ["KasaneDomain", "KasaneStore", "KasaneTesting"]
         ),
         .testTarget(
             name: "KasaneHTTPTests",
@@ -253,8 +259,8 @@ let package = Package(
         .testTarget(
             name: "TenkiApplicationTests",
             dependencies: [
-                "KasaneDomain", "KasaneSQLite", "KasaneTesting", "TenkiApplication", "TenkiDomain",
-                "TenkiInfrastructure",
+                "KasaneDomain", "KasaneSQLite", "KasaneStore", "KasaneTesting", "TenkiApplication",
+                "TenkiDomain", "TenkiInfrastructure",
             ],
             path: "Apps/Tenki/Tests/TenkiApplicationTests",
             packageAccess: false
@@ -297,8 +303,9 @@ let package = Package(
         .testTarget(
             name: "TenkiEndToEndTests",
             dependencies: [
-                "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneSQLite", "KasaneTesting",
-                "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiDemo", "tenki",
+                "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneSQLite", "KasaneStore",
+                "KasaneTesting", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
+                "TenkiDemo", "tenki",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

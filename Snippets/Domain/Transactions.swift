@@ -1,6 +1,6 @@
 // Orders and coupons: a use case with transactions on an in-memory store.
 import KasaneDomain
-import KasaneTesting
+import KasaneStore
 
 struct Order: Identifiable, Sendable {
     let id: Int

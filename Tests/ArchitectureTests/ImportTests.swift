@@ -15,7 +15,10 @@ private let table: [String: Set<String>] = [
         "NIOCore", "NIOHTTP1", "NIOHTTP2", "NIOHTTPCompression", "NIOPosix", "NIOSSL",
         "Synchronization", "Tracing",
     ],
-    "Sources/KasaneSQLite": ["Dispatch", "Foundation", "GRDB", "KasaneDomain", "Synchronization"],
+    "Sources/KasaneStore": ["KasaneDomain", "Synchronization"],
+    "Sources/KasaneSQLite": [
+        "Dispatch", "Foundation", "GRDB", "KasaneDomain", "KasaneStore", "Synchronization",
+    ],
     "Sources/KasaneLive": ["Observation", "Synchronization"],
     "Sources/KasaneHummingbird": [
         "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
@@ -46,8 +49,8 @@ private let table: [String: Set<String>] = [
     "Apps/Tenki/Sources/tenki": [
         "ArgumentParser", "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird",
         "KasaneContainer",
-        "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite", "Logging",
-        "NIOCore", "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain",
+        "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite",
+        "KasaneStore", "Logging", "NIOCore", "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain",
         "TenkiInfrastructure", "TenkiDemo", "TenkiUI", "UnixSignals",
     ],
 ]

@@ -1,5 +1,6 @@
 import GRDB
 import KasaneDomain
+import KasaneStore
 
 /// Polls for commits by other processes and notifies observers of the store.
 ///

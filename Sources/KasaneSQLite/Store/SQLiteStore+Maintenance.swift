@@ -1,5 +1,6 @@
 import GRDB
-public import KasaneDomain
+import KasaneDomain
+public import KasaneStore
 
 extension SQLiteStore {
     /// Moves committed pages from the log next to the file into the file.

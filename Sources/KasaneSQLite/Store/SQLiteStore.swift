@@ -1,6 +1,7 @@
 import Foundation
 public import GRDB
 import KasaneDomain
+import KasaneStore
 
 /// A SQLite database in a file, opened for transactions.
 ///

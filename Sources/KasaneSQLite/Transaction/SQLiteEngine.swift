@@ -1,5 +1,6 @@
 import GRDB
 import KasaneDomain
+import KasaneStore
 import Synchronization
 
 /// Implements a transaction on a connection.

@@ -1,5 +1,6 @@
 public import GRDB
 public import KasaneDomain
+import KasaneStore
 import Synchronization
 
 /// A transaction's access to the database, for the statements of repositories.

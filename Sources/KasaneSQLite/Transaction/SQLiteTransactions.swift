@@ -1,5 +1,6 @@
 import GRDB
 public import KasaneDomain
+import KasaneStore
 
 /// Runs transactions on a ``SQLiteStore``.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import KasaneDomain
-import KasaneTesting
+import KasaneStore
 import TenkiDomain
 
 extension MemoryTransactions<TenkiRepositories> {

@@ -1,8 +1,8 @@
 import CoreMetrics
 import Foundation
-import KasaneDomain
 import KasaneHummingbird
 import KasaneSQLite
+import KasaneStore
 import Synchronization
 
 /// The metrics of the database and its backups.

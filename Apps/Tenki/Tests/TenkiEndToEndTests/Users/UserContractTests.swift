@@ -3,6 +3,7 @@ import HTTPTypes
 import KasaneDomain
 import KasaneHTTP
 import KasaneSQLite
+import KasaneStore
 import KasaneTesting
 import Logging
 import TenkiApplication

@@ -1,4 +1,5 @@
 import KasaneDomain
+import KasaneStore
 import KasaneTesting
 import Testing
 

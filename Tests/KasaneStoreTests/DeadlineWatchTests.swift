@@ -1,4 +1,4 @@
-import KasaneDomain
+import KasaneStore
 import Testing
 
 @Suite

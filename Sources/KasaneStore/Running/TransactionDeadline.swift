@@ -1,3 +1,5 @@
+package import KasaneDomain
+
 /// The deadline of a transaction, counted from the call that requested it.
 package struct TransactionDeadline: Sendable {
     package let instant: ContinuousClock.Instant

@@ -1,3 +1,4 @@
+package import KasaneDomain
 import Synchronization
 
 /// The state shared by all transactions of a store: gates, deadlines and the commit count.

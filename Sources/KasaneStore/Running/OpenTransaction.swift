@@ -1,3 +1,4 @@
+package import KasaneDomain
 import Synchronization
 
 /// An open transaction, from begin to commit or rollback.

@@ -1,3 +1,4 @@
+import KasaneDomain
 import Synchronization
 
 /// Marks a task as running inside a transaction.

@@ -57,7 +57,7 @@ private let table: [String: Set<String>] = [
 
 @Suite
 struct ImportTests {
-    @Test func `no room imports what the table does not give it`() throws {
+    @Test func `no target imports a module that the table forbids`() throws {
         let forbidden = try SourceFile.all(below: ["Sources", "Apps/Tenki/Sources"])
             .flatMap { file in
                 file.imports.subtracting(table[file.room] ?? []).map { module in
@@ -68,7 +68,7 @@ struct ImportTests {
         #expect(forbidden == [])
     }
 
-    @Test func `the table gives no room what it does not use`() throws {
+    @Test func `the table allows no module that its target does not import`() throws {
         let used = try SourceFile.all(below: ["Sources", "Apps/Tenki/Sources"])
             .reduce(into: [String: Set<String>]()) { used, file in
                 used[file.room, default: []].formUnion(file.imports)

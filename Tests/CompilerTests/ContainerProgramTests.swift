@@ -78,7 +78,9 @@ struct ContainerProgramTests {
     }
 
     @Test(arguments: ["container, request", "request, request", "session, session"])
-    func `what needs a scope takes its containers only`(arguments: String) async throws {
+    func `a parameter that needs a scope accepts only its containers`(
+        arguments: String
+    ) async throws {
         let errors = try await Compiler.errors(
             in: prelude + """
                 func make(
@@ -94,7 +96,7 @@ struct ContainerProgramTests {
         #expect(errors.contains("cannot convert value of type"))
     }
 
-    @Test func `only a shared service can be started`() async throws {
+    @Test func `only a singleton can be started`() async throws {
         let errors = try await Compiler.errors(
             in: prelude + """
                 let container = try? Container {

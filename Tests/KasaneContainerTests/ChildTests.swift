@@ -3,7 +3,7 @@ import Testing
 
 @Suite
 struct ChildTests {
-    @Test func `an own scope's instances live in its child`() throws {
+    @Test func `a custom scope's instances live in its child`() throws {
         let container = try Container {
             $0.register(Leaf.self, scope: .session, Leaf.init)
             $0.register(Branch.self, Branch.init(left:right:))
@@ -36,7 +36,9 @@ struct ChildTests {
         #expect(try second.resolve(Branch.self) !== both.request)
     }
 
-    @Test func `a service of an own scope asked of the root says where it lives`() throws {
+    @Test func `resolving a service of a custom scope from the root names the scope it belongs to`()
+        throws
+    {
         let container = try Container {
             $0.register(Leaf.self, scope: .session, Leaf.init)
             $0.register(Branch.self, Branch.init(left:right:))
@@ -55,7 +57,7 @@ struct ChildTests {
         )
     }
 
-    @Test func `what a child registers is seen in the child only`() throws {
+    @Test func `a registration in a child is visible in that child only`() throws {
         let container = try Container {
             $0.register((any Greeting).self, Hello.init)
         }
@@ -70,7 +72,7 @@ struct ChildTests {
         #expect(throws: ResolveError.self) { try container.resolve(String.self) }
     }
 
-    @Test func `a parent's service never holds what a child registered`() throws {
+    @Test func `a parent's service never holds an instance that a child registered`() throws {
         let container = try Container {
             $0.register((any Greeting).self, Hello.init)
             $0.register(String.self, scope: .singleton) { (greeting: any Greeting) in greeting.word
@@ -87,7 +89,7 @@ struct ChildTests {
         #expect(try child.resolve(Int.self) == "Hello".count)
     }
 
-    @Test func `a child's shared service lives in the child`() throws {
+    @Test func `a child's singleton lives in the child`() throws {
         let container = try Container { _ in }
         let child = try container.child(for: .session) {
             $0.register(Leaf.self, scope: .singleton, Leaf.init)
@@ -110,7 +112,7 @@ struct ChildTests {
         #expect(error?.description.contains("are not inside of this one") == true)
     }
 
-    @Test func `circles of two containers do not share a gate`() throws {
+    @Test func `cycles of two containers do not share a gate`() throws {
         let container = try Container {
             $0.register(Leaf.self, scope: .session) { (_: Resolver) in Leaf() }
         }
@@ -130,7 +132,7 @@ struct ChildTests {
         #expect(throws: ResolveError.self) { try child.resolve(Leaf.self) }
     }
 
-    @Test func `a child that ends lets go of its instances and refuses more`() throws {
+    @Test func `a child that ends releases its instances and refuses more`() throws {
         let container = try Container { $0.register(Leaf.self, scope: .session, Leaf.init) }
         let child = try container.child(for: .session)
         weak let leaf = try child.resolve(Leaf.self)
@@ -143,7 +145,7 @@ struct ChildTests {
         #expect(error?.description == "The container was shut down, has ended, or is gone.")
     }
 
-    @Test func `a child that is gone lets go of its instances`() throws {
+    @Test func `a child that is released releases its instances`() throws {
         let container = try Container { $0.register(Leaf.self, scope: .session, Leaf.init) }
         weak var leaf: Leaf?
         do {
@@ -155,7 +157,7 @@ struct ChildTests {
         #expect(leaf == nil)
     }
 
-    @Test func `a factory and a provider use the child that was asked`() throws {
+    @Test func `a factory and a provider use the child they were resolved from`() throws {
         let container = try Container {
             $0.register(Leaf.self, scope: .session, Leaf.init)
             $0.register(Factory<Value, Int>.self) { (_: Int, leaf: Leaf) in Value(leaf: leaf) }
@@ -171,7 +173,7 @@ struct ChildTests {
         #expect(try provider() === leaf)
     }
 
-    @Test func `what outlives its container says so`() throws {
+    @Test func `a deferred dependency that outlives its container reports that`() throws {
         func orphan() throws -> (Factory<Leaf, Int>, Provider<Leaf>) {
             let container = try Container {
                 $0.register(Leaf.self, Leaf.init)

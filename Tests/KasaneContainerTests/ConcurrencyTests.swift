@@ -10,7 +10,7 @@ struct ConcurrencyTests {
     private static let trials =
         ProcessInfo.processInfo.environment["KASANE_RACE_TRIALS"].flatMap(Int.init) ?? 20
 
-    @Test func `one instance is made, whoever races for it`() throws {
+    @Test func `one instance is created under any race`() throws {
         for _ in 0..<Self.trials {
             let made = Counter()
             let session = try Container {
@@ -38,7 +38,8 @@ struct ConcurrencyTests {
         }
     }
 
-    @Test func `a circle raced for from both ends is one, and complete`() throws {
+    @Test func `a cycle resolved from both ends at once is one instance each, and complete`() throws
+    {
         for _ in 0..<Self.trials {
             let container = try Container {
                 $0.register(Parent.self, scope: .singleton, Parent.init)
@@ -88,7 +89,7 @@ struct ConcurrencyTests {
         #expect(results == [true, true])
     }
 
-    @Test func `closures of two threads that need each other are an error, not a deadlock`()
+    @Test func `closures on two threads that need each other are an error, not a deadlock`()
         throws
     {
         let meeting = Meeting(of: 2)

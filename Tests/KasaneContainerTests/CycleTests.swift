@@ -13,7 +13,7 @@ struct CycleTests {
         }
     }
 
-    @Test func `a factory may be in a circle, for it is there before what it makes`() throws {
+    @Test func `a factory may be part of a cycle because it exists before its products`() throws {
         let container = try Container {
             $0.register(Parent.self, scope: .singleton) { (make: Factory<Child, Int>) in
                 Parent(child: Child())
@@ -36,7 +36,7 @@ struct CycleTests {
         #expect(try container.resolve(Factory<Tree, Int>.self)(50).depth == 50)
     }
 
-    @Test func `a factory that calls itself without end is told of`() throws {
+    @Test func `a factory that calls itself without end is reported`() throws {
         let container = try Container { $0.register(Factory<Tree, Int>.self, Tree.init) }
 
         let error = #expect(throws: ResolveError.self) {
@@ -46,7 +46,7 @@ struct CycleTests {
         #expect(error?.description.contains("ask for each other without end") == true)
     }
 
-    @Test func `a factory in a circle gives the graph's instances all the same`() throws {
+    @Test func `a factory in a cycle returns the instances of the graph`() throws {
         struct Pair {
             let makeBranch: Factory<Branch, Bool>
             let leaf: Leaf
@@ -65,7 +65,7 @@ struct CycleTests {
         #expect(branch.left === branch.right)
     }
 
-    @Test func `a resolver in another form is told of`() {
+    @Test func `a resolver in another form is reported`() {
         let error = #expect(throws: GraphError.self) {
             try Container {
                 $0.register(Leaf.self) { (_: Resolver?) in Leaf() }
@@ -87,7 +87,7 @@ struct CycleTests {
         }
     }
 
-    @Test func `lazies of one form in several services are no recursion`() throws {
+    @Test func `lazy dependencies of one form in several services are not a recursion`() throws {
         struct Owner {
             init(_ leaf: Lazy<Leaf?>) throws { _ = try leaf() }
         }
@@ -103,7 +103,7 @@ struct CycleTests {
         #expect(throws: Never.self) { try container.resolve(Root.self) }
     }
 
-    @Test func `a graph instance that is asked for while it is made is a recursion`() throws {
+    @Test func `resolving a graph instance during its creation is a recursion`() throws {
         final class Asking {
             init(_ asked: Lazy<Asked>) throws { _ = try asked() }
         }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite
 struct GraphErrorTests {
-    @Test func `everything that is wrong is told at once, each with its place`() throws {
+    @Test func `all problems are reported at once, each with its source location`() throws {
         let error = try #require(throws: GraphError.self) { try faultyContainer() }
 
         #expect(error.description == text)
@@ -30,7 +30,7 @@ struct GraphErrorTests {
         #expect(error.problems.count == 20)
     }
 
-    @Test func `two ways to the same service are no cycle`() {
+    @Test func `two paths to the same service are not a cycle`() {
         #expect(throws: Never.self) {
             try Container {
                 $0.register(Leaf.self, Leaf.init)
@@ -40,7 +40,7 @@ struct GraphErrorTests {
         }
     }
 
-    @Test func `a lazy service opens a circle`() {
+    @Test func `a lazy dependency breaks a cycle`() {
         #expect(throws: Never.self) {
             try Container {
                 $0.register(Leaf.self, scope: .singleton) { (_: Lazy<Branch>) in Leaf() }
@@ -61,7 +61,7 @@ struct GraphErrorTests {
         #expect(error?.description.contains("is a cycle") == true)
     }
 
-    @Test func `what cannot have an effect is told of`() {
+    @Test func `a registration without any effect is reported`() {
         let error = #expect(throws: GraphError.self) {
             try Container {
                 $0.register(Leaf.self, Leaf.init)
@@ -74,7 +74,7 @@ struct GraphErrorTests {
         #expect(error?.description.contains("Local takes no KasaneContainerTests.Leaf") == true)
     }
 
-    @Test func `an array of a form is told of`() {
+    @Test func `an array of a form is reported`() {
         let error = #expect(throws: GraphError.self) {
             try Container {
                 $0.register(Leaf.self, Leaf.init)
@@ -85,7 +85,7 @@ struct GraphErrorTests {
         #expect(error?.description.contains("Lazy<KasaneContainerTests.Leaf> is not") == true)
     }
 
-    @Test func `a session may hold its own and what is above, not what is below`() throws {
+    @Test func `a session may hold instances of its own scope and above, not below`() throws {
         #expect(throws: Never.self) {
             try Container {
                 $0.register(Leaf.self, scope: .session, Leaf.init)
@@ -103,7 +103,8 @@ struct GraphErrorTests {
         #expect(error?.description.contains("which lives shorter") == true)
     }
 
-    @Test func `a captive is found through what a container above makes`() throws {
+    @Test func `a captive dependency is found through a service of the enclosing container`() throws
+    {
         let container = try Container {
             $0.register(Leaf.self, scope: .request, Leaf.init)
             $0.register(Value.self, Value.init)
@@ -122,7 +123,7 @@ struct GraphErrorTests {
         )
     }
 
-    @Test func `who needs a duplicate has no problem of its own`() {
+    @Test func `a service that needs a duplicate has no problem of its own`() {
         let error = #expect(throws: GraphError.self) {
             try Container {
                 $0.register(Leaf.self, Leaf.init)
@@ -135,7 +136,7 @@ struct GraphErrorTests {
         #expect(error?.problems.count == 1)
     }
 
-    @Test func `a child is told of what is registered above`() throws {
+    @Test func `a child reports problems with registrations above it`() throws {
         let container = try Container {
             $0.register(Leaf.self, name: "green", Leaf.init)
             $0.register((any Greeting).self, Hello.init)
@@ -152,7 +153,7 @@ struct GraphErrorTests {
         #expect(error?.description.contains("decorated here, but registered above") == true)
     }
 
-    @Test func `a scope that is none is told of`() {
+    @Test func `a scope that is not a CustomScope is reported`() {
         struct Mine: SharingScope {}
 
         let error = #expect(throws: GraphError.self) {
@@ -162,7 +163,7 @@ struct GraphErrorTests {
         #expect(error?.description.contains("let it conform to CustomScope") == true)
     }
 
-    @Test func `an override that nobody needs is told of`() throws {
+    @Test func `an override that no service needs is reported`() throws {
         let container = try Container { $0.register(Leaf.self, Leaf.init) }
 
         let error = #expect(throws: GraphError.self) {
@@ -176,7 +177,7 @@ struct GraphErrorTests {
         )
     }
 
-    @Test func `an override may bring what it needs`() throws {
+    @Test func `an override may register its own dependencies`() throws {
         let container = try Container { $0.register(Value.self) { Value(leaf: Leaf()) } }
 
         let test = try container.overriding {

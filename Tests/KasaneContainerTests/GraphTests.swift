@@ -56,7 +56,7 @@ struct GraphTests {
         )
     }
 
-    @Test func `a graph tells where its registrations stand`() throws {
+    @Test func `a graph contains the source locations of its registrations`() throws {
         let graph = try container().graph
 
         #expect(graph.nodes.map(\.id) == Array(graph.nodes.indices))

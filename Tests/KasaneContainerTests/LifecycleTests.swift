@@ -6,7 +6,7 @@ import Testing
 struct LifecycleTests {
     private let log = Log()
 
-    @Test func `services start after and stop before what they depend on`() async throws {
+    @Test func `services start after their dependencies and stop before them`() async throws {
         let container = try Container { [log] in
             $0.register(Branch.self, scope: .singleton, Branch.init(left:right:))
                 .onStart { _ in log.note("start branch") }
@@ -113,7 +113,7 @@ struct LifecycleTests {
         #expect(log.lines == ["stop leaf, uncancelled"])
     }
 
-    @Test func `a start that fails stops what has no start of its own too`() async throws {
+    @Test func `a start that fails also stops services without an onStart`() async throws {
         let container = try Container { [log] in
             $0.register(Leaf.self, scope: .singleton, Leaf.init)
                 .onStop { _ in log.note("stop leaf") }
@@ -140,7 +140,7 @@ struct LifecycleTests {
         box.withLock { $0 = nil }
     }
 
-    @Test func `only what was made is stopped, and once`() async throws {
+    @Test func `only instances that exist are stopped, and once`() async throws {
         let container = try Container { [log] in
             $0.register(Leaf.self, scope: .singleton, Leaf.init)
                 .onStop { _ in log.note("stop leaf") }
@@ -155,7 +155,7 @@ struct LifecycleTests {
         #expect(log.lines == ["stop leaf"])
     }
 
-    @Test func `a stop that fails keeps nobody else from stopping`() async throws {
+    @Test func `a stop that fails does not keep other services from stopping`() async throws {
         let container = try Container { [log] in
             $0.register(Leaf.self, scope: .singleton, Leaf.init)
                 .onStop { _ in log.note("stop leaf") }
@@ -172,7 +172,7 @@ struct LifecycleTests {
         )
     }
 
-    @Test func `what is needed later is started before too`() async throws {
+    @Test func `a deferred dependency is started first too`() async throws {
         let container = try Container { [log] in
             $0.register(Branch.self, scope: .singleton) { (_: Lazy<Value>) in
                 Branch(left: Leaf(), right: Leaf())
@@ -190,7 +190,7 @@ struct LifecycleTests {
         #expect(log.lines == ["value", "branch"])
     }
 
-    @Test func `what a resolver was asked for is started before`() async throws {
+    @Test func `services resolved through a resolver are started first`() async throws {
         let container = try Container { [log] in
             $0.register(Value.self, scope: .singleton) { (resolver: Resolver) in
                 Value(leaf: try resolver.resolve())
@@ -221,7 +221,7 @@ struct LifecycleTests {
         #expect(log.lines.sorted() == ["child", "leaf"])
     }
 
-    @Test func `a child starts and stops what it registered`() async throws {
+    @Test func `a child starts and stops its own registrations`() async throws {
         let container = try Container { $0.register(Leaf.self, scope: .singleton, Leaf.init) }
         let child = try container.child(for: .session) { [log] in
             $0.register(Value.self, scope: .singleton, Value.init)
@@ -236,7 +236,7 @@ struct LifecycleTests {
         #expect(throws: Never.self) { try container.resolve(Leaf.self) }
     }
 
-    @Test func `a start waits for what is behind a circle`() async throws {
+    @Test func `a start waits for the services behind a cycle`() async throws {
         let container = try Container { [log] in
             $0.register(Parent.self, scope: .singleton) { (_: Lazy<Child>) in Parent(child: Child())
             }
@@ -316,7 +316,7 @@ struct LifecycleTests {
         }
     }
 
-    @Test func `what is made while its container is shut down is refused`() async throws {
+    @Test func `resolving an instance during shutdown is refused`() async throws {
         let box = Locked<Container?>(nil)
         let container = try Container { [log] in
             $0.register(Leaf.self, scope: .singleton) {

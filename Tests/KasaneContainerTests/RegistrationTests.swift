@@ -44,7 +44,7 @@ struct RegistrationTests {
         #expect(throws: ResolveError.self) { try container.resolve(Dog.self) }
     }
 
-    @Test func `a name tells services of one type apart`() throws {
+    @Test func `a name distinguishes services of one type`() throws {
         let container = try Container {
             $0.register((any Greeting).self, Hello.init)
             $0.register((any Greeting).self, name: "late", scope: .singleton, Goodbye.init)
@@ -54,7 +54,7 @@ struct RegistrationTests {
         #expect(try container.resolve((any Greeting).self, name: "late").word == "Goodbye")
     }
 
-    @Test func `a dependency is taken by its name`() throws {
+    @Test func `a dependency is resolved by its name`() throws {
         let container = try Container {
             $0.register((any Greeting).self, Hello.init)
             $0.register((any Greeting).self, name: "late", Goodbye.init)
@@ -139,7 +139,7 @@ struct RegistrationTests {
         #expect(try make(true, SIMD8(repeating: 2), "3") == [16, 3])
     }
 
-    @Test func `a registration says no more once its container is made`() async {
+    @Test func `a registration cannot be changed once its container exists`() async {
         await #expect(processExitsWith: .failure) {
             var kept: Registration<Leaf, TransientScope>?
             _ = try Container { kept = $0.register(Leaf.self, Leaf.init) }
@@ -171,7 +171,7 @@ struct RegistrationTests {
         #expect(try container.resolve(Bool.self) == isRegistered)
     }
 
-    @Test func `one instance is given on under several types`() throws {
+    @Test func `one instance is forwarded to several types`() throws {
         let container = try Container {
             $0.register(Leaf.self, scope: .singleton, Leaf.init)
                 .as((any Sendable).self) { $0 }
@@ -183,7 +183,7 @@ struct RegistrationTests {
         #expect(try container.resolve(AnyObject.self) === leaf)
     }
 
-    @Test func `what is given on can be decorated and collected`() throws {
+    @Test func `a forwarded service can be decorated and collected`() throws {
         struct Loud: Greeting { let word: String }
         let container = try Container {
             $0.register(Hello.self, scope: .singleton, Hello.init).intoCollection()
@@ -198,7 +198,7 @@ struct RegistrationTests {
         )
     }
 
-    @Test func `decorators wrap what stands before them, the last one outermost`() throws {
+    @Test func `decorators wrap the service in order, the last one outermost`() throws {
         struct Louder: Greeting {
             let word: String
             init(_ inner: any Greeting, _ mark: String) { word = inner.word + mark }
@@ -213,7 +213,7 @@ struct RegistrationTests {
         #expect(try container.resolve((any Greeting).self).word == "Hello!?")
     }
 
-    @Test func `a decorator lives in the scope of what it wraps`() throws {
+    @Test func `a decorator lives in the scope of the service it wraps`() throws {
         let made = Counter()
         let container = try Container {
             $0.register(Leaf.self, scope: .singleton, Leaf.init)
@@ -284,7 +284,7 @@ struct RegistrationTests {
         #expect(try test.resolve(Leaf.self) !== container.resolve(Leaf.self))
     }
 
-    @Test func `each of several gives on its own instance`() throws {
+    @Test func `each of several forwards its own instance`() throws {
         let container = try Container {
             for word in ["Hello", "Goodbye"] {
                 $0.register(String.self) { word }.intoCollection().as([Character].self) {
@@ -299,7 +299,7 @@ struct RegistrationTests {
         #expect(all.map { String($0) } == ["Hello!", "Goodbye!"])
     }
 
-    @Test func `what is asked for as an optional is there if it is registered`() throws {
+    @Test func `an optional dependency is resolved if it is registered`() throws {
         let container = try Container { $0.register(Leaf.self, scope: .singleton, Leaf.init) }
 
         let leaf: Leaf? = try? container.resolve()
@@ -309,7 +309,7 @@ struct RegistrationTests {
         #expect(none == nil)
     }
 
-    @Test func `forms can be asked for`() throws {
+    @Test func `forms can be resolved`() throws {
         let container = try Container {
             $0.register(Int.self, name: "one") { 1 }
             $0.register(Int.self, name: "two") { 2 }
@@ -351,7 +351,7 @@ struct RegistrationTests {
         #expect(try container.resolve([Character].self) == ["1", "!", "2"])
     }
 
-    @Test func `several of one name are had by the name`() throws {
+    @Test func `several registrations of one name are collected by that name`() throws {
         let container = try Container {
             $0.register(Int.self, name: "odd") { 1 }.intoCollection()
             $0.register(Int.self, name: "even") { 2 }.intoCollection()
@@ -364,7 +364,7 @@ struct RegistrationTests {
         #expect(throws: ResolveError.self) { try container.resolve([Int].self, name: "none") }
     }
 
-    @Test func `an override gives on its own instance, also to more`() throws {
+    @Test func `an override forwards its own instance, also to more types`() throws {
         let container = try Container {
             $0.register(String.self) { "old" }.as(Substring.self) { $0[...] }
             $0.register(String.self, name: "other") { "other" }
@@ -380,7 +380,7 @@ struct RegistrationTests {
         #expect(try test.resolve([Character].self) == ["n", "e", "w"])
     }
 
-    @Test func `one override of several gives on its instance once`() throws {
+    @Test func `one override of several forwards its instance once`() throws {
         let container = try Container {
             for word in ["one", "two"] {
                 $0.register(String.self) { word }.intoCollection().as(Substring.self) { $0[...] }
@@ -409,7 +409,7 @@ struct RegistrationTests {
         #expect(try spied.resolveAll((any Greeting).self).map(\.word) == ["Hello!?", "Goodbye?"])
     }
 
-    @Test func `what is overridden is decorated all the same`() throws {
+    @Test func `an overridden service keeps its decorators`() throws {
         struct Loud: Greeting { let word: String }
         let container = try Container {
             $0.register((any Greeting).self, Hello.init)

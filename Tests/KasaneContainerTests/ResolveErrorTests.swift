@@ -4,7 +4,7 @@ import Testing
 
 @Suite
 struct ResolveErrorTests {
-    @Test func `what was not registered is told of`() throws {
+    @Test func `a missing registration is reported`() throws {
         let container = try Container { _ in }
 
         let error = #expect(throws: ResolveError.self) {
@@ -20,7 +20,7 @@ struct ResolveErrorTests {
         )
     }
 
-    @Test func `one of several is told of`() throws {
+    @Test func `resolving one of several implementations is an error`() throws {
         let container = try Container {
             $0.register(Leaf.self, Leaf.init).intoCollection()
             $0.register(Leaf.self, Leaf.init).intoCollection()
@@ -55,7 +55,7 @@ struct ResolveErrorTests {
     }
 
     @Test(arguments: ["singleton", "weak", "session", "graph"])
-    func `what failed is tried again at the next resolve`(scope: String) throws {
+    func `a creation that failed is tried again at the next resolve`(scope: String) throws {
         let attempts = Counter()
         let make: @Sendable () throws -> Leaf = {
             if attempts.increment() == 1 { throw RefusalError() }
@@ -91,7 +91,7 @@ struct ResolveErrorTests {
         #expect(parent.child.parent === parent)
     }
 
-    @Test func `an opaque closure may ask for what it needs`() throws {
+    @Test func `an opaque closure may resolve its dependencies`() throws {
         let container = try Container {
             $0.register(Leaf.self, scope: .graph, Leaf.init)
             $0.register(Branch.self) { (resolver: Resolver, leaf: Leaf) in
@@ -103,7 +103,7 @@ struct ResolveErrorTests {
         #expect(branch.left === branch.right)
     }
 
-    @Test func `opaque closures that ask for each other are an error, not a stack overflow`()
+    @Test func `opaque closures that resolve each other are an error, not a stack overflow`()
         throws
     {
         let container = try Container {
@@ -131,7 +131,7 @@ struct ResolveErrorTests {
         )
     }
 
-    @Test func `a shared closure that asks for itself is an error, not a hang`() throws {
+    @Test func `a singleton closure that resolves itself is an error, not a hang`() throws {
         let container = try Container {
             $0.register(Leaf.self, scope: .singleton) { (resolver: Resolver) in
                 try resolver.resolve()
@@ -143,7 +143,9 @@ struct ResolveErrorTests {
         #expect(error?.description.contains("ask for each other without end") == true)
     }
 
-    @Test func `a closure that asks its own container anew is an error, not a hang`() throws {
+    @Test func `a closure that resolves itself through its own container is an error, not a hang`()
+        throws
+    {
         let box = Locked<Container?>(nil)
         let container = try Container {
             $0.register(Leaf.self, scope: .singleton) { (_: Resolver) in
@@ -180,7 +182,7 @@ struct ResolveErrorTests {
         #expect(error?.description.contains("ask for each other without end") == true)
     }
 
-    @Test func `a factory that asks for itself is an error, not a stack overflow`() throws {
+    @Test func `a factory that resolves itself is an error, not a stack overflow`() throws {
         let container = try Container {
             $0.register(Factory<Leaf, Int>.self) { (number: Int, resolver: Resolver) in
                 try resolver.resolve(Factory<Leaf, Int>.self)(number)
@@ -191,7 +193,7 @@ struct ResolveErrorTests {
         #expect(throws: ResolveError.self) { try make(1) }
     }
 
-    @Test func `a task that began in a closure may ask for its service`() async throws {
+    @Test func `a task started in a closure may resolve that closure's service`() async throws {
         let box = Locked<Container?>(nil)
         let container = try Container {
             $0.register(Leaf.self) { (_: Resolver) in

@@ -3,7 +3,7 @@ import Testing
 
 @Suite
 struct ScopeTests {
-    @Test func `a transient service is made for each that asks`() throws {
+    @Test func `a transient service is created for every resolution`() throws {
         let container = try Container {
             $0.register(Leaf.self, Leaf.init)
             $0.register(Branch.self, Branch.init(left:right:))
@@ -14,7 +14,7 @@ struct ScopeTests {
         #expect(try container.resolve(Leaf.self) !== container.resolve(Leaf.self))
     }
 
-    @Test func `a shared service is made once`() throws {
+    @Test func `a singleton is created once`() throws {
         let container = try Container {
             $0.register(Leaf.self, scope: .singleton, Leaf.init)
             $0.register(Branch.self, Branch.init(left:right:))
@@ -60,7 +60,7 @@ struct ScopeTests {
         #expect(try pair.late() === pair.late())
     }
 
-    @Test func `a shared service takes nothing from the resolve that made it`() throws {
+    @Test func `a singleton takes nothing from the resolve that created it`() throws {
         final class Holder: Sendable {
             let leaf: Leaf
             init(leaf: Leaf) { self.leaf = leaf }
@@ -79,7 +79,7 @@ struct ScopeTests {
         #expect(root.leaf !== root.holder.leaf)
     }
 
-    @Test func `a weak service is kept as long as somebody holds it`() throws {
+    @Test func `a weak service exists as long as a strong reference to it`() throws {
         let made = Counter()
         let container = try Container {
             $0.register(Leaf.self, scope: .weak) {
@@ -96,7 +96,7 @@ struct ScopeTests {
         #expect(made.value == 2)
     }
 
-    @Test func `a weak service may be asked for by its protocol`() throws {
+    @Test func `a weak service may be resolved by its protocol`() throws {
         final class Bell: Greeting { let word = "ding" }
         let container = try Container {
             $0.register((any Greeting).self, scope: .weak) { Bell() }
@@ -155,7 +155,7 @@ struct ScopeTests {
     }
 
     @Test(arguments: ["graph", "singleton", "weak", "session"])
-    func `services in a circle complete each other`(scope: String) throws {
+    func `services in a cycle complete each other`(scope: String) throws {
         let session = try Container {
             switch scope {
             case "graph":
@@ -219,7 +219,7 @@ struct ScopeTests {
         #expect((forms.nothing ?? nil) == nil)
     }
 
-    @Test func `a circle may lead through the graph scope`() throws {
+    @Test func `a cycle may include services of the graph scope`() throws {
         let container = try Container {
             $0.register(Parent.self, scope: .singleton, Parent.init)
             $0.register(Child.self, scope: .graph, Child.init)
@@ -230,7 +230,7 @@ struct ScopeTests {
         #expect(parent.child.parent === parent)
     }
 
-    @Test func `a circle can be entered at either end`() throws {
+    @Test func `a cycle can be resolved from either end`() throws {
         let container = try Container {
             $0.register(Parent.self, scope: .singleton, Parent.init)
             $0.register(Child.self, scope: .singleton, Child.init)
@@ -242,7 +242,7 @@ struct ScopeTests {
         #expect(child.parent?.child === child)
     }
 
-    @Test func `a container that is gone leaves no instance behind`() throws {
+    @Test func `a released container leaves no instance behind`() throws {
         weak var leaf: Leaf?
         weak var branch: Branch?
         do {

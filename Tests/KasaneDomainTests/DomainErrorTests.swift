@@ -16,7 +16,7 @@ struct DomainErrorTests {
             "unexpected failure: a surprise: the surprise x"
         ),
     ])
-    func `a failure speaks to people`(failure: DomainError, text: String) {
+    func `an error has a human-readable description`(failure: DomainError, text: String) {
         #expect(failure.description == text)
     }
 
@@ -25,13 +25,13 @@ struct DomainErrorTests {
         (.seconds(121), "3 min"), (.seconds(7_201), "3 h"),
         (.seconds(Int64.max), "2562047788015216 h"),
     ])
-    func `a limit says after how long to ask again, rounded up`(pause: Duration, text: String) {
+    func `a limit says when to try again, rounded up`(pause: Duration, text: String) {
         let failure = DomainError.limited("it is full", retryAfter: pause)
 
         #expect(failure.message == "it is full; ask again in \(text)")
     }
 
-    @Test func `a message tells no cause`() {
+    @Test func `a message does not reveal its cause`() {
         let failure = DomainError.unexpected(
             "a surprise",
             cause: UnderlyingError(Surprise(name: "x"))
@@ -41,7 +41,7 @@ struct DomainErrorTests {
         #expect(DomainError.outOfResources("disk").message == "out of resources: disk")
     }
 
-    @Test func `a cause is told from another by its type and what it says`() {
+    @Test func `causes are compared by type and description`() {
         let cause = UnderlyingError(Surprise(name: "x"))
 
         #expect(cause == UnderlyingError(Surprise(name: "x")))
@@ -62,11 +62,11 @@ struct DomainErrorTests {
         (.newerSchema(found: "3 users", known: "2 cities"), "“3 users”"),
         (.newerSchema(found: "3 users", known: "2 cities"), "“2 cities”"),
     ])
-    func `an error of a transaction says what to do`(error: TransactionError, text: String) {
+    func `a transaction error says what to do`(error: TransactionError, text: String) {
         #expect(error.description.contains(text))
     }
 
-    @Test func `actions that failed are told of, and that the transaction stands`() {
+    @Test func `failed actions are reported, and that the transaction is committed`() {
         let failure = AfterCommitError(causes: [Surprise(name: "x"), OtherSurprise()])
 
         #expect(failure.description.hasPrefix("What was written is stored, but"))

@@ -6,7 +6,7 @@ import Testing
 struct RepositoryTests {
     private let words = Words(["d", "a", "c", "b"])
 
-    @Test func `many are found in the order in which they are asked for, each once`() async throws {
+    @Test func `several elements are found in the order of their ids, each once`() async throws {
         #expect(try await words.find(["c", "x", "a", "c"]).map(\.id) == ["c", "a"])
     }
 
@@ -20,7 +20,7 @@ struct RepositoryTests {
         #expect(try await words.all().suffix(2).map(\.id) == ["e", "f"])
     }
 
-    @Test func `many are deleted and those that were there are counted`() async throws {
+    @Test func `several elements are deleted, and those that existed are counted`() async throws {
         #expect(try await words.delete(["a", "x", "b", "b"]) == 2)
         #expect(try await words.all().map(\.id) == ["c", "d"])
     }
@@ -65,7 +65,7 @@ struct RepositoryTests {
         #expect(try Draft(id: "a", version: 3).nextVersion(replacing: 3).version == 4)
     }
 
-    @Test func `a version that is no more is a conflict`() {
+    @Test func `a version of a deleted aggregate is a conflict`() {
         #expect(conflict(of: 3, with: nil)?.contains("has deleted it") == true)
         #expect(conflict(of: 3, with: 4)?.contains("has stored version 4") == true)
         #expect(conflict(of: 0, with: 1)?.contains("has stored version 1") == true)

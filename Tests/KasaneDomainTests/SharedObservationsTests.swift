@@ -14,7 +14,7 @@ struct SharedObservationsTests {
         )
     }
 
-    @Test func `who comes later gets the last value, and all get the next, by one query`()
+    @Test func `a later observer gets the last value, and all get the next, by one query`()
         async throws
     {
         let queries = Counter()
@@ -35,7 +35,7 @@ struct SharedObservationsTests {
         #expect(queries.count == 2)
     }
 
-    @Test func `a commit that changes another key wakes nobody`() async throws {
+    @Test func `a commit that changes another key resumes no observer`() async throws {
         let texts = observations(Counter())
         var values = texts.values(for: 1).makeAsyncIterator()
         _ = try await values.next()
@@ -45,7 +45,7 @@ struct SharedObservationsTests {
         #expect(try await values.next() == "own")
     }
 
-    @Test func `what is current has every commit in it, and who follows gets nothing older after`()
+    @Test func `the current value includes every commit, and later observers get nothing older`()
         async throws
     {
         let queries = Counter()
@@ -63,7 +63,7 @@ struct SharedObservationsTests {
         #expect(queries.count == count)
     }
 
-    @Test func `with the last who looks the observation ends, and begins again with the next`()
+    @Test func `the observation ends with its last observer, and begins again with the next`()
         async throws
     {
         let queries = Counter()
@@ -80,7 +80,9 @@ struct SharedObservationsTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `an error is told to all once, and the next commit's value reaches them`() async throws {
+    func `an error reaches every observer once, and the next commit's value follows it`()
+        async throws
+    {
         let fails = Mutex(true)
         let texts = failing(while: { fails.withLock { $0 } })
         var first = texts.values(for: 1).makeAsyncIterator()
@@ -100,7 +102,7 @@ struct SharedObservationsTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `who comes after an error gets what the query gives by then, and so do the others`()
+    func `an observer that comes after an error gets the query's next result, as the others do`()
         async throws
     {
         let fails = Mutex(true)
@@ -114,7 +116,7 @@ struct SharedObservationsTests {
         #expect(try await first.next() == .some(nil))
     }
 
-    @Test func `what is current is an error while the query fails`() async throws {
+    @Test func `the current value is an error while the query fails`() async throws {
         let texts = failing(while: { true })
         for _ in 1...2 {
             await #expect(throws: DomainError.outOfResources("paper")) {
@@ -123,7 +125,7 @@ struct SharedObservationsTests {
         }
     }
 
-    @Test func `cancellation ends it for the one who is cancelled`() async throws {
+    @Test func `cancellation ends the observation for the cancelled task only`() async throws {
         let texts = observations(Counter())
         var other = texts.values(for: 1).makeAsyncIterator()
         _ = try await other.next()

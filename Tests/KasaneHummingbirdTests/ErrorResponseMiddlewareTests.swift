@@ -8,7 +8,7 @@ import Testing
 /// Tests of the levels at which errors are logged.
 @Suite
 struct ErrorResponseMiddlewareTests {
-    @Test func `a client that goes away in the middle of a request is no error of the server`()
+    @Test func `a client that disconnects during a request is not a server error`()
         async throws
     {
         let reset = IOError(errnoCode: 104, reason: "reset")
@@ -17,7 +17,7 @@ struct ErrorResponseMiddlewareTests {
         #expect(try await level(of: Fault()) == .error)
     }
 
-    @Test func `a request that is cancelled is none either`() async throws {
+    @Test func `a cancelled request is not a server error`() async throws {
         #expect(try await level(of: CancellationError(), status: .serviceUnavailable) == nil)
     }
 

@@ -19,7 +19,7 @@ struct LiveScriptTests {
 
         #expect(compressed.count < 4000)
     }
-    @Test func `what is left out of the script is no part of its texts`() throws {
+    @Test func `a minified script keeps its string literals`() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let source = try String(

@@ -47,7 +47,7 @@ struct LoadTests {
     }
 
     @Test(arguments: [(1.0, true), (0.5, false), (0, false), (-3, false)])
-    func `who has all of its allowance is served before those in debt`(
+    func `a client with its whole allowance is served before clients in debt`(
         share: Double,
         isServed: Bool
     ) async throws {
@@ -61,7 +61,7 @@ struct LoadTests {
         )
     }
 
-    @Test func `a lag is what all of the last samples have`() {
+    @Test func `a lag counts only if all of the last samples have it`() {
         var window = LagWindow(count: 3)
         var lags: [Duration] = []
         for sample in [900, 800, 700, 10, 600, 650, 700] {
@@ -73,7 +73,7 @@ struct LoadTests {
         #expect(lags == expected)
     }
 
-    @Test func `a monitor tells how late it is woken`() async throws {
+    @Test func `a monitor reports how late it is resumed`() async throws {
         let clock = ManualClock()
         let monitor = LagMonitor(interval: .milliseconds(100), samples: 1, clock: clock)
         let run = Task { try await monitor.run() }

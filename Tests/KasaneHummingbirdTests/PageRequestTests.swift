@@ -14,7 +14,7 @@ struct PageRequestTests {
         ("en;q=0.2, ja ; q=0.9", ["ja", "en"]),
         ("en;q=0, *;q=0.5, de", ["de"]), ("", []), (";;q=1,,", []), ("a;q=x,b", ["a", "b"]),
     ])
-    func `a visit knows the languages that the browser asks for, the best first`(
+    func `a visit has the languages that the browser prefers, best first`(
         header: String,
         expected: [String]
     ) async throws {
@@ -65,7 +65,7 @@ struct CrossSiteRequestTests {
             ([.origin: "http://elsewhere.example"], false), ([.origin: "null"], false),
         ] as [(HTTPFields, Bool)]
     )
-    func `what another site sends is refused, and what no browser sends is not`(
+    func `a request from another site is refused, one from no browser is not`(
         headers: HTTPFields,
         isAllowed: Bool
     ) async throws {

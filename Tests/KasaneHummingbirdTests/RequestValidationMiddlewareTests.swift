@@ -89,7 +89,7 @@ struct RequestValidationMiddlewareTests {
         ("100-continue", HTTPResponse.Status.ok), ("100-Continue", .ok),
         ("200-ok", .expectationFailed), ("100-continue, x", .expectationFailed),
     ])
-    func `an expectation that nobody can meet is refused`(
+    func `an unsupported expectation is refused`(
         expectation: String,
         status: HTTPResponse.Status
     ) async throws {
@@ -101,7 +101,7 @@ struct RequestValidationMiddlewareTests {
         (.get, "*", .badRequest), (.connect, "a.example:80", .methodNotAllowed),
         (.connect, "/a", .methodNotAllowed), (.options, "/a", .ok), (.get, "/a", .ok),
     ])
-    func `what is asked of the server itself is answered`(
+    func `a request to the server itself is answered`(
         method: HTTPRequest.Method,
         address: String,
         status: HTTPResponse.Status
@@ -127,7 +127,7 @@ struct RequestValidationMiddlewareTests {
         (.put, .methodNotAllowed), (HTTPRequest.Method("PROPFIND") ?? .trace, .methodNotAllowed),
         (.options, .noContent), (.head, .ok), (.post, .ok),
     ])
-    func `an address says which methods it takes`(
+    func `an address lists its methods`(
         method: HTTPRequest.Method,
         status: HTTPResponse.Status
     ) async throws {

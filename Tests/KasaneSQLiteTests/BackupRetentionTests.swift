@@ -18,7 +18,7 @@ struct BackupRetentionTests {
         #expect(kept == [479, 478, 477, 475, 473, 431, 383, 335, 287])
     }
 
-    @Test func `what is kept now is never missed later`() {
+    @Test func `a copy that is kept now is never missing later`() {
         let start = Date(timeIntervalSince1970: 86_400 * 20_000)
         let rule = BackupRetention(latest: 2, hourly: 3, daily: 4)
         var copies: Set<Date> = []

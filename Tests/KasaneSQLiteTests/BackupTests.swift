@@ -39,7 +39,7 @@ struct BackupTests {
     }
 
     @Test(arguments: ["folder", "pipe", "link"])
-    func `what is no file is not replaced`(kind: String) async throws {
+    func `a path that is not a regular file is not replaced`(kind: String) async throws {
         switch kind {
         case "folder":
             try FileManager.default.createDirectory(
@@ -148,7 +148,7 @@ struct BackupTests {
         #expect(try Data(contentsOf: URL(filePath: copy)) == before)
     }
 
-    @Test func `a database with damaged pages is named as what is damaged`() async throws {
+    @Test func `a database with damaged pages is reported as damaged`() async throws {
         try await transactions.execute { notes in
             for id in 2..<500 { try await notes.add(id) }
         }

@@ -27,7 +27,7 @@ struct BadInputTests {
         (Note(id: 2, text: "2", date: Date(timeIntervalSince1970: .nan)), "note.date"),
         (Note(id: 2, text: "forbidden"), "CHECK constraint failed"),
     ])
-    func `what cannot be stored is invalid input`(note: Note, text: String) async throws {
+    func `a value that cannot be stored is invalid input`(note: Note, text: String) async throws {
         let error = await #expect(throws: DomainError.self) {
             try await transactions.execute { try await $0.notes.save([note]) }
         }
@@ -58,7 +58,7 @@ struct BadInputTests {
         Note(id: 2, text: "2", date: Date(timeIntervalSince1970: 253_402_300_799)),
         Note(id: 2, text: "2", date: Date(timeIntervalSince1970: 0.125)),
     ])
-    func `what is odd but can be stored comes back the same`(note: Note) async throws {
+    func `unusual values that can be stored come back the same`(note: Note) async throws {
         try await transactions.execute { try await $0.notes.save(note) }
 
         #expect(try await transactions.read { try await $0.notes.find(note.id) } == note)

@@ -8,7 +8,7 @@ import Testing
 /// `make crash-test` runs 200 rounds and prints the figures.
 @Suite
 struct CrashTests {
-    @Test func `what was acknowledged survives, whole, a process that is killed`() async throws {
+    @Test func `acknowledged writes survive, whole, when the process is killed`() async throws {
         let environment = ProcessInfo.processInfo.environment
         let rounds = environment["KASANE_CRASH_ROUNDS"].flatMap(Int.init) ?? 10
         let file = try TemporaryFile()

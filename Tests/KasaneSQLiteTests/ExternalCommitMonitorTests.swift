@@ -42,7 +42,7 @@ struct ExternalCommitMonitorTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `what another store has committed before the first look is observed`() async throws {
+    func `another store's commit before the first poll is observed`() async throws {
         var values = own.observe { try await $0.ids() }.makeAsyncIterator()
         #expect(try await values.next() == [])
         try await SQLiteTransactions(notesAt: file.path).execute { try await $0.add(1) }
@@ -54,7 +54,7 @@ struct ExternalCommitMonitorTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `a commit of our own is told once`() async throws {
+    func `a commit of the store itself is reported once`() async throws {
         let watching = watch()
         await clock.waitForSleepers(1)
         let before = own.commits.count
@@ -68,7 +68,7 @@ struct ExternalCommitMonitorTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `nothing is told while nobody commits`() async throws {
+    func `nothing is reported without a commit`() async throws {
         let watching = watch()
         await clock.waitForSleepers(1)
         let before = own.commits.count
@@ -83,7 +83,7 @@ struct ExternalCommitMonitorTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `of looks that fail one after another the first is reported`() async throws {
+    func `of polls that fail one after another the first is reported`() async throws {
         let reports = AsyncStream<any Error>.makeStream()
         try await store.close()
         let watching = watch { reports.continuation.yield($0) }

@@ -18,7 +18,7 @@ struct FilePlaceTests {
         ("", "empty"), (":memory:", "no file"), ("file:notes.sqlite", "URI"),
         ("FILE:notes.sqlite?mode=memory", "URI"), ("/tmp/a\u{0}b", "NUL"),
     ])
-    func `what is no path is refused`(path: String, reason: String) {
+    func `text that is not a path is refused`(path: String, reason: String) {
         let error = #expect(throws: SQLiteStoreError.self) {
             try SQLiteStore(path: path, migrator: Note.migrator)
         }
@@ -92,7 +92,7 @@ struct FilePlaceTests {
         #expect(isDomainError(unread, "unavailable", saying: "deleted, moved or replaced"))
     }
 
-    @Test func `nothing is written when the log is gone, for it would be lost`() async throws {
+    @Test func `nothing is written when the log is gone, because it would be lost`() async throws {
         let store = try SQLiteStore(path: file.path, migrator: Note.migrator)
         let transactions = SQLiteTransactions(notesIn: store)
         try await transactions.execute { try await $0.add(1) }

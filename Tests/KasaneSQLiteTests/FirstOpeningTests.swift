@@ -6,7 +6,7 @@ import Testing
 
 @Suite
 struct FirstOpeningTests {
-    @Test func `who is overtaken by another that changes the schema goes on behind it`() throws {
+    @Test func `a process overtaken by another's schema change continues after it`() throws {
         let file = try TemporaryFile()
         let other = migrator {}
 

@@ -62,7 +62,7 @@ struct ForeignLockTests {
         #expect(try await ids() == [1, 2, 3, 4])
     }
 
-    @Test func `the way of a write is tried, and a lock in it is told`() async throws {
+    @Test func `a write is tried, and a lock that blocks it is reported`() async throws {
         let error = await #expect(throws: TransactionError.self) {
             try await store.checkWritable(within: .milliseconds(50))
         }

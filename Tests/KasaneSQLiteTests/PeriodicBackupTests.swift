@@ -58,8 +58,7 @@ struct PeriodicBackupTests {
         try await end(running)
     }
 
-    @Test func `copies that cannot be made are reported once, and those before stay`() async throws
-    {
+    @Test func `copies that fail are reported once, and the earlier ones stay`() async throws {
         let errors = Mutex<[String]>([])
         let backup = try backup { error in errors.withLock { $0.append("\(error)") } }
         let running = Task { try await backup.run() }

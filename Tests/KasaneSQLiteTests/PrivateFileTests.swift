@@ -14,7 +14,7 @@ struct PrivateFileTests {
         file = try TemporaryFile()
     }
 
-    @Test func `a database is made for its user alone, with what is beside it`() async throws {
+    @Test func `a database and its log are readable by their user alone`() async throws {
         let store = try SQLiteStore(path: file.path, migrator: Note.migrator, applicationID: 7)
         try await SQLiteTransactions(notesIn: store).execute { try await $0.add(1) }
         try await store.backup(to: file.path + ".copy")

@@ -39,7 +39,7 @@ struct RecordTests {
         #expect(found?.points == 7)
     }
 
-    @Test func `an identity with a NUL in it is no other row's`() async throws {
+    @Test func `an id that contains a NUL is not the id of another row`() async throws {
         let tags = try await transactions.execute { transaction in
             let tags = SQLiteRepository<Tag>(transaction: transaction)
             try await tags.save(Tag(id: "a"))

@@ -69,8 +69,7 @@ struct RestoreTests {
         #expect(try Data(contentsOf: URL(filePath: other)) == before)
     }
 
-    @Test func `a copy that is not there asks for another path, not for permissions`() async throws
-    {
+    @Test func `an absent copy suggests checking the path, not permissions`() async throws {
         for path in [file.path + ".missing", file.path] {
             let error = await #expect(throws: SQLiteStoreError.self) {
                 try await backup.restore(from: path)
@@ -86,7 +85,7 @@ struct RestoreTests {
         )
     }
 
-    @Test func `where there is no database a copy becomes one`() async throws {
+    @Test func `a copy is restored where there is no database`() async throws {
         try FileManager.default.removeItem(atPath: file.path)
 
         #expect(try await backup.restore(from: copy) == nil)
@@ -127,7 +126,8 @@ struct RestoreTests {
     }
 
     @Test(arguments: ["damaged", "foreign", "newer", "missing", "itself"])
-    func `what is no copy of this application restores nothing`(kind: String) async throws {
+    func `a file that is not a copy of this application restores nothing`(kind: String) async throws
+    {
         var source = file.path + ".other"
         var code = SQLiteStoreError.Code.cannotOpen
         switch kind {

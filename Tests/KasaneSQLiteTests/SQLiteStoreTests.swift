@@ -16,7 +16,7 @@ struct SQLiteStoreTests {
         file = try TemporaryFile()
     }
 
-    @Test func `a file in no folder is an error that says what to check`() {
+    @Test func `a path inside a missing folder is an error that says what to check`() {
         let path = file.path + ".missing/test.sqlite"
 
         let error = #expect(throws: SQLiteStoreError.self) {
@@ -28,7 +28,7 @@ struct SQLiteStoreTests {
         #expect(error?.description.contains("Check that its folder exists") == true)
     }
 
-    @Test func `a folder that is none is named`() throws {
+    @Test func `an error names a file in the place of a folder`() throws {
         try Data().write(to: URL(filePath: file.path))
 
         let error = #expect(throws: SQLiteStoreError.self) {
@@ -69,7 +69,7 @@ struct SQLiteStoreTests {
         #expect(error?.reason.contains("may not write to the folder") == true)
     }
 
-    @Test func `a file that is no database is refused and left alone`() throws {
+    @Test func `a file that is not a database is refused and left alone`() throws {
         let text = String(repeating: "This is a letter, not a database.\n", count: 100)
         try Data(text.utf8).write(to: URL(filePath: file.path))
 
@@ -168,7 +168,7 @@ struct SQLiteStoreTests {
     }
 
     @Test(arguments: [(SQLiteStore.Durability.full, "2"), (.normal, "1")])
-    func `the durability that was asked for is there`(
+    func `the requested durability is applied`(
         durability: SQLiteStore.Durability,
         synchronous: String
     ) async throws {

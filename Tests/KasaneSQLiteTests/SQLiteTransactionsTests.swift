@@ -13,7 +13,7 @@ struct SQLiteTransactionsTests {
         file = try TemporaryFile()
     }
 
-    @Test func `what was committed is there when the file is opened again`() async throws {
+    @Test func `committed data is there when the file is opened again`() async throws {
         let store = try SQLiteStore(path: file.path, migrator: Note.migrator)
         try await SQLiteTransactions(notesIn: store).execute { try await $0.add(1) }
         try await store.close()

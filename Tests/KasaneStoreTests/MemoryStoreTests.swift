@@ -29,7 +29,7 @@ struct MemoryStoreTests {
         #expect(counts == (0, 1))
     }
 
-    @Test func `a broken promise is told of`() async throws {
+    @Test func `a store that breaks the contract is reported`() async throws {
         let promise = try #require(StoreContract.all.first { $0.name.contains("newer schema") })
         let same = transactions(on: MemoryStore(), schema: 1)
 

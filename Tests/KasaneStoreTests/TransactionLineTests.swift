@@ -19,7 +19,7 @@ struct TransactionLineTests {
         }
     }
 
-    @Test func `a writer for whom the line has no room is refused at once, and no reader is`()
+    @Test func `a writer that finds the line full is refused at once, a reader never`()
         async throws
     {
         let transactions = transactions
@@ -43,7 +43,7 @@ struct TransactionLineTests {
         #expect(store.writerWaits.begun == 3)
     }
 
-    @Test func `the wait for the turn is measured, also of those who gave it up`() async throws {
+    @Test func `the wait in line is measured, also for tasks that gave up`() async throws {
         let transactions = transactions
         _ = try await transactions.execute { _ in
             await Task.detached {

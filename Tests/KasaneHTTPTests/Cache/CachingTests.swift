@@ -7,7 +7,7 @@ import Testing
 
 @Suite
 struct CachingTests {
-    @Test func `what is fresh is not asked for again`() async throws {
+    @Test func `a fresh response is not requested again`() async throws {
         let service = try service { _, _ in .numbers("[1]", .ok, [.cacheControl: "max-age=60"]) }
 
         _ = try await service.client.send(Numbers())
@@ -21,7 +21,7 @@ struct CachingTests {
         #expect(service.transport.requests.count == 2)
     }
 
-    @Test func `what is no longer fresh is asked about by its tag and date`() async throws {
+    @Test func `a stale response is revalidated by its tag and date`() async throws {
         let service = try service { request, count in
             count == 1
                 ? .numbers(
@@ -68,7 +68,7 @@ struct CachingTests {
         #expect(service.transport.requests.count == 2)
     }
 
-    @Test func `what is stale is given while the service is asked anew`() async throws {
+    @Test func `a stale response is used while the service is called again`() async throws {
         let service = try service { _, count in
             .numbers("[\(count)]", .ok, [.cacheControl: "max-age=1, stale-while-revalidate=10"])
         }
@@ -89,7 +89,7 @@ struct CachingTests {
         ("max-age=1, stale-if-error=60", true), ("max-age=1", false),
         ("max-age=1, stale-if-error=60, must-revalidate", false),
     ])
-    func `what is stale is given when the service fails, if it may be`(
+    func `a stale response is used when the service fails, if it may be`(
         control: String,
         mayBeStale: Bool
     ) async throws {
@@ -105,7 +105,7 @@ struct CachingTests {
         #expect((answer?.source == .stale(age: .seconds(61))) == mayBeStale)
     }
 
-    @Test func `a status of the service's failure is hidden by what is stale`() async throws {
+    @Test func `a stale response hides a status that reports the service's failure`() async throws {
         let service = try service { _, count in
             count > 1
                 ? .numbers("", .internalServerError)
@@ -124,7 +124,7 @@ struct CachingTests {
         [.cacheControl: "max-age=60", .vary: "*"], [.expires: "0"],
         [.cacheControl: "no-cache, max-age=60"],
     ])
-    func `what may not be used again is asked for again`(headers: HTTPFields) async throws {
+    func `a response that may not be reused is requested again`(headers: HTTPFields) async throws {
         let service = try service { _, _ in .numbers("[1]", .ok, headers) }
 
         _ = try await service.client.send(Numbers())
@@ -133,7 +133,8 @@ struct CachingTests {
         #expect(answer.source == .service)
     }
 
-    @Test func `an answer to one who proved who he is is stored only if it is public`() async throws
+    @Test func `a response to an authenticated request is stored only if it is public`()
+        async throws
     {
         for (control, count) in [("max-age=60", 2), ("public, max-age=60", 1)] {
             let service = try service { _, _ in .numbers("[1]", .ok, [.cacheControl: control]) }
@@ -160,7 +161,7 @@ struct CachingTests {
         #expect(try await service.client.response(for: unkept).source == .service)
     }
 
-    @Test func `a change makes what is stored for its address old`() async throws {
+    @Test func `a change makes the stored responses of its address stale`() async throws {
         let service = try service { _, _ in .numbers("[1]", .ok, [.cacheControl: "max-age=60"]) }
         _ = try await service.client.send(Numbers())
 
@@ -228,7 +229,8 @@ struct CachingTests {
         #expect(try await service.client.response(for: Numbers()).source == .service)
     }
 
-    @Test func `what the client's authentication got is stored only if it is public`() async throws
+    @Test func `a response to the client's own authentication is stored only if it is public`()
+        async throws
     {
         for (control, count) in [("max-age=60", 2), ("public, max-age=60", 1)] {
             let policies = CallPolicies(
@@ -268,7 +270,7 @@ struct CachingTests {
         #expect(try await answers == [.service, .service, .service])
     }
 
-    @Test func `what came before the clock was set back is asked about`() async throws {
+    @Test func `a response from before the clock was set back is revalidated`() async throws {
         let date = Mutex(Date(timeIntervalSince1970: 1_795_219_200))
         let transport = StubTransport { _ in .numbers("[1]", .ok, [.cacheControl: "max-age=60"]) }
         let client = try APIClient(

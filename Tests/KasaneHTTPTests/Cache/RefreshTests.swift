@@ -7,7 +7,7 @@ import Testing
 /// Tests that background revalidations have an owner and a limit.
 @Suite
 struct RefreshTests {
-    @Test func `what is asked behind an answer ends with its client`() async throws {
+    @Test func `a background revalidation ends with its client`() async throws {
         let cancelled = Tally()
         var service: TestService? = try service { count in
             guard count > 1 else { return }
@@ -29,7 +29,7 @@ struct RefreshTests {
         while cancelled.count == 0 { await Task.yield() }
     }
 
-    @Test func `no more than sixteen are asked behind answers at once`() async throws {
+    @Test func `at most sixteen revalidations run in the background`() async throws {
         let gate = Gate()
         let service = try service { count in if count > 20 { await gate.wait() } }
         for index in 0..<20 { _ = try await service.client.send(Numbers(name: "\(index)")) }

@@ -22,7 +22,7 @@ struct ResponseStoreTests {
     }
 
     @Test(arguments: [-1, 0, 99, 1000, Int.max])
-    func `a status that is none of HTTP's is refused`(status: Int) throws {
+    func `a status outside of HTTP's range is refused`(status: Int) throws {
         let json = """
             {"status":\(status),"headers":[],"body":"","requestedAt":0,"receivedAt":0,"varying":{}}
             """
@@ -33,7 +33,7 @@ struct ResponseStoreTests {
         }
     }
 
-    @Test func `a response tells a store how large it is and until when it is fresh`() throws {
+    @Test func `a response reports its size and its expiry to the store`() throws {
         let response = try #require(
             stored(headers: ["Cache-Control": "max-age=60", "Age": "10"], bodySize: 5000)
         )
@@ -43,7 +43,7 @@ struct ResponseStoreTests {
     }
 
     @Test(arguments: ["inf", "nan", "1e308", "-1", "99999999999999999999", "1;2", ""])
-    func `an age that makes no sense harms nobody`(age: String) throws {
+    func `an invalid age does no harm`(age: String) throws {
         let response = try #require(stored(headers: ["Age": age, "Expires": age]))
 
         #expect(response.age(now: response.receivedAt) < .seconds(1 << 33))

@@ -21,7 +21,7 @@ struct ResilienceTests {
         #expect(error?.mayHaveReachedServer == true)
     }
 
-    @Test func `a Retry-After beyond the deadline is told at once`() async throws {
+    @Test func `a Retry-After beyond the deadline fails at once`() async throws {
         let service = try TestService { _, _ in
             .numbers("", .tooManyRequests, [.retryAfter: "3600"])
         }
@@ -73,7 +73,7 @@ struct ResilienceTests {
         gate.open()
     }
 
-    @Test func `calls are kept apart, and one that cannot wait is told how long`() async throws {
+    @Test func `calls are spaced, and a call that cannot wait fails with the delay`() async throws {
         let service = try TestService(
             CallPolicies(deadline: .seconds(1), rateLimit: .spaced(by: .seconds(2)))
         ) { _, _ in .numbers() }

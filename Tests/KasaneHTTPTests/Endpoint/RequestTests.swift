@@ -80,7 +80,7 @@ struct RequestTests {
     }
 
     @Test(arguments: [HTTPRequest.Method.connect, .trace])
-    func `a method that is no call is not sent`(method: HTTPRequest.Method) async throws {
+    func `an unsupported method is not sent`(method: HTTPRequest.Method) async throws {
         let transport = StubTransport { _ in .numbers() }
         let client = try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests")
 

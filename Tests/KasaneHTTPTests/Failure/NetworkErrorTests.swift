@@ -31,7 +31,7 @@ struct NetworkErrorTests {
         #expect(transport.requests.first?.headerFields[.authorization] == "Bearer t0ken")
     }
 
-    @Test func `a snippet of incorrect data has no secret`() async throws {
+    @Test func `a snippet of incorrect data contains no secret`() async throws {
         let transport = StubTransport { _ in TransportResponse(body: Data("key=k/ey".utf8)) }
         let client = try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests")
 

@@ -55,7 +55,7 @@ struct SecretTests {
         #expect(!snippet.contains("q"))
     }
 
-    @Test func `of a secret within another nothing is left`() {
+    @Test func `nothing is left of a secret inside another secret`() {
         let scrubber = Scrubber([Secret("abc"), Secret("abcdef"), Secret("")])
 
         #expect(scrubber.scrub("abcdef abc ABC") == "••• ••• ABC")

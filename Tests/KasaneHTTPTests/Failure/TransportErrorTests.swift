@@ -96,7 +96,7 @@ struct TransportErrorTests {
             (nil, .connectionFailed),
         ] as [(Bool?, NetworkError.Kind)]
     )
-    func `a failed look-up means not connected only without a default route`(
+    func `a failed DNS lookup means not connected only without a default route`(
         hasRoute: Bool?,
         kind: NetworkError.Kind
     ) async throws {

@@ -30,7 +30,9 @@ struct ReadingFuzzTests {
         }
     }
 
-    @Test func `a wait is none, or is from nothing to what a date can say`() async throws {
+    @Test func `a delay is absent, or between zero and the longest that a date can express`()
+        async throws
+    {
         let now = Date(timeIntervalSince1970: 1_795_000_000)
         try await Fuzzer.run("Retry-After") { source in
             let value = source.mutated(source.pick(["120", "Sun, 06 Nov 2094 08:49:37 GMT", "-1"]))
@@ -61,7 +63,7 @@ struct ReadingFuzzTests {
         }
     }
 
-    @Test func `headers of a cache that are nearly right make no time that is none`() async throws {
+    @Test func `malformed cache headers never yield a lifetime`() async throws {
         let samples = [
             "max-age=600, stale-while-revalidate=60, stale-if-error=\"86400\"", "no-cache=\"a\"",
             "max-age=9223372036854775807, s-maxage=1",

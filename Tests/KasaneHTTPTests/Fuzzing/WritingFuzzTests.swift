@@ -87,7 +87,7 @@ struct WritingFuzzTests {
         }
     }
 
-    @Test func `a base URL is one or is refused, and its password is not told`() async throws {
+    @Test func `a base URL is valid or refused, and its password is not printed`() async throws {
         let transport = StubTransport { _ in TransportResponse(body: Data()) }
         let samples = [
             "https://api.example.jp:8443/v1/", "http://[::1]:80/a", "http://user:S3CRET@host/a",

@@ -16,7 +16,7 @@ struct ObservingTests {
         _ = Observers.isBootstrapped
     }
 
-    @Test func `a log has no secret`() async throws {
+    @Test func `a log contains no secret`() async throws {
         let log = Names()
         let client = try client(logger: Logger(label: "tests") { _ in Recorder(log) }) { _, _ in
             .numbers("", .badRequest)

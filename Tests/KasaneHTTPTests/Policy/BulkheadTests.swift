@@ -17,7 +17,7 @@ struct BulkheadTests {
         #expect(logic.running == 0)
     }
 
-    @Test func `who leaves the queue is not called`() {
+    @Test func `a caller that leaves the queue is not called`() {
         var logic = BulkheadLogic<String>(ConcurrencyLimit(maximumConcurrent: 1, maximumQueued: 2))
         _ = logic.enter()
         logic.wait(1, "a")

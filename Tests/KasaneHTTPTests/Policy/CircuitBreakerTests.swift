@@ -35,7 +35,7 @@ struct CircuitBreakerTests {
         #expect(breaker.state != .closed)
     }
 
-    @Test func `what says nothing of the service is not counted`() {
+    @Test func `an outcome that does not depend on the service is not counted`() {
         var breaker = CircuitBreaker(policy)
 
         for _ in 0..<20 { breaker.record(.neither, now: .zero) }

@@ -38,7 +38,7 @@ struct PolicyOrderTests {
         #expect(count.count == 2)
     }
 
-    @Test func `what is cached is answered with the circuit open and no token left`() async throws {
+    @Test func `a cached response is used with the circuit open and no token left`() async throws {
         let service = try TestService(
             CallPolicies(
                 cache: CachePolicy(),

@@ -115,7 +115,7 @@ struct RedirectTests {
     }
 
     @Test(arguments: [200, 300, 304, 305, 404])
-    func `what is no redirect is an answer`(status: Int) throws {
+    func `a status that is not a redirect is a response`(status: Int) throws {
         var logic = RedirectLogic(RedirectPolicy())
 
         #expect(try logic.next(redirect(status, to: "/b"), to: get()) == nil)

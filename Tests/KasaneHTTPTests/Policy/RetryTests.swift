@@ -26,7 +26,7 @@ struct RetryTests {
         )
     }
 
-    @Test func `what the service asks to wait is a floor`() {
+    @Test func `the service's Retry-After is a lower bound`() {
         var logic = logic()
         var budget = RetryBudget(policy)
         let outcome = AttemptOutcome.status(.serviceUnavailable, retryAfter: .seconds(7))
@@ -53,7 +53,7 @@ struct RetryTests {
         (true, true, true), (true, true, false), (true, false, true), (true, false, false),
         (false, true, false), (false, false, true), (false, false, false),
     ])
-    func `only what is idempotent or was not sent is sent again`(
+    func `only an idempotent or unsent request is sent again`(
         mayHaveReachedServer: Bool,
         isReplayable: Bool,
         isIdempotent: Bool
@@ -111,7 +111,7 @@ struct RetryTests {
         NetworkError.Kind.tls, .notHTTP, .responseTooLarge, .redirectRefused(.loop), .overloaded,
         .circuitOpen, .invalidRequest(""), .cancelled, .unknown,
     ])
-    func `what would not be better is not sent again`(kind: NetworkError.Kind) {
+    func `a request whose retry cannot succeed is not sent again`(kind: NetworkError.Kind) {
         var logic = logic()
         var budget = RetryBudget(policy)
 
@@ -159,7 +159,7 @@ struct HTTPDateTests {
     }
 
     @Test(arguments: ["", "yesterday", "Sun, 32 Nov 1994 08:49:37 GMT", "a b c d e f", "0"])
-    func `what is no date is none`(text: String) {
+    func `text that is not a date has no value`(text: String) {
         #expect(HTTPDate.date(text) == nil)
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite
 struct SingleFlightTests {
-    @Test func `a thousand who want the same get what one got`() async throws {
+    @Test func `a thousand callers of the same key share one result`() async throws {
         let flight = SingleFlight<Int, Int>()
         let runs = Tally()
         let gate = Gate()
@@ -49,7 +49,7 @@ struct SingleFlightTests {
         #expect(try await second.value.value == "second")
     }
 
-    @Test func `one who waits can leave without disturbing the others`() async throws {
+    @Test func `one waiter can leave without disturbing the others`() async throws {
         let flight = SingleFlight<Int, String>()
         let gate = Gate()
         let first = Task {

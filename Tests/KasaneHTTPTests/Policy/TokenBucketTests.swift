@@ -22,7 +22,7 @@ struct TokenBucketTests {
         #expect(later == 3)
     }
 
-    @Test func `who cannot wait takes nothing`() {
+    @Test func `a caller that cannot wait takes no token`() {
         var bucket = TokenBucket(.spaced(by: .seconds(1)), now: .zero)
         _ = bucket.take(maximumWait: .zero, now: .zero)
 
@@ -33,7 +33,7 @@ struct TokenBucketTests {
         #expect(bucket.take(maximumWait: .seconds(1), now: .zero).isTaken)
     }
 
-    @Test func `what is used up stays used up over a restart`() {
+    @Test func `used tokens stay used over a restart`() {
         let limit = RateLimit(100, per: .seconds(86_400))
         var first = TokenBucket(limit, now: .zero)
         for _ in 0..<100 { _ = first.take(maximumWait: .zero, now: .zero) }

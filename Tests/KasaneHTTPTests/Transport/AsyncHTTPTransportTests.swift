@@ -68,7 +68,7 @@ struct AsyncHTTPTransportTests {
         #expect(error?.kind == .timeout)
     }
 
-    @Test func `a port where nobody listens is not reached`() async throws {
+    @Test func `a connection to a closed port fails`() async throws {
         let freePort = try await FaultServer.run(.close) { $0.baseURL }
 
         let error = await #expect(throws: NetworkError.self) { try await call(freePort) }

@@ -112,7 +112,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `what AsyncHTTPClient needs to know of an attempt is not sent`() async throws {
+    @Test func `AsyncHTTPClient's own details of an attempt are not sent`() async throws {
         try await FaultServer.run(.ok("[1]")) { server in
             try await AsyncHTTPTransport.run { transport in
                 _ = try await client(server, transport).send(Numbers())
@@ -124,7 +124,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `an upload and a download tell how far they have come`() async throws {
+    @Test func `an upload and a download report their progress`() async throws {
         try await FaultServer.run(.flood(bytes: 300_000)) { server in
             try await AsyncHTTPTransport.run { transport in
                 let progress = TransferProgress()

@@ -54,7 +54,7 @@ struct FaultMatrixTests {
         ConnectionRow(.garbage, isSecure: false, "notHTTP", .head, reached: true),
         ConnectionRow(.garbage, isSecure: true, "tls", .tls, reached: false),
     ])
-    func `a fault of a connection has its name and phase`(row: ConnectionRow) async throws {
+    func `a fault of a connection has its kind and phase`(row: ConnectionRow) async throws {
         let connectionFault: @Sendable (Int) -> FaultServer.ConnectionFault? = { _ in row.fault }
         for method in [HTTPRequest.Method.get, .post] {
             let outcome = try await FaultServer.run(
@@ -126,7 +126,7 @@ struct FaultMatrixTests {
         }
     }
 
-    @Test func `a certificate that nobody trusts is refused, and one that is trusted is not`()
+    @Test func `an untrusted certificate is refused, a trusted one is not`()
         async throws
     {
         let certificate = try TestCertificate()

@@ -22,7 +22,7 @@ struct FaultServerTests {
         }
     }
 
-    @Test func `of many requests only the newest are kept`() async throws {
+    @Test func `only the newest requests are kept`() async throws {
         try await FaultServer.run(.ok()) { server in
             try await AsyncHTTPTransport.run { transport in
                 for _ in 0..<600 { _ = try await send(.get, to: server, transport) }
@@ -34,7 +34,7 @@ struct FaultServerTests {
         }
     }
 
-    @Test func `the head alone is sent to who asks for it`() async throws {
+    @Test func `a HEAD request gets the head alone`() async throws {
         try await FaultServer.run(.ok("[1,2]")) { server in
             try await AsyncHTTPTransport.run { transport in
                 let head = try await send(.head, to: server, transport)
@@ -48,7 +48,7 @@ struct FaultServerTests {
         }
     }
 
-    @Test func `a connection is closed where the client asks for it, behind the whole answer`()
+    @Test func `a connection is closed at the client's request, after the whole response`()
         async throws
     {
         let body = String(repeating: "x", count: 4 << 20)

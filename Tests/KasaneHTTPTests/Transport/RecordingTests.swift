@@ -6,7 +6,7 @@ import Testing
 
 @Suite
 struct RecordingTests {
-    @Test func `what was recorded is replayed, in the order of equal requests`() async throws {
+    @Test func `recorded responses are replayed, in the order of equal requests`() async throws {
         let folder = try TemporaryFile(named: "recordings")
         let count = Tally()
         let live = StubTransport { request in
@@ -59,7 +59,7 @@ struct RecordingTests {
         }
     }
 
-    @Test func `what was not recorded is not reached, and says so`() async throws {
+    @Test func `a request that was not recorded fails and says so`() async throws {
         let folder = try TemporaryFile(named: "recordings")
         _ = try RecordingTransport(over: StubTransport { _ in .numbers() }, in: folder.url)
         let client = try APIClient(

@@ -66,7 +66,7 @@ extension BrowserTests {
             }
         }
 
-        @Test func `a stream that was lost gets what it missed`() async throws {
+        @Test func `a stream that was lost gets the changes it missed`() async throws {
             try await withBrowser(.city) { browser, pages, _ in
                 try await browser.type("Tokyo", into: "#city")
                 try await browser.wait(
@@ -81,7 +81,7 @@ extension BrowserTests {
             }
         }
 
-        @Test func `a stream that falls silent is opened anew`() async throws {
+        @Test func `a stream that falls silent is opened again`() async throws {
             try await withBrowser(.city) { browser, pages, _ in
                 try await browser.run(
                     """

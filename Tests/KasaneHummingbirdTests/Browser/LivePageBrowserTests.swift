@@ -37,7 +37,8 @@ extension BrowserTests {
             }
         }
 
-        @Test func `a server that is killed is back with what was typed`() async throws {
+        @Test func `a server that is killed comes back with the text that was typed`() async throws
+        {
             try await Browser.run { browser in
                 let port = try await serve { origin in
                     try await browser.open("\(origin)/counter/a?note=one")
@@ -81,7 +82,7 @@ extension BrowserTests {
             }
         }
 
-        @Test func `a browser that refuses the cookie is told so, and tries no longer`()
+        @Test func `a browser that refuses the cookie shows an alert and does not retry`()
             async throws
         {
             try await LiveServer.run(refusesCookies: true) { server in

@@ -31,7 +31,7 @@ extension BrowserTests {
         }
 
         @Test(arguments: [true, false])
-        func `rows that move keep the focus and what is typed`(movesKeepState: Bool) async throws {
+        func `rows that move keep the focus and the typed text`(movesKeepState: Bool) async throws {
             let rows = (0..<4).map { "<li id=r\($0)><input id=i\($0)></li>" }.joined()
             let changes = [
                 "b.move": [
@@ -100,7 +100,7 @@ extension BrowserTests {
             }
         }
 
-        @Test func `half a date is told of when its form is sent, and is not sent`() async throws {
+        @Test func `half a date is reported when its form is sent, and is not sent`() async throws {
             let markup = """
                 <form id="x" method="post" novalidate><button name="b.x" hidden></button>
                 <input id="d" name="f.d" type="date" data-on="change" value="1990-04-01">
@@ -176,7 +176,7 @@ extension BrowserTests {
             }
         }
 
-        @Test func `what a widget of its own shows is left alone`() async throws {
+        @Test func `the content of a custom widget is left alone`() async throws {
             let script = ScriptedPages.Script.fixed("<div id=map data-keep></div><p id=p></p>", [:])
             try await withBrowser(script) { browser, pages, _ in
                 try await browser.run("document.getElementById('map').innerHTML = '<b>drawn</b>'")

@@ -97,7 +97,7 @@ extension BrowserTests {
             }
         }
 
-        @Test func `what was typed is not lost by a press that is refused`() async throws {
+        @Test func `typed text is not lost by a refused button press`() async throws {
             let markup =
                 "<input id=a name=f.a form=live><button id=b name=b.b form=live>Go</button>"
             var script = ScriptedPages.Script.fixed(markup, [:])
@@ -155,7 +155,7 @@ extension BrowserTests {
             }
         }
 
-        @Test func `what an input method writes is sent as what is typed is`() async throws {
+        @Test func `text from an input method is sent like typed text`() async throws {
             let markup = """
                 <input id="a" name="f.a" form="live" data-on="change">
                 <input id="b" name="f.b" form="live">
@@ -220,7 +220,7 @@ extension BrowserTests {
             }
         }
 
-        @Test func `what was typed before the script or comes back after a reload is sent`()
+        @Test func `text typed before the script loads or restored by a reload is sent`()
             async throws
         {
             try await withBrowser(.fixed("<input id=a name=f.a form=live>", [:])) {

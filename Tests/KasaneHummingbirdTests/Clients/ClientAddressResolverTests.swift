@@ -30,7 +30,7 @@ struct ClientAddressResolverTests {
     @Test(arguments: [
         "", "x", "10.0.0.0/33", "10.0.0.0/-1", "::/129", "10.0.0.0/8/8", "/8", "1.2.3",
     ])
-    func `what is no range is refused`(text: String) {
+    func `text that is not a range is refused`(text: String) {
         #expect(throws: InvalidAddressRangeError.self) { try AddressRange(text) }
     }
 
@@ -76,7 +76,7 @@ struct ClientAddressResolverTests {
     @Test(arguments: [
         "unknown", "1.2.3.4:5:6", "[::1", "_hidden", "::1]", "10.0.0.1, 1.2.3", "a:5678",
     ])
-    func `a client that a trusted proxy does not tell is nobody's, and is limited`(
+    func `a client behind a trusted proxy that does not name it is unknown, and limited`(
         forwarded: String
     ) async throws {
         let addresses = ClientAddressResolver(trustedProxies: AddressRange.loopback)
@@ -101,7 +101,7 @@ struct ClientAddressResolverTests {
         await #expect(throws: HTTPError.self) { try await send() }
     }
 
-    @Test func `who comes through a proxy that nobody trusts is not on this machine`() throws {
+    @Test func `a client behind an untrusted proxy is not on this machine`() throws {
         let name = try #require(HTTPField.Name("X-Forwarded-For"))
         let forwarded = try #require(HTTPField.Name("Forwarded"))
         let context = try AddressContext(from: "127.0.0.1")
@@ -137,7 +137,7 @@ struct ClientAddressResolverTests {
         #expect(ClientAddressResolver().key(of: Request(), context: context, except: ranges) == key)
     }
 
-    @Test func `clients that a trusted proxy does not tell apart share its key`() throws {
+    @Test func `clients that a trusted proxy does not distinguish share its key`() throws {
         let addresses = ClientAddressResolver(trustedProxies: AddressRange.loopback)
         let name = try #require(HTTPField.Name("X-Forwarded-For"))
         let context = try AddressContext(from: "127.0.0.1")

@@ -26,7 +26,7 @@ struct ClientAllowancesTests {
         }
     }
 
-    @Test func `what is charged afterwards has the next requests wait`() async throws {
+    @Test func `a later charge delays the next requests`() async throws {
         let allowances = ClientAllowances(rate: 2, burst: 10, clock: clock)
         #expect(try await wait(allowances) == nil)
         allowances.charge(18, to: client)
@@ -37,7 +37,7 @@ struct ClientAllowancesTests {
         #expect(try await wait(allowances) == nil)
     }
 
-    @Test func `nobody owes more than a minute of its rate`() async throws {
+    @Test func `a client owes at most one minute of its rate`() async throws {
         let allowances = ClientAllowances(rate: 2, burst: 10, clock: clock)
         allowances.charge(1e9, to: client)
 
@@ -45,7 +45,7 @@ struct ClientAllowancesTests {
     }
 
     @Test(arguments: [0.0, -5, .nan])
-    func `what costs nothing is not charged`(cost: Double) {
+    func `a request without a cost is not charged`(cost: Double) {
         let allowances = ClientAllowances(rate: 2, burst: 10, clock: clock)
         allowances.charge(cost, to: client)
 

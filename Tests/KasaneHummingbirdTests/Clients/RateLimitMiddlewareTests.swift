@@ -20,7 +20,7 @@ struct RateLimitMiddlewareTests {
         #expect(try await wait(limit) == "1")
     }
 
-    @Test func `the wait is as long as it takes`() async throws {
+    @Test func `a refusal contains the seconds until the next request is admitted`() async throws {
         let limit = RateLimitMiddleware<AddressContext>(rate: 0.1, burst: 1, clock: clock)
 
         #expect(try await wait(limit) == nil)
@@ -58,7 +58,7 @@ struct RateLimitMiddlewareTests {
     @Test(arguments: [
         ("0", 1, 1), ("-1", 1, 1), ("inf", 1, 1), ("nan", 1, 1), ("1", 0, 1), ("1", 1, 0),
     ])
-    func `a limit that would let nobody in or everybody is refused`(
+    func `a limit that admits no client or every client is refused`(
         rate: String,
         burst: Int,
         maximumClients: Int
@@ -80,7 +80,7 @@ struct RateLimitMiddlewareTests {
         #expect(try await wait(limit, from: "2001:db8:0:1::1") == nil)
     }
 
-    @Test func `what is small counts less`() async throws {
+    @Test func `small requests cost less`() async throws {
         let limit = RateLimitMiddleware<AddressContext>(rate: 1, burst: 1, clock: clock) {
             request in
             request.uri.path == "/small" ? 0.25 : 1
@@ -90,7 +90,7 @@ struct RateLimitMiddlewareTests {
         #expect(try await wait(limit, "/small") == "1")
     }
 
-    @Test func `of clients that are too many the silent are forgotten, and the busy are not`()
+    @Test func `of too many clients the idle are forgotten, and the busy are not`()
         async throws
     {
         let limit = RateLimitMiddleware<AddressContext>(

@@ -45,7 +45,7 @@ struct EntityTagTests {
         ("\"a b\", \"", []),
         ("", []),
     ])
-    func `a header names tags, and what is none in it nothing`(header: String, tags: [String]) {
+    func `a header lists tags; malformed parts count as none`(header: String, tags: [String]) {
         guard case .tags(let read) = EntityTags(header) else {
             Issue.record("“\(header)” is read as any")
             return
@@ -62,7 +62,7 @@ struct EntityTagTests {
         #expect(!EntityTags("").contains(strong: tag) && !EntityTags("").contains(weak: tag))
     }
 
-    @Test func `tags match by the comparison that is asked for`() {
+    @Test func `tags match by the requested comparison`() {
         let tags = EntityTags("\"1\", W/\"2\"")
         let versions = [1, 2, 3].map(EntityTag.init(version:))
 

@@ -48,7 +48,9 @@ struct HeaderFuzzTests {
         }
     }
 
-    @Test func `a range of addresses is one or is refused, and has what it should`() async throws {
+    @Test func `an address range is refused or has the bounds that it was written with`()
+        async throws
+    {
         try await Fuzzer.run("address ranges") { source in
             let address = (0..<4).map { _ in source.number(0...255) }
             let (other, bits) = (source.number(0...31), source.number(0...32))
@@ -75,7 +77,7 @@ struct HeaderFuzzTests {
         }
     }
 
-    @Test func `nobody gets another address by what they write themselves`() async throws {
+    @Test func `no client gets another address by the headers it writes`() async throws {
         let forwarded = try #require(HTTPField.Name("X-Forwarded-For"))
         let proxy = try AddressRange("192.0.2.0/24")
         let client = try AddressRange("198.51.100.7")
@@ -155,7 +157,7 @@ struct HeaderFuzzTests {
         }
     }
 
-    @Test func `an address that is let in is text, without NUL`() async throws {
+    @Test func `an accepted address is text, without NUL`() async throws {
         let middleware = RequestValidationMiddleware<AddressContext>()
         let context = try AddressContext(from: "192.0.2.1")
         try await Fuzzer.run("addresses of requests") { source in

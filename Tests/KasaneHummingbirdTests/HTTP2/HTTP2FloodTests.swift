@@ -66,7 +66,7 @@ struct HTTP2FloodTests {
     ]
 
     @Test(arguments: floods)
-    func `a flood ends its connection, and nobody else's`(_ flood: Flood) async throws {
+    func `a flood ends its own connection only`(_ flood: Flood) async throws {
         try await FrameServer.run { port in
             let seen = try await RawHTTP2Connection.run(port: port) { connection in
                 await connection.open()

@@ -72,7 +72,7 @@ struct HTTP2FlowTests {
         }
     }
 
-    @Test func `9113 §6.8: what was asked before a GOAWAY is answered`() async throws {
+    @Test func `9113 §6.8: a request received before a GOAWAY is answered`() async throws {
         try await run { connection in
             await connection.send([.headers(get), .goAway(ErrorCode.noError)])
 
@@ -80,7 +80,7 @@ struct HTTP2FlowTests {
         }
     }
 
-    @Test func `9113 §10.5: the server says how much it takes`() async throws {
+    @Test func `9113 §10.5: the server announces its limits`() async throws {
         try await run { connection in
             #expect(connection.seen.settings[Setting.concurrentStreams] == 100)
             #expect(connection.seen.settings[Setting.headerListSize] == 16_384)

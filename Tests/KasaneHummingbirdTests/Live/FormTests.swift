@@ -29,7 +29,7 @@ struct FormTests {
         }
     }
 
-    @Test func `a form whose page is gone keeps what was entered and does nothing`() async throws {
+    @Test func `a form whose page is gone keeps its values and does nothing`() async throws {
         try await LiveServer.run { server in
             let page = try await server.open()
             for (cookie, title) in [

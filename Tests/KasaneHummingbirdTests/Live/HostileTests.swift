@@ -54,8 +54,7 @@ struct HostileTests {
         gate.open()
     }
 
-    @Test func `a page that is slow to load is not taken for one that nobody adopts`() async throws
-    {
+    @Test func `a page that is slow to load does not count as never adopted`() async throws {
         try await run { server in
             async let page = server.open("/gate?load")
             while gate.count < 1 { await Task.yield() }
@@ -68,7 +67,7 @@ struct HostileTests {
         }
     }
 
-    @Test func `a stream that is only asked about is none`() async throws {
+    @Test func `a stream of a HEAD request does not count as open`() async throws {
         try await run { server in
             let page = try await server.open()
             var stream = try await page.stream()

@@ -87,7 +87,7 @@ final class LiveBudgetTests: Sendable {
         }
     }
 
-    @Test func `a page that is larger than its client's share is not let in`() async throws {
+    @Test func `a page larger than its client's share is refused`() async throws {
         var configuration = LivePagesConfiguration()
         configuration.maximumBytesPerClient = 5_000
         try await run(configuration) { [self] client, live in
@@ -97,7 +97,7 @@ final class LiveBudgetTests: Sendable {
         }
     }
 
-    @Test func `where all take too much, who takes most makes room`() async throws {
+    @Test func `if all use too much, the client that uses most makes room`() async throws {
         var configuration = LivePagesConfiguration()
         configuration.maximumBytes = 200_000
         try await run(configuration) { [self] client, live in
@@ -142,7 +142,7 @@ final class LiveBudgetTests: Sendable {
         }
     }
 
-    @Test func `what a request costs beyond its price is charged to its client`() async throws {
+    @Test func `a request's cost beyond its price is charged to its client`() async throws {
         var configuration = LivePagesConfiguration()
         configuration.charge = { [self] client, cost in
             charges.withLock { $0[client, default: 0] += cost }

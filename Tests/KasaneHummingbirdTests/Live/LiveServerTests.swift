@@ -37,7 +37,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func `what is entered comes back on the stream with its number`() async throws {
+    @Test func `an input comes back on the stream with its number`() async throws {
         try await LiveServer.run { server in
             let page = try await server.open()
             var stream = try await page.stream()
@@ -120,7 +120,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func `a logout ends the streams of its visitor, and of nobody else`() async throws {
+    @Test func `a logout ends the streams of its own visitor only`() async throws {
         try await LiveServer.run { server in
             let mine = try await server.open(cookie: "login=me")
             let other = try await server.open(cookie: "login=other")
@@ -133,7 +133,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func `what is too long, too much or unreadable is refused`() async throws {
+    @Test func `an input that is too long, too frequent or malformed is refused`() async throws {
         var configuration = LivePagesConfiguration()
         configuration.inputBurst = 5
         configuration.inputRate = 0
@@ -180,7 +180,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func `who looks at a page keeps it, however many are opened and left`() async throws {
+    @Test func `a viewed page is kept, however many others are opened and left`() async throws {
         var configuration = LivePagesConfiguration()
         configuration.maximumPages = 3
         try await LiveServer.run(counterPages, configuration) { server in
@@ -211,7 +211,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func `a page that nobody adopts ends`() async throws {
+    @Test func `a page that no browser adopts ends`() async throws {
         let clock = ManualClock()
         var environment = PageEnvironment()
         environment.clock = clock
@@ -228,7 +228,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func `a page that cannot be made, or that nobody can show, is not kept`() async throws {
+    @Test func `a page that cannot be created or rendered is not kept`() async throws {
         try await LiveServer.run { server in
             let nobody = try await server.send(.GET, "/counter/nobody")
             let head = try await server.send(.HEAD, "/counter/a")

@@ -23,7 +23,7 @@ struct PageContainerTests {
         #expect(log.stopped == 2)
     }
 
-    @Test func `a page that nobody adopts ends its container`() async throws {
+    @Test func `a page that no browser adopts ends its container`() async throws {
         let clock = ManualClock()
         var environment = PageEnvironment()
         environment.clock = clock

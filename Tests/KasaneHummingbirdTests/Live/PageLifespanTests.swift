@@ -28,7 +28,7 @@ struct PageLifespanTests {
         #expect(duties == [.renewStream(7), nil, .end])
     }
 
-    @Test mutating func `an older stream that is told of later does not count`() {
+    @Test mutating func `an older stream that is reported late does not count`() {
         lifespan.streamOpened(2, at: .seconds(100), spread: 0)
         lifespan.streamOpened(1, at: .seconds(100), spread: 0)
         lifespan.streamClosed(1, at: .seconds(101))

@@ -10,7 +10,7 @@ import Testing
 struct MetricsTests {
     private let metrics = PrometheusMetrics()
 
-    @Test func `counters, gauges and timers are told in Prometheus' format`() {
+    @Test func `counters, gauges and timers are reported in Prometheus' format`() {
         Counter(label: "a.calls", dimensions: [("b", "x\"\\\n")], factory: metrics).increment(by: 2)
         Counter(label: "a.calls", dimensions: [("b", "x\"\\\n")], factory: metrics).increment()
         Gauge(label: "size", factory: metrics).record(1.5)

@@ -66,7 +66,7 @@ struct ConnectionLimiterTests {
         #expect(channels.map(\.isActive) == [false, true, false])
     }
 
-    @Test func `one that was dropped or refused is open until it has closed, and has no place`()
+    @Test func `a dropped or refused connection counts as open until it is closed, without a slot`()
         throws
     {
         let limiter = limiter(1)
@@ -95,7 +95,7 @@ struct ConnectionLimiterTests {
         #expect(!limiter.canAccept)
     }
 
-    @Test func `a client has no more than its share, and others have theirs`() throws {
+    @Test func `a client has its share and no more, and leaves other clients theirs`() throws {
         let limiter = limiter(8, perClient: 100)
         for _ in 1...2 {
             #expect(limiter.admit(try connection("192.0.2.1"), at: start) == .admitted)

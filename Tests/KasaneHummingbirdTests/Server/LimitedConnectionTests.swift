@@ -9,7 +9,7 @@ import Testing
 
 @Suite
 struct LimitedConnectionTests {
-    @Test func `who does not agree on TLS in time is cut off`() throws {
+    @Test func `a client without a TLS handshake in time is cut off`() throws {
         let channel = EmbeddedChannel(handler: HandshakeLimit(.seconds(10)))
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
 
@@ -20,7 +20,7 @@ struct LimitedConnectionTests {
         #expect(!channel.isActive)
     }
 
-    @Test func `who has agreed on TLS may stay`() throws {
+    @Test func `a client with a TLS handshake is kept`() throws {
         let channel = EmbeddedChannel(handler: HandshakeLimit(.seconds(10)))
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
 

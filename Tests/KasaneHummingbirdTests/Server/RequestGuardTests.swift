@@ -32,13 +32,13 @@ struct RequestGuardTests {
         ["content-length": "0", "expect": "100-continue"], ["expect": "100-continue"],
         ["content-length": "1", "expect": "x"], ["content-length": "1"],
     ])
-    func `nobody else does`(headers: [String: String]) throws {
+    func `any other request gets no 100 Continue`(headers: [String: String]) throws {
         try receive(.post, headers)
 
         #expect(try nextStatus() == nil)
     }
 
-    @Test func `leave is not given in the midst of another answer`() throws {
+    @Test func `a 100 Continue is not sent in the middle of another response`() throws {
         try receive(.get)
         try channel.writeInbound(HTTPRequestPart.end(nil))
         try receive(.post, ["content-length": "1", "expect": "100-continue"])
@@ -49,7 +49,7 @@ struct RequestGuardTests {
         #expect(try nextStatus() == .continue)
     }
 
-    @Test func `who sends without leave gets none`() throws {
+    @Test func `a client that does not wait for a 100 Continue gets none`() throws {
         try receive(.get)
         try channel.writeInbound(HTTPRequestPart.end(nil))
         try receive(.post, ["content-length": "1", "expect": "100-continue"])
@@ -86,7 +86,7 @@ struct RequestGuardTests {
         #expect(!channel.isActive)
     }
 
-    @Test func `an answer that has no body has no length`() throws {
+    @Test func `a response without a body has no length`() throws {
         for status in [HTTPResponse.Status.noContent, .notModified, .ok] {
             try receive(.get)
             try channel.writeInbound(HTTPRequestPart.end(nil))
@@ -127,7 +127,7 @@ struct RequestGuardTests {
         #expect(!channel.isActive)
     }
 
-    @Test func `the rest of a body has no answer of its own`() throws {
+    @Test func `the rest of a body has no response of its own`() throws {
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         try receive(.post, ["transfer-encoding": "chunked"])
         try answer(.ok)

@@ -57,7 +57,7 @@ struct RequestTimeoutTests {
         #expect(channel.isActive)
     }
 
-    @Test func `a body that no route waits for has no more time`() throws {
+    @Test func `a body that no route reads gets no more time`() throws {
         try receive(.head(post))
         try respond(.notFound)
         #expect(try nextHead()?.status == .notFound)
@@ -67,7 +67,7 @@ struct RequestTimeoutTests {
         #expect(try nextHead() == nil)
     }
 
-    @Test func `a response that has begun is completed, however long it takes`() throws {
+    @Test func `a response that has begun is completed, however long it lasts`() throws {
         try receive(.head(post))
         try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok)))
         pass(.minutes(10))
@@ -179,7 +179,7 @@ struct RequestHeadTimeoutTests {
         #expect(!channel.isActive)
     }
 
-    @Test func `bytes of HTTP2 are no head`() throws {
+    @Test func `HTTP/2 frames are not a head of HTTP/1.1`() throws {
         agreeOnHTTP2()
         try receive("PRI")
         pass(.minutes(10))

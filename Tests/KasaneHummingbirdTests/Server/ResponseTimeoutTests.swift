@@ -80,7 +80,7 @@ struct ConnectionActivityTests {
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     }
 
-    @Test func `a client of HTTP2 that neither asks nor leaves is cut off`() throws {
+    @Test func `an HTTP/2 client that neither sends a request nor leaves is cut off`() throws {
         agree(on: "h2")
         channel.embeddedEventLoop.advanceTime(by: .seconds(64))
         #expect(channel.isActive)
@@ -89,7 +89,7 @@ struct ConnectionActivityTests {
         #expect(!channel.isActive)
     }
 
-    @Test func `one that asks stays`() throws {
+    @Test func `a client that sends requests is kept`() throws {
         agree(on: "h2")
         try channel.pipeline.syncOperations.addHandler(RequestTimeoutHandler(timeout: .seconds(30)))
         let head = HTTPRequest(method: .get, scheme: "https", authority: "a", path: "/")

@@ -25,8 +25,10 @@ struct ServerCertificateTests {
         ("-----BEGIN CERTIFICATE-----\n", .noCertificate),
         (encryptedKey, .noCertificate),
     ])
-    func `what is no certificate is refused`(text: String, code: ServerCertificateError.Code) throws
-    {
+    func `a file that is not a certificate is refused`(
+        text: String,
+        code: ServerCertificateError.Code
+    ) throws {
         try text.write(toFile: file.path, atomically: true, encoding: .utf8)
 
         #expect(error(certificate: file.path, key: local.keyPath) == code)
@@ -36,7 +38,7 @@ struct ServerCertificateTests {
         ("", ServerCertificateError.Code.noKey), (LocalCertificate.certificate, .noKey),
         (encryptedKey, .encryptedKey), (otherKey, .mismatch),
     ])
-    func `a key that is none, encrypted or another's is refused`(
+    func `an absent, encrypted or mismatched key is refused`(
         text: String,
         code: ServerCertificateError.Code
     ) throws {

@@ -64,7 +64,7 @@ struct ActionTests {
         )
     }
 
-    @Test func `the latest call wins, and those before it have ended`() async throws {
+    @Test func `the latest call wins, after the earlier ones have ended`() async throws {
         let action = Action<String>(.latestWins) { name, _ in try await work.run(name) }
         let first = Task { try await action("a") }
         await work.begun("a")
@@ -91,7 +91,7 @@ struct ActionTests {
         #expect(action.failure == nil)
     }
 
-    @Test func `progress is told while it runs`() async throws {
+    @Test func `progress is reported while it runs`() async throws {
         let action = Action<Void> { progress in
             progress(0.5)
             try await work.run("half")
@@ -108,7 +108,7 @@ struct ActionTests {
         #expect(action.progress == nil)
     }
 
-    @Test func `a cancelled call is no failure`() async throws {
+    @Test func `a cancelled call is not a failure`() async throws {
         let action = Action<String> { name, _ in try await work.run(name) }
         let call = Task { try await action("a") }
         await work.begun("a")

@@ -61,7 +61,7 @@ struct FormFuzzTests {
         }
     }
 
-    @Test func `a query that is nearly right has no more items than it may`() async throws {
+    @Test func `a malformed query has no more items than its limit`() async throws {
         let sample = [UInt8]("q=%E6%9D%B1&page=2&sort=name&&=&a==b&".utf8)
         try await Fuzzer.run("queries, mutated") { source in
             let text = String(decoding: source.mutated(sample), as: UTF8.self)

@@ -107,7 +107,7 @@ struct ComponentTests {
     }
 
     @Test(arguments: ["f.off=x", "b.never=", "f.unit=kelvin", "f.press=x", "b.text=", "f.=x"])
-    func `what is off, not offered or something else is refused`(input: String) async throws {
+    func `a disabled, unavailable or unknown choice is refused`(input: String) async throws {
         let source = try await page(after: input, expecting: .notShown)
 
         #expect(source.contains("value=\"start\""))
@@ -115,7 +115,7 @@ struct ComponentTests {
     }
 
     @Test(arguments: ["nan", "inf", "-infinity", "1e400", "0x", "x"])
-    func `what is no finite number is not taken`(text: String) async throws {
+    func `a number that is not finite is refused`(text: String) async throws {
         let source = try await page(after: "f.length=\(text)")
 
         #expect(source.contains("id=\"length-error\""))
@@ -128,7 +128,7 @@ struct ComponentTests {
         #expect(!source.contains("id=\"length-error\""))
     }
 
-    @Test func `what describes a field stands in it once, beside why its text is not taken`()
+    @Test func `a field's description is in it once, beside its validation message`()
         async throws
     {
         let before = try field("number", in: try await page())
@@ -171,7 +171,7 @@ struct ComponentTests {
         #expect(source.contains("<datalist id=\"rare-list\"><option value=\"start\"></datalist>"))
     }
 
-    @Test func `a list loads more until there is no more`() async throws {
+    @Test func `a list loads more until its end`() async throws {
         try await SessionDriver.run(Self.pages) { page in
             try await page.visit("/probe")
             for count in 3...5 {

@@ -107,7 +107,7 @@ struct EffectTests {
         }
     }
 
-    @Test func `an error is told in the language of the page`() async throws {
+    @Test func `an error is described in the language of the page`() async throws {
         var environment = PageEnvironment()
         environment.language = "fr"
         environment.errorAlert = { error, language in
@@ -121,7 +121,7 @@ struct EffectTests {
         }
     }
 
-    @Test func `an error that is not for users is reported and not told`() async throws {
+    @Test func `an internal error is reported and not shown`() async throws {
         struct Secret: Error {}
         let journal = Journal()
         var environment = PageEnvironment()

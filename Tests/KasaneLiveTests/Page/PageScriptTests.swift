@@ -4,7 +4,7 @@ import Testing
 
 @Suite
 struct PageScriptTests {
-    @Test func `what is typed changes the page`() async throws {
+    @Test func `typed text changes the page`() async throws {
         try await SessionDriver.run(cityPages) { page in
             try await page.visit("/cities")
             try await page.expect("0 found")
@@ -16,7 +16,7 @@ struct PageScriptTests {
         }
     }
 
-    @Test func `a button does what its closure says`() async throws {
+    @Test func `a button runs its closure`() async throws {
         try await SessionDriver.run(cityPages) { page in
             try await page.visit("/cities?q=a")
             try await page.press("Watch Osaka")
@@ -59,7 +59,7 @@ struct PageScriptTests {
         }
     }
 
-    @Test func `an error that nobody handles becomes an alert`() async throws {
+    @Test func `an unhandled error becomes an alert`() async throws {
         try await SessionDriver.run(cityPages) { page in
             try await page.visit("/cities")
             try await page.press("Fail")

@@ -124,7 +124,7 @@ struct SharedTests {
         }
     }
 
-    @Test func `what tells a page from others is not shared`() async throws {
+    @Test func `content that differs between pages is not shared`() async throws {
         let environment = PageEnvironment()
         let pages = [session(environment), session(environment)]
         var sources: [String] = []
@@ -164,7 +164,7 @@ struct SharedTests {
         await session.end()
     }
 
-    @Test func `what is kept is limited, the newest last to go`() async throws {
+    @Test func `the cache is limited, and the newest entry goes last`() async throws {
         var environment = PageEnvironment()
         let content = SharedContent(limit: 20_000)
         environment.sharedContent = content

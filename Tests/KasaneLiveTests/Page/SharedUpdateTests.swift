@@ -117,7 +117,7 @@ struct SharedUpdateTests {
     }
 
     @Test(arguments: 1...12)
-    func `patches of shared content are those of content that is not`(_ seed: UInt64) async throws {
+    func `patches are the same for shared and unshared content`(_ seed: UInt64) async throws {
         var random = FuzzSource(seed: seed)
         let seeds = (0..<24).map { _ in UInt64.random(in: 0...99, using: &random) }
         var environment = PageEnvironment()

@@ -11,7 +11,7 @@ struct ChangeSignalTests {
         #expect(await signal.wait(after: 0) == 1)
     }
 
-    @Test func `a waiter that has heard of everything waits for the next change`() async {
+    @Test func `a waiter that has seen every change waits for the next`() async {
         let signal = ChangeSignal()
         signal.raise()
         async let heard = signal.wait(after: 1)

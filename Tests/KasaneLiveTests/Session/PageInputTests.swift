@@ -25,7 +25,7 @@ struct PageInputTests {
     }
 
     @Test(arguments: ["n=-1", "n=x", "turn=", "page=short", "other=1", "n=99999999999999999999"])
-    func `what cannot be read is refused`(body: String) {
+    func `malformed input is refused`(body: String) {
         #expect(throws: PageInput.ParseError.malformed) { try read(body) }
     }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct PageIsolationTests {
     @Test(arguments: ["Press", "Action", "Progress", "Send", "More"])
-    func `what a page does runs on its actor, also after it has waited`(
+    func `a page's work runs on its actor, also after it has waited`(
         label: String
     ) async throws {
         let places = Places()

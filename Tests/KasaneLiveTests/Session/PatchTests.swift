@@ -90,7 +90,7 @@ struct PatchTests {
         #expect(!patch.contains("[\"b\""))
     }
 
-    @Test func `what was typed is not sent back, what the model made of it is`() async throws {
+    @Test func `typed text is not sent back, the model's correction of it is`() async throws {
         let all = try await patches(after: ["f.other=2", "f.loud=abc", "f.loud=ABCD"])
 
         #expect(!all[0].contains("\"v\""))
@@ -98,7 +98,7 @@ struct PatchTests {
         #expect(!all[2].contains("\"v\""))
     }
 
-    @Test func `what stands in no region is sent with the body`() async throws {
+    @Test func `content outside of any region is sent with the body`() async throws {
         let patch = try await patches(after: ["f.shows="])[0]
 
         #expect(patch.contains("[\"b\",\"<form id=\\\"live\\\""))

@@ -107,7 +107,7 @@ struct RenderCountTests {
         await session.end()
     }
 
-    @Test func `a page weighs what it shows`() async throws {
+    @Test func `a page weighs as much as its content`() async throws {
         let before = session.meter.size
         _ = try await session.start()
         let started = session.meter.size
@@ -120,7 +120,7 @@ struct RenderCountTests {
     }
 
     @Test(arguments: [TextField.Kind.text, .password])
-    func `a page weighs what its model holds too`(kind: TextField.Kind) async throws {
+    func `a page's weight includes its model`(kind: TextField.Kind) async throws {
         let session = PageSession(
             request: PageRequest(path: "/entry"),
             environment: PageEnvironment()
@@ -156,7 +156,7 @@ struct RenderCountTests {
 
 @Suite(.timeLimit(.minutes(1)))
 struct TurnQueueTests {
-    @Test func `each who waits has a turn`() async {
+    @Test func `every waiting action has its turn`() async {
         let queue = TurnQueue(limit: 2)
         let numbers = Numbers()
         await withTaskGroup { group in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct SessionTests {
-    @Test func `a newer stream gets what changed while an older one waits`() async throws {
+    @Test func `a newer stream gets the changes made while an older one waits`() async throws {
         for _ in 0..<200 {
             let session = gateSession()
             _ = try await session.start()
@@ -99,7 +99,9 @@ struct SessionTests {
         await session.end()
     }
 
-    @Test func `a form changes what its user changed, not what changed meanwhile`() async throws {
+    @Test func `a form changes the fields its user changed, not those changed meanwhile`()
+        async throws
+    {
         let session = gateSession()
         _ = try await session.start()
         #expect(try await session.receive("n=1&b.change=") == .taken)
@@ -126,7 +128,7 @@ struct SessionTests {
         await session.end()
     }
 
-    @Test func `a secret is kept by forms that do not enter it anew, and never sent back`()
+    @Test func `a secret is kept by forms that do not enter it again, and never sent back`()
         async throws
     {
         let session = gateSession()
@@ -142,7 +144,7 @@ struct SessionTests {
         await session.end()
     }
 
-    @Test func `a button that cannot be told from another is not pressed`() async throws {
+    @Test func `a button that is not distinguishable from another is not pressed`() async throws {
         let session = gateSession()
         _ = try await session.start()
 

@@ -12,7 +12,7 @@ struct StreamStateTests {
         #expect(state.received == 2)
     }
 
-    @Test func `a patch acknowledges what was taken before it`() {
+    @Test func `a patch acknowledges the inputs handled before it`() {
         var state = StreamState()
         #expect(!state.mustAcknowledge)
         _ = state.receive(1)

@@ -14,7 +14,7 @@ struct BudgetedFetchTests {
     private let bob = Requester(client: "192.0.2.2")
 
     @Test(arguments: Store.allCases)
-    func `presses that are used up leave looks and other readers' presses as they are`(
+    func `manual requests that are used up leave automatic ones and other readers' as they are`(
         store: Store
     ) async throws {
         let provider = CityProvider(hoursOld: 6)
@@ -38,7 +38,7 @@ struct BudgetedFetchTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `whoever has used up its part is shown what is stored, and when to ask again`(
+    func `a reader without allowance sees the stored data, and when to try again`(
         store: Store
     ) async throws {
         let stored = try forecast(hoursOld: 6)
@@ -58,7 +58,9 @@ struct BudgetedFetchTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `a look that the budget refuses is none of the six`(store: Store) async throws {
+    func `an automatic request that the budget refuses does not count as one of the six`(
+        store: Store
+    ) async throws {
         let provider = CityProvider(hoursOld: 6)
         let transactions = try await store.holding()
         let show = show(provider, transactions)
@@ -78,7 +80,7 @@ struct BudgetedFetchTests {
         #expect(try await show(.tokyo, refresh: .ifStale, for: bob).caveat == nil)
     }
 
-    @Test func `a reader who is refused costs nothing until it may ask again`() async throws {
+    @Test func `a refused reader is charged nothing until it may try again`() async throws {
         let provider = CityProvider(hoursOld: 6)
         let transactions = try await Store.memory.holding()
         let show = show(provider, transactions)
@@ -94,7 +96,7 @@ struct BudgetedFetchTests {
         #expect(book.takes > takes)
     }
 
-    @Test func `whoever joins a refused request asks at its own expense`() async throws {
+    @Test func `a caller that joins a refused request makes one at its own expense`() async throws {
         let gate = RefusingProvider(refusing: alice, answer: try forecast())
         let fetch = FetchForecast(
             provider: gate,
@@ -129,7 +131,9 @@ struct BudgetedFetchTests {
         #expect(provider.callCount == calls + 20)
     }
 
-    @Test func `limits alone are told as one, and any other failure before them`() async throws {
+    @Test func `only limits are reported as a limit, otherwise the first other failure`()
+        async throws
+    {
         let away = FakeProvider(.failure(DomainError.unavailable(reason: "away")))
         func limited(_ seconds: Int64) -> FakeProvider {
             FakeProvider(.failure(DomainError.limited("used up", retryAfter: .seconds(seconds))))

@@ -7,7 +7,7 @@ import Testing
 /// Tests provider calls whose callers are cancelled.
 @Suite
 struct CancelledFetchTests {
-    @Test func `the call is cancelled with the last who waits for it`() async throws {
+    @Test func `the call is cancelled with its last waiting caller`() async throws {
         let provider = PatientProvider()
         let fetch = try await fetch(provider)
 
@@ -19,7 +19,7 @@ struct CancelledFetchTests {
         #expect(provider.cancellations == 1)
     }
 
-    @Test func `the call goes on for those who still wait for it`() async throws {
+    @Test func `the call continues for the callers still waiting`() async throws {
         let provider = PatientProvider()
         let fetch = try await fetch(provider)
 
@@ -37,7 +37,7 @@ struct CancelledFetchTests {
         #expect(provider.cancellations == 0)
     }
 
-    @Test func `who is cancelled already asks for nothing`() async throws {
+    @Test func `a cancelled caller makes no call`() async throws {
         let provider = PatientProvider()
         let fetch = try await fetch(provider)
 
@@ -49,7 +49,8 @@ struct CancelledFetchTests {
         await #expect(throws: CancellationError.self) { try await late.value }
     }
 
-    @Test func `a call that goes on for the next looker ends with the application`() async throws {
+    @Test func `a call that continues for the next caller ends with the application`() async throws
+    {
         let provider = PatientProvider()
         let transactions = try await Store.memory.holding()
         let fetch = FetchForecast(

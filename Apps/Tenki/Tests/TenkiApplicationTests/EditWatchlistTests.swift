@@ -6,7 +6,7 @@ import Testing
 @Suite
 struct EditWatchlistTests {
     @Test(arguments: Store.allCases)
-    func `the initial list is watched until somebody changes it`(store: Store) async throws {
+    func `the initial list is watched until it is edited`(store: Store) async throws {
         let transactions = try await store.holding()
         let keep = EditWatchlist(transactions: transactions)
         let follow = follow(transactions)
@@ -31,7 +31,7 @@ struct EditWatchlistTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `what cannot be watched leaves the list as it was`(store: Store) async throws {
+    func `a city that cannot be watched leaves the list as it was`(store: Store) async throws {
         let transactions = try await store.holding()
         let keep = EditWatchlist(transactions: transactions)
         for city in City.all.dropFirst().prefix(Watchlist.limit - 6) {

@@ -49,7 +49,7 @@ struct FetchForecastTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `within a minute the provider is asked once, however often by name`(
+    func `within a minute the provider is called once, however many manual requests there are`(
         store: Store
     ) async throws {
         let clock = MovingClock()
@@ -68,7 +68,7 @@ struct FetchForecastTests {
     }
 
     @Test(arguments: [("tests", 120.0), ("tests", -60), ("another", 30)])
-    func `a forecast that is older, from the future or another source keeps nobody from asking`(
+    func `a forecast that is older, from the future or another source blocks no request`(
         source: String,
         secondsOld: Double
     ) async throws {
@@ -85,7 +85,7 @@ struct FetchForecastTests {
         #expect(provider.callCount == 1)
     }
 
-    @Test func `a provider that failed is asked again by name at once`() async throws {
+    @Test func `a provider that failed is called again at once by a manual request`() async throws {
         let provider = FakeProvider(.failure(DomainError.unavailable(reason: "away")))
         let fetch = FetchForecast(
             provider: provider,
@@ -99,7 +99,9 @@ struct FetchForecastTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `a store that fails is told of and keeps what it had`(store: Store) async throws {
+    func `a store failure is reported and leaves the stored data as it was`(
+        store: Store
+    ) async throws {
         let old = try forecast(hoursOld: 6)
         let full = DomainError.outOfResources("the disk is full")
         let transactions = try await store.holding([old], refusingWrites: full)

@@ -38,7 +38,7 @@ struct FetchPictureTests {
         #expect(provider.asked.isEmpty)
     }
 
-    @Test func `when nobody waits any more the fetch ends`() async throws {
+    @Test func `the fetch ends when no caller waits any more`() async throws {
         let provider = HeldPictures()
         let fetch = try await fetch(provider, storing: id)
 

@@ -74,7 +74,7 @@ struct ManageUsersTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `a mail address that is somebody's is nobody else's`(store: Store) async throws {
+    func `a mail address belongs to one user only`(store: Store) async throws {
         let manage = try await manageUsers(store)
         let hanako = try await manage.store(user("hanako"))
         let taro = try await manage.store(user("taro"))
@@ -90,7 +90,8 @@ struct ManageUsersTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `who deletes what somebody else has changed gets a conflict`(store: Store) async throws {
+    func `deleting a user whom another process has changed is a conflict`(store: Store) async throws
+    {
         let manage = try await manageUsers(store)
         let old = try await manage.store(user("hanako"))
         let new = try await manage.setMail(MailAddress("new@example.jp"), of: old.id)
@@ -105,7 +106,7 @@ struct ManageUsersTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `who follows the users sees each change`(store: Store) async throws {
+    func `an observer of the users sees each change`(store: Store) async throws {
         let transactions = LocalUserTransactions(transactions: try await store.holding())
         let manage = ManageUsers(transactions: transactions)
         var values = ObserveUsers(transactions: transactions)().makeAsyncIterator()
@@ -118,7 +119,8 @@ struct ManageUsersTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `who stores what somebody else has changed gets a conflict`(store: Store) async throws {
+    func `storing a user whom another process has changed is a conflict`(store: Store) async throws
+    {
         let manage = try await manageUsers(store)
         let old = try await manage.store(user("hanako"))
         let new = try await manage.setMail(MailAddress("new@example.jp"), of: old.id)
@@ -130,7 +132,7 @@ struct ManageUsersTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `a user who is not there is not found`(store: Store) async throws {
+    func `an absent user is not found`(store: Store) async throws {
         let manage = try await manageUsers(store)
         let id = try UserID("nobody")
         let missing = DomainError.notFound("no such user: nobody")

@@ -34,7 +34,7 @@ struct OutageRecoveryTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `a press that succeeds heals at once what looks have failed at`(
+    func `a manual request that succeeds ends the failure of automatic ones at once`(
         store: Store
     ) async throws {
         let clock = MovingClock()
@@ -56,7 +56,7 @@ struct OutageRecoveryTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `looks keep their six a day, however many presses fail beside them`(
+    func `automatic requests keep their six a day, however many manual ones fail beside them`(
         store: Store
     ) async throws {
         let clock = MovingClock()

@@ -30,7 +30,7 @@ struct PhotoEvictionTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `what is shown stays when many readers search`(store: Store) async throws {
+    func `the pages on screen stay when many readers search`(store: Store) async throws {
         let transactions = try await store.holding()
         let search = search(transactions)
         let show = ShowPhoto(search: search, transactions: transactions, clock: clock)
@@ -53,7 +53,7 @@ struct PhotoEvictionTests {
         #expect(stored.count == SearchPhotos.limit)
     }
 
-    @Test func `looking at one's own searches keeps none of them for longer`() async throws {
+    @Test func `viewing one's own searches keeps none of them for longer`() async throws {
         let transactions = try await Store.memory.holding()
         let search = search(transactions)
         for number in 0..<200 {

@@ -7,7 +7,7 @@ import Testing
 struct ProviderChainTests {
     private let away = DomainError.unavailable(reason: "A is away")
 
-    @Test func `the second is asked where the first cannot be`() async throws {
+    @Test func `the second provider is called where the first has no data`() async throws {
         let first = FakeProvider(.failure(away), source: "A")
         let second = FakeProvider(.success(try forecast()), source: "B")
         let chain = ProviderChain<any ForecastProvider>([first, second])
@@ -18,7 +18,7 @@ struct ProviderChainTests {
         #expect(chain.sources.map(\.name) == ["A", "B"])
     }
 
-    @Test func `the second is not asked where the first answers`() async throws {
+    @Test func `the second provider is not called where the first answers`() async throws {
         let second = FakeProvider(.success(try forecast()), source: "B")
         let chain = ProviderChain<any ForecastProvider>([
             FakeProvider(.success(try forecast())), second,
@@ -29,7 +29,7 @@ struct ProviderChainTests {
         #expect(second.callCount == 0)
     }
 
-    @Test func `that there is no such city is an answer`() async throws {
+    @Test func `an unknown city counts as an answer`() async throws {
         let missing = DomainError.notFound("no such city")
         let second = FakeProvider(.success(try forecast()), source: "B")
 
@@ -42,7 +42,7 @@ struct ProviderChainTests {
     }
 
     @Test(arguments: [(["A", "B"], "A is away; B is away"), (["A", "A"], "A is away")])
-    func `when none can be asked, each reason is told once`(
+    func `when no provider can be called, each reason is reported once`(
         names: [String],
         reason: String
     ) async throws {
@@ -57,7 +57,7 @@ struct ProviderChainTests {
         }
     }
 
-    @Test func `cancellation asks nobody else`() async throws {
+    @Test func `cancellation calls no other provider`() async throws {
         let second = FakeProvider(.success(try forecast()))
 
         await #expect(throws: CancellationError.self) {

@@ -9,7 +9,7 @@ struct RefreshForecastsTests {
     private let cities = City.all.prefix(3).map(\.id)
 
     @Test(arguments: Store.allCases)
-    func `every city is fetched once and stored, and told of in turn`(store: Store) async throws {
+    func `every city is fetched once and stored, and reported in turn`(store: Store) async throws {
         let transactions = try await store.holding()
         let told = Mutex<[String]>([])
 
@@ -22,7 +22,7 @@ struct RefreshForecastsTests {
         #expect(try await transactions.forecasts.map(\.id.city) == cities)
     }
 
-    @Test func `what was fetched just before is not fetched again`() async throws {
+    @Test func `a city fetched just before is not fetched again`() async throws {
         let provider = CityProvider()
         let refresh = refresh(provider, try await Store.memory.holding())
 
@@ -43,7 +43,7 @@ struct RefreshForecastsTests {
         #expect(try await transactions.forecasts.map(\.id.city) == [cities[0], cities[2]])
     }
 
-    @Test func `who is stopped half-way keeps what was fetched`() async throws {
+    @Test func `a cancelled refresh keeps the forecasts it has fetched`() async throws {
         let transactions = try await Store.memory.holding()
         let refresh = refresh(CityProvider(), transactions)
         let cities = cities

@@ -8,7 +8,7 @@ import Testing
 struct RefreshStaleForecastsTests {
     private let cities = City.all.prefix(9).map(\.id)
 
-    @Test func `each city is asked for once, a few at a time`() async throws {
+    @Test func `each city is requested once, a few at a time`() async throws {
         let provider = BusyProvider()
         let refresh = try await refresh(provider)
         var told: [CityCode] = []
@@ -24,7 +24,7 @@ struct RefreshStaleForecastsTests {
         #expect(provider.counts.most == RefreshStaleForecasts.maximumConcurrency)
     }
 
-    @Test func `a city that fails is told of and keeps no other`() async throws {
+    @Test func `a city that fails is reported and does not stop the others`() async throws {
         let provider = BusyProvider(failing: cities[2])
         let refresh = try await refresh(provider)
         var failures: [CityCode: DomainError] = [:]
@@ -35,7 +35,8 @@ struct RefreshStaleForecastsTests {
         #expect(provider.counts.calls == cities.count)
     }
 
-    @Test func `a call goes on when who looked is gone, and the next has its answer`() async throws
+    @Test func `a call continues without its caller, and the next one gets its result`()
+        async throws
     {
         let provider = BusyProvider(waitsFor: 3)
         let refresh = try await refresh(provider)
@@ -50,7 +51,9 @@ struct RefreshStaleForecastsTests {
         #expect(provider.counts.calls == 3)
     }
 
-    @Test func `what failed is known without asking, until it is time to ask again`() async throws {
+    @Test func `a recent failure is returned without a call until the next one is due`()
+        async throws
+    {
         let provider = BusyProvider(failing: cities[2], waitsFor: 1)
         let (clock, transactions) = (MovingClock(), try await Store.memory.holding())
         let refresh = refresh(provider, transactions, clock)
@@ -68,7 +71,7 @@ struct RefreshStaleForecastsTests {
         #expect(try await refresh.knownFailures(of: cities).isEmpty)
     }
 
-    @Test func `a call that is under way is no failure`() async throws {
+    @Test func `a running call is not a failure`() async throws {
         let provider = BusyProvider(waitsFor: 2)
         let refresh = try await refresh(provider)
         let first = Task { try await refresh([cities[0]]) { _, _ in } }
@@ -79,7 +82,7 @@ struct RefreshStaleForecastsTests {
         try await first.value
     }
 
-    @Test func `nobody is asked for no city`() async throws {
+    @Test func `a refresh of no cities calls no provider`() async throws {
         let provider = BusyProvider()
 
         try await refresh(provider)([]) { _, _ in Issue.record("told of a city") }

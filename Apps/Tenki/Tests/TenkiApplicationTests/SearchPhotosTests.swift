@@ -10,7 +10,7 @@ struct SearchPhotosTests {
     private let away = DomainError.unavailable(reason: "away")
 
     @Test(arguments: Store.allCases)
-    func `a page is asked for once a day, however many look`(store: Store) async throws {
+    func `a page is requested once a day, however often it is viewed`(store: Store) async throws {
         let provider = FakePhotos()
         let transactions = try await store.holding()
         let search = search(provider, transactions)
@@ -58,7 +58,8 @@ struct SearchPhotosTests {
         #expect(shown.page.photos.count == 2)
     }
 
-    @Test func `with nothing stored the failure is told, and asked again after a minute`()
+    @Test
+    func `with nothing stored the failure is reported, and the request repeated after a minute`()
         async throws
     {
         let provider = FakePhotos(failure: away)
@@ -70,7 +71,7 @@ struct SearchPhotosTests {
         #expect(provider.calls == ["rain 1"])
     }
 
-    @Test func `who asks once more by hand is not told the failure of a moment ago`()
+    @Test func `a manual request does not return the failure of a moment ago`()
         async throws
     {
         let provider = FakePhotos(failingFirst: 1)
@@ -102,7 +103,7 @@ struct SearchPhotosTests {
         #expect(pixabay.calls == ["rain 1"])
     }
 
-    @Test func `a later page that is asked for first is stored too`() async throws {
+    @Test func `a later page that is requested first is stored too`() async throws {
         let provider = FakePhotos()
         let search = search(provider, try await Store.memory.holding())
 

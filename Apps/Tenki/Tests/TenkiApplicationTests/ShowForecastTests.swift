@@ -35,7 +35,7 @@ struct ShowForecastTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `a stored forecast of another source is shown only where there is no other`(
+    func `a stored forecast of another source is shown only if it is the only one`(
         store: Store
     ) async throws {
         let old = try forecast(hoursOld: 30)
@@ -92,7 +92,7 @@ struct ShowForecastTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `cancellation is no failure`(store: Store) async throws {
+    func `cancellation is not a failure`(store: Store) async throws {
         let provider = FakeProvider(.failure(CancellationError()))
         let transactions = try await store.holding([forecast(hoursOld: 6)])
 

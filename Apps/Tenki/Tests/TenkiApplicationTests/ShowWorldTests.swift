@@ -25,7 +25,7 @@ struct ShowWorldTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `the provider is asked once, however many ask and however often`(
+    func `the provider is called once, however many callers there are and however often`(
         store: Store
     ) async throws {
         let provider = FakeConditions(.success(()))
@@ -55,7 +55,7 @@ struct ShowWorldTests {
         #expect(transactions.writeDeadlines.last == .seconds(2))
     }
 
-    @Test func `weather that is ten minutes old is asked for again`() async throws {
+    @Test func `weather that is ten minutes old is requested again`() async throws {
         let transactions = try await Store.memory.holding()
         let provider = FakeConditions(.success(()))
         func show(minutesLater: Double) async throws -> WorldSnapshot {
@@ -100,7 +100,8 @@ struct ShowWorldTests {
         )
     }
 
-    @Test func `with nothing stored the failure is told, and asked again after a minute`()
+    @Test
+    func `with nothing stored the failure is reported, and the request repeated after a minute`()
         async throws
     {
         let provider = FakeConditions(.failure(DomainError.unavailable(reason: "away")))
@@ -118,7 +119,7 @@ struct ShowWorldTests {
         }
     }
 
-    @Test func `another source's weather is no reason not to ask`() async throws {
+    @Test func `another source's weather does not replace a request`() async throws {
         let transactions = try await Store.memory.holding()
         let demo = FakeConditions(.success(()), source: .demo)
         _ = try await ShowWorld(provider: demo, transactions: transactions, clock: FakeClock())()

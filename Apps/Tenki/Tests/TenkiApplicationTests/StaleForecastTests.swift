@@ -11,7 +11,7 @@ struct StaleForecastTests {
     private let clock = FakeClock()
 
     @Test(arguments: Store.allCases)
-    func `however many look at the same time, the provider is asked once`(
+    func `the provider is called once for all concurrent readers`(
         store: Store
     ) async throws {
         let provider = FakeProvider(.success(try forecast()))
@@ -27,7 +27,7 @@ struct StaleForecastTests {
     }
 
     @Test(arguments: Store.allCases, [(-1.0, 1), (0, 0), (5.9, 1), (30, 1)])
-    func `the provider is asked when a newer forecast should have been issued`(
+    func `the provider is called when a newer forecast should have been issued`(
         store: Store,
         _ stored: (hoursOld: Double, calls: Int)
     ) async throws {
@@ -40,7 +40,7 @@ struct StaleForecastTests {
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: Store.allCases)
-    func `who looks is shown what is stored while another writes for long`(
+    func `a reader sees the stored forecast during another's long write`(
         store: Store
     ) async throws {
         let provider = FakeProvider(.success(try forecast()))
@@ -57,7 +57,7 @@ struct StaleForecastTests {
         #expect(provider.callCount == 0)
     }
 
-    @Test func `a provider that has no newer one yet is asked again after half an hour`()
+    @Test func `a provider without a newer forecast is called again after half an hour`()
         async throws
     {
         let provider = FakeProvider(.success(try forecast(hoursOld: 6)))
@@ -75,7 +75,7 @@ struct StaleForecastTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `a day of looking causes six calls at the most, over restarts too`(
+    func `a day of views causes at most six calls, over restarts too`(
         store: Store
     ) async throws {
         let provider = FakeProvider(.success(try forecast(hoursOld: 6)))
@@ -90,7 +90,8 @@ struct StaleForecastTests {
         #expect(provider.callCount == FetchHistory.dailyLimit)
     }
 
-    @Test func `after a failure the reason is told without asking again at once`() async throws {
+    @Test func `after a failure the reason is reported without another call at once`() async throws
+    {
         let away = DomainError.unavailable(reason: "the provider is away")
         let provider = FakeProvider(.failure(away))
         let old = try forecast(hoursOld: 6)
@@ -107,7 +108,8 @@ struct StaleForecastTests {
         )
     }
 
-    @Test func `with nothing stored the reason is told without asking again at once`() async throws
+    @Test func `with nothing stored the reason is reported without another call at once`()
+        async throws
     {
         let provider = FakeProvider(.failure(DomainError.unavailable(reason: "it is away")))
         let show = show(provider, try await Store.memory.holding(), clock)
@@ -123,7 +125,7 @@ struct StaleForecastTests {
         #expect(provider.callCount == 1)
     }
 
-    @Test func `a call that was stopped half-way is told of and made again after five minutes`()
+    @Test func `a call that was interrupted is reported and repeated after five minutes`()
         async throws
     {
         let transactions = try await Store.memory.holding()
@@ -143,7 +145,7 @@ struct StaleForecastTests {
         #expect(provider.callCount == 1)
     }
 
-    @Test func `who asks by name is not bound by what lookers caused`() async throws {
+    @Test func `a manual request is not bound by automatic ones`() async throws {
         let provider = FakeProvider(.success(try forecast(hoursOld: 6)))
         let show = show(provider, try await Store.memory.holding(), clock)
 
@@ -153,7 +155,7 @@ struct StaleForecastTests {
         #expect(provider.callCount == 11)
     }
 
-    @Test func `a look that shares the flight of nobody's asking leaves an asking to be made`()
+    @Test func `a manual request beside an automatic one makes one call`()
         async throws
     {
         let provider = FakeProvider(.success(try forecast(hoursOld: 6)))

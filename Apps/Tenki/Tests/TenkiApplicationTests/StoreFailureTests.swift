@@ -10,7 +10,7 @@ struct StoreFailureTests {
         (.deadlineExceeded(origin: "a:1", after: .seconds(1)), "took too long"),
         (.newerSchema(found: "b", known: "a"), "schema"),
     ])
-    func `a store that gives way is unavailable, whatever is asked of it`(
+    func `a store that fails is unavailable for every operation`(
         error: TransactionError,
         text: String
     ) async throws {
@@ -41,7 +41,7 @@ struct StoreFailureTests {
         }
     }
 
-    @Test func `what follows a commit and fails is told apart from what is not stored`()
+    @Test func `a failed action after a commit is distinguished from a failed commit`()
         async throws
     {
         let store = FailingTransactions<UserRepositories>(AfterCommitError(causes: []))

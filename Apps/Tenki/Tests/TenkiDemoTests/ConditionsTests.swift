@@ -38,7 +38,7 @@ struct ConditionsTests {
         }
     }
 
-    @Test func `temperatures are in kelvins unless others are asked for`() throws {
+    @Test func `temperatures are in kelvins unless other units are requested`() throws {
         let demoServices = DemoServices(
             logger: .quiet,
             now: { Date(timeIntervalSince1970: 1_795_000_000) }
@@ -76,7 +76,7 @@ struct ConditionsTests {
         "", "latitude=1", "latitude=1,2&longitude=3", "latitude=91&longitude=0",
         "latitude=nan&longitude=0", "latitude=1,&longitude=1,2",
     ])
-    func `a place that is none gets Open-Meteo's error`(query: String) {
+    func `an invalid place gets Open-Meteo's error`(query: String) {
         let answer = DemoServices(logger: .quiet).response(
             for: DemoRequest("/v1/forecast?\(query)")
         )

@@ -12,7 +12,7 @@ struct DemoServicesTests {
         #expect(answer.status == 405)
     }
 
-    @Test func `HEAD gets what GET gets`() {
+    @Test func `HEAD gets the headers of GET`() {
         let demoServices = DemoServices(logger: .quiet)
         let target = "/api/?key=a&q=rain"
 

@@ -34,7 +34,7 @@ struct FaultPlanTests {
         ("drip=0.1,drip=0.1", .twice(.drip), "drip is there twice"),
         ("timeout=0.6,garbage=0.5", .tooMuch, "more than 1 in all"),
     ])
-    func `a text that is no plan says what is allowed`(
+    func `a malformed plan lists the allowed faults`(
         text: String,
         error: InvalidFaultPlanError,
         message: String
@@ -53,7 +53,7 @@ struct FaultPlanTests {
         #expect(throws: Never.self) { try FaultPlan("close=0.7,reset=0.1,drip=0.2") }
     }
 
-    @Test func `of ten thousand draws each fault gets its share`() throws {
+    @Test func `in ten thousand draws each fault gets its share`() throws {
         let plan = try FaultPlan("timeout=0.1,garbage=0.3,status503=0.05")
         var random = SeededGenerator(state: 5)
 

@@ -45,7 +45,7 @@ struct LivedoorTests {
         ("12:00", "2026-11-21T11:00:00+09:00", quartersOver: 2, low: false, high: true),
         ("23:00", "2026-11-21T17:00:00+09:00", quartersOver: 3, low: false, high: false),
     ])
-    func `it issues at 5, 11 and 17 o'clock and says nothing of what is over`(
+    func `it issues at 5, 11 and 17 o'clock and says nothing about the past`(
         time: String,
         issue: String,
         quartersOver: Int,
@@ -66,7 +66,7 @@ struct LivedoorTests {
     @Test(arguments: [
         "/api/forecast/city/999999", "/api/forecast?city=999999", "/api/forecast/city/%E6%9D%B1",
     ])
-    func `an unknown city is told of with status 200`(path: String) {
+    func `an unknown city is reported with status 200`(path: String) {
         let answer = DemoServices(logger: .quiet).response(for: DemoRequest(path))
 
         #expect(answer.status == 200)

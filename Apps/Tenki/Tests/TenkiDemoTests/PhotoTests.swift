@@ -98,7 +98,7 @@ struct PhotoTests {
         ("/v1/images/?q=rain&page_size=21", 401, #"{"detail":"page_size:"#),
         ("/v1/images/?q=rain&page=20", 200, #""results":[]"#),
     ])
-    func `errors are those of the service`(target: String, status: Int, text: String) {
+    func `errors have the format of the service`(target: String, status: Int, text: String) {
         let answer = DemoServices(logger: .quiet).response(for: DemoRequest(target))
 
         #expect(answer.status == status)
@@ -140,7 +140,7 @@ struct PhotoTests {
         "/stand-in/photos/-1", "/stand-in/photos/1/1x1.png/",
         "/stand-in/photos/99999999999999999999",
     ])
-    func `an address that is no picture's is status 404`(path: String) {
+    func `an address without a picture is status 404`(path: String) {
         #expect(DemoServices(logger: .quiet).response(for: DemoRequest(path)).status == 404)
     }
 }

@@ -19,7 +19,7 @@ struct CalendarDateTests {
     @Test(arguments: [
         "", "2026-11-31", "2023-02-29", "2026-1-1", "21.11.2026", "2026-11-21T", "today",
     ])
-    func `a text that is no day is refused`(text: String) {
+    func `text that is not a day is refused`(text: String) {
         let error = #expect(throws: InvalidCalendarDateError.self) { try CalendarDate(text) }
 
         #expect(error?.text == text)

@@ -12,7 +12,7 @@ struct CityNameTests {
     }
 
     @Test(arguments: ["府中市", "愛知県", "na", "伊達"])
-    func `a name of several cities means none, and they are told`(text: String) throws {
+    func `a name of several cities selects none, and they are listed`(text: String) throws {
         let error = try #require(throws: CityNameError.self) { try City.named(CityQuery(text)) }
 
         guard case .ambiguous(text, let matches) = error else {
@@ -30,7 +30,7 @@ struct CityNameTests {
         #expect(CityNameError.unknown("nowhere").description == "no such city: nowhere")
     }
 
-    @Test func `what cannot be searched says why`() {
+    @Test func `text that cannot be searched is reported with the reason`() {
         #expect(InvalidCityQueryError.empty.description.contains("such as 東京 or Tokyo"))
         #expect(InvalidCityQueryError.tooLong.description.contains("100 characters"))
     }

@@ -57,7 +57,7 @@ struct CitySearchTests {
         }
     }
 
-    @Test func `whole names come before beginnings, and those before parts`() throws {
+    @Test func `whole names come before prefixes, and prefixes before parts`() throws {
         let found = try City.search(CityQuery("yama"), limit: 2_000)
 
         #expect(Set(found.map(\.closeness)) == [.prefix, .substring])
@@ -73,7 +73,7 @@ struct CitySearchTests {
         #expect(found.first?.name == .prefecture)
     }
 
-    @Test func `a municipality that is called like its city is not told twice`() throws {
+    @Test func `a municipality with its city's name is not listed twice`() throws {
         let found = try City.search(CityQuery("なごや"))
 
         #expect(found.map { $0.municipality?.name } == [nil, "北名古屋市"])
@@ -81,23 +81,23 @@ struct CitySearchTests {
     }
 
     @Test(arguments: ["nowhere", "<script>", "ｘｘｘ", "東京都とつぜん", "🗾1"])
-    func `what no city has in its name finds none`(text: String) throws {
+    func `text that no city's name contains finds none`(text: String) throws {
         #expect(try City.search(CityQuery(text)).count == (text == "🗾1" ? 8 : 0))
     }
 
     @Test(arguments: ["", " ", "\u{0}", "!!!", "ー", "🗾"])
-    func `a text without letters is no query`(text: String) {
+    func `text without letters is not a query`(text: String) {
         #expect(throws: InvalidCityQueryError.empty) { try CityQuery(text) }
     }
 
     @Test(arguments: ["京", " ", "e\u{301}", "ﾞ"])
-    func `a text of a megabyte is no query`(letter: String) {
+    func `a text of a megabyte is not a query`(letter: String) {
         let text = String(repeating: letter, count: 1_000_000 / letter.utf8.count)
 
         #expect(throws: InvalidCityQueryError.tooLong) { try CityQuery(text) }
     }
 
-    @Test func `no more are found than are asked for`() throws {
+    @Test func `the number of results is limited as requested`() throws {
         #expect(try City.search(CityQuery("1")).count == 8)
         #expect(try City.search(CityQuery("1"), limit: 0).isEmpty)
     }

@@ -6,7 +6,7 @@ import Testing
 struct FetchHistoryTests {
     private let noon = Date(timeIntervalSince1970: 1_763_690_400)
 
-    @Test func `what was never asked for may be asked for`() {
+    @Test func `a city that was never requested may be requested`() {
         #expect(FetchHistory(id: .tokyo).nextAutomaticRequest(at: noon) < noon)
     }
 
@@ -23,7 +23,7 @@ struct FetchHistoryTests {
     }
 
     @Test(arguments: FetchPurpose.allCases)
-    func `a success ends the pause after failures, whoever asked`(purpose: FetchPurpose) {
+    func `a success ends the pause after failures, manual or automatic`(purpose: FetchPurpose) {
         var history = FetchHistory(
             id: .tokyo,
             automaticRequests: [noon],

@@ -11,7 +11,7 @@ struct PhotoIDTests {
     }
 
     @Test(arguments: ["", "pixabay", "pixabay-", "nobody-1", "-1", "Pixabay-1"])
-    func `what names no photograph is no identity`(text: String) {
+    func `text that names no photograph is not an id`(text: String) {
         #expect(Photo.ID(text) == nil)
     }
 }

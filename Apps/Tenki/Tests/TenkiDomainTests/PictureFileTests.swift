@@ -18,7 +18,7 @@ struct PictureFileTests {
     }
 
     @Test(arguments: ["", "<svg xmlns", "<!DOCTYPE html>", "GIF88a", "RIFF....AVI ", "RIFF", "BM"])
-    func `anything else is no picture`(text: String) {
+    func `any other file is not a picture`(text: String) {
         #expect(PictureFile(Data(text.utf8)) == nil)
     }
 }

@@ -20,7 +20,9 @@ struct ProviderBudgetTests {
         ]
     )
 
-    @Test func `a reader has half of what is left, and the next one half of the rest`() throws {
+    @Test func `a reader may use half of the remaining calls, and the next one half of the rest`()
+        throws
+    {
         var book = BudgetBook()
 
         #expect(take(9, alice, from: &book, at: noon) == 4)
@@ -37,7 +39,9 @@ struct ProviderBudgetTests {
         #expect(refusal(alice, of: &book, at: noon.addingTimeInterval(pause)) == nil)
     }
 
-    @Test func `what readers have used up together is told apart from one's own part`() throws {
+    @Test func `the calls of all readers together are distinguished from a reader's own part`()
+        throws
+    {
         var book = BudgetBook()
         for reader in 0..<50 {
             let request = ProviderRequest(.search, by: Requester(client: "reader \(reader)"))
@@ -68,7 +72,7 @@ struct ProviderBudgetTests {
         #expect((40...81).contains(most ?? 0))
     }
 
-    @Test func `a share without a limit has no calls`() {
+    @Test func `a share without a limit counts no calls`() {
         var book = BudgetBook()
         let look = ProviderRequest(.automatic, by: alice.requester)
 
@@ -84,7 +88,7 @@ struct ProviderBudgetTests {
         #expect(take(1, bob, from: &book, at: noon) == 1)
     }
 
-    @Test func `of no more than a bounded number of readers something is remembered`() {
+    @Test func `a bounded number of readers is remembered`() {
         var book = BudgetBook()
         for reader in 0..<(BudgetBook.maximumReaders + 10) {
             let request = ProviderRequest(.search, by: Requester(client: "\(reader)"))
@@ -95,7 +99,7 @@ struct ProviderBudgetTests {
         #expect(book.readerCount <= BudgetBook.maximumReaders)
     }
 
-    @Test func `a reader's key is short, and the terminal's is nobody else's`() {
+    @Test func `a reader's key is short, and the terminal's is unique`() {
         let long = String(repeating: "é", count: 1000)
 
         #expect(Requester(client: long) == Requester(client: long + "x"))

@@ -37,20 +37,21 @@ struct UserTests {
             "more than 254"
         ),
     ])
-    func `what is no mail address is refused with its reason`(text: String, reason: String) {
+    func `text that is not a mail address is refused with the reason`(text: String, reason: String)
+    {
         let error = #expect(throws: MailAddressError.self) { try MailAddress(text) }
 
         #expect(error?.description.contains(reason) == true)
     }
 
     @Test(arguments: ["2026-11-21", "1990-04-01", "2000-02-29", "1897-01-01"])
-    func `a day on which somebody alive can have been born is a birthday`(text: String) throws {
+    func `a day on which a living person can have been born is a birthday`(text: String) throws {
         let birthday = try Birthday(CalendarDate(text), today: CalendarDate("2026-11-21"))
 
         #expect(birthday.description == text)
     }
 
-    @Test func `a day to come and one too long ago are no birthdays`() throws {
+    @Test func `a day in the future or too long ago is not a birthday`() throws {
         let today = try CalendarDate("2026-11-21")
         let tomorrow = today.adding(days: 1)
         let old = try CalendarDate("1896-01-01")
@@ -70,7 +71,7 @@ struct UserTests {
         "", " ", "a b", "花子", "-a", ".a", "_a", "a/b", "é", "a\u{0}", "../a",
         String(repeating: "a", count: 33),
     ])
-    func `what cannot name a user is refused`(text: String) {
+    func `text that cannot name a user is refused`(text: String) {
         let error = #expect(throws: InvalidUserIDError.self) { try UserID(text) }
 
         #expect(error?.description.contains("cannot name a user") == true)

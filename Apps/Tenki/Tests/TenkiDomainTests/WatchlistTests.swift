@@ -40,8 +40,7 @@ struct WatchlistTests {
         #expect("\(WatchlistError.full)".contains("24 cities"))
     }
 
-    @Test func `a city that is removed is gone, and what is not watched cannot be removed`() throws
-    {
+    @Test func `a removed city is gone, and a city that is not watched cannot be removed`() throws {
         var list = try Watchlist(Array(cities[0...1]))
 
         list.unwatch(cities[0])

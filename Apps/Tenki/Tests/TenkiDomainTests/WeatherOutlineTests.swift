@@ -9,7 +9,7 @@ struct WeatherOutlineTests {
             ("みぞれ", .snow), ("霧", .fog), ("雪か雪", .snow),
         ] as [(String, WeatherKind)]
     )
-    func `one kind of weather is the first and has no second`(
+    func `a single kind of weather is the first, without a second`(
         telop: String,
         kind: WeatherKind
     ) throws {

@@ -63,7 +63,7 @@ struct BackupCommandTests {
         #expect(try await names(database.path) == ["hanako"])
     }
 
-    @Test func `what is no copy restores nothing`() async throws {
+    @Test func `a file that is not a copy restores nothing`() async throws {
         try await user("add", "hanako", "--mail", "hanako@example.jp")
         try Data(repeating: 0x5A, count: 50_000).write(to: URL(filePath: copy))
 
@@ -97,7 +97,7 @@ struct BackupCommandTests {
         #expect(try await names(database.path) == ["hanako"])
     }
 
-    @Test func `a copy for which there is no room says so, and leaves nothing`() async throws {
+    @Test func `a copy without enough disk space says so, and leaves nothing`() async throws {
         try await user("add", "hanako", "--mail", "hanako@example.jp")
 
         let outcome = try await TenkiProcess(
@@ -112,7 +112,7 @@ struct BackupCommandTests {
         #expect(!FileManager.default.fileExists(atPath: copy))
     }
 
-    @Test func `what is stored and copied is for its user alone`() async throws {
+    @Test func `the database and its copies are readable by their user alone`() async throws {
         try await user("add", "hanako", "--mail", "hanako@example.jp")
         _ = try await tenki("backup", copy)
         let home = URL(filePath: database.path).deletingLastPathComponent().path

@@ -92,7 +92,7 @@ struct CommandTests {
         #expect(dot.output.hasPrefix("digraph container {\n"))
     }
 
-    @Test func `output that nobody can read is an error`() async throws {
+    @Test func `an output that cannot be written is an error`() async throws {
         let outcome = try await TenkiProcess.run(into: "/dev/full", "cities")
 
         #expect(outcome.exitCode == 1)
@@ -157,7 +157,7 @@ struct CommandTests {
         }
     }
 
-    @Test func `the agency, asked first, tells the week`() async throws {
+    @Test func `the agency, called first, forecasts the week`() async throws {
         let usual = try await demo("130010", "--json")
         let week = try await demo("--ask-first", "jma", "270000", "--json")
         let alone = try await run("--provider", "http://a", "--ask-first", "jma", "130010")
@@ -168,7 +168,7 @@ struct CommandTests {
         #expect(alone.errors.contains("leave --ask-first out"))
     }
 
-    @Test func `a city that the provider does not know is no such city`() async throws {
+    @Test func `a city unknown to the provider is not found`() async throws {
         let answer = #"{"error":"The specified city ID is invalid."}"#
         try await FaultServer.run(
             .response(status: 200, contentType: "application/json", body: answer)
@@ -196,7 +196,7 @@ struct CommandTests {
         #expect(outcome.errors.contains("cannot listen on 203.0.113.1:0"))
     }
 
-    @Test func `a provider that is no URL is wrong usage`() async throws {
+    @Test func `a provider that is not a URL is wrong usage`() async throws {
         let outcome = try await run("--provider", "weather", "130010")
 
         #expect(outcome.exitCode == 2)

@@ -51,7 +51,7 @@ struct DescriptorTests {
     }
     #endif
 
-    @Test func `too few descriptors are told at the start`() async throws {
+    @Test func `a limit of too few descriptors is reported at the start`() async throws {
         let process = try TenkiProcess(
             ["serve", "--port", "0", "--demo", "--database", database.path],
             setup: "ulimit -n 100"
@@ -62,7 +62,7 @@ struct DescriptorTests {
         #expect(outcome.errors.contains("raise the limit to at least"), "\(outcome.errors)")
     }
 
-    @Test func `the limit that is asked for suffices, also with metrics`() async throws {
+    @Test func `the required limit suffices, also with metrics`() async throws {
         let arguments = [
             "serve", "--port", "0", "--metrics-port", "0", "--demo", "--database", database.path,
         ]

@@ -41,7 +41,7 @@ struct FaultCommandTests {
         #expect(shown.errors == "")
     }
 
-    @Test func `what was fetched less than a minute ago is the newest, and nobody is asked`()
+    @Test func `a forecast fetched less than a minute ago is the newest, and no call is made`()
         async throws
     {
         _ = try await tenki("130010")
@@ -78,7 +78,8 @@ struct FaultCommandTests {
         #expect(outcome.output == "")
     }
 
-    @Test func `the server's first line tells of the faults, the help lists them`() async throws {
+    @Test func `the server's first line lists the faults, and the help explains them`() async throws
+    {
         let server = try TenkiProcess([
             "serve", "--port", "0", "--demo", "--faults", "timeout=0.1,status503=0.1",
             "--database", database.path,

@@ -88,7 +88,7 @@ struct HostileRequestTests {
         #expect(errors == "")
     }
 
-    @Test func `a request that is no HTTP gets a 400, one that is too large a 413, 414 or 431`()
+    @Test func `a malformed request gets a 400, an oversized one a 413, 414 or 431`()
         async throws
     {
         let server = try await RunningTenki(demo: database, "--host-name", "x")
@@ -146,7 +146,7 @@ struct HostileRequestTests {
     }()
 
     @Test(arguments: pages.dropLast() + others.filter { !$0.hasSuffix("/x") })
-    func `each address says which methods it takes`(path: String) async throws {
+    func `each address lists its methods`(path: String) async throws {
         let server = try await RunningTenki(demo: database, "--host-name", "x")
         let options = await ask("OPTIONS", path, server)
         let allowed = try #require(options.headers["allow"]).split(separator: ", ").map(String.init)
@@ -165,7 +165,7 @@ struct HostileRequestTests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test func `what is asked of the server itself is answered`() async throws {
+    @Test func `a request to the server itself is answered`() async throws {
         let server = try await RunningTenki(demo: database, "--host-name", "x")
         let methods = "DELETE, GET, HEAD, OPTIONS, POST, PUT"
         for (line, status, allow) in [
@@ -184,7 +184,7 @@ struct HostileRequestTests {
         #expect(errors == "")
     }
 
-    @Test func `who waits for leave to send a body gets it, and others what is wrong`()
+    @Test func `a client that waits for a 100 Continue gets it, or the error`()
         async throws
     {
         let server = try await RunningTenki(demo: database, "--host-name", "x")
@@ -208,7 +208,7 @@ struct HostileRequestTests {
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")),
         arguments: ["GET /healthz", "GET /", "CONNECT a.example:80"]
     )
-    func `what comes behind an upgrade is not kept`(line: String) async throws {
+    func `bytes after an upgrade are not kept`(line: String) async throws {
         let server = try await RunningTenki(demo: database, "--host-name", "x")
         let before = try await memory(of: server)
         let head = "\(line) HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"

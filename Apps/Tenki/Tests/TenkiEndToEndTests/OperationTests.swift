@@ -14,7 +14,7 @@ struct OperationTests {
         database = try TemporaryFile()
     }
 
-    @Test func `the metrics tell of requests, pages, calls, the store and the process`()
+    @Test func `the metrics report requests, pages, calls, the store and the process`()
         async throws
     {
         let server = try await RunningTenki(demo: database, "--metrics-port", "0")
@@ -63,7 +63,7 @@ struct OperationTests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test func `the metrics are told to several at the same time`() async throws {
+    @Test func `several clients read the metrics at the same time`() async throws {
         let server = try await RunningTenki(demo: database, "--metrics-port", "0")
         let request = HTTPRequest(
             method: .get,
@@ -93,7 +93,7 @@ struct OperationTests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test func `the size of a database behind a link is told`() async throws {
+    @Test func `the size of a database behind a link is reported`() async throws {
         let link = database.path + ".link"
         try FileManager.default.createSymbolicLink(
             atPath: link,
@@ -146,7 +146,7 @@ struct OperationTests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test func `a store that cannot be used is told`() async throws {
+    @Test func `an unusable store is reported`() async throws {
         let server = try await RunningTenki(demo: database)
         #expect(try await server.get("/readyz").body == "ready\n")
         try await DatabaseQueue(path: database.path).write {
@@ -198,7 +198,7 @@ struct OperationTests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test func `why a request failed is for the log, and for nobody else`() async throws {
+    @Test func `only the log says why a request failed`() async throws {
         let server = try await RunningTenki(demo: database)
         #expect(try await server.get("/api/v1/world").status == 200)
         try await DatabaseQueue(path: database.path).write {
@@ -214,7 +214,8 @@ struct OperationTests {
         #expect(await server.stop(SIGTERM).errors.contains("A request failed"))
     }
 
-    @Test func `a client that asks too much is told to wait, and others are not`() async throws {
+    @Test func `a client that sends too many requests has to wait, and others do not`() async throws
+    {
         let server = try await RunningTenki(
             demo: database,
             "--request-rate",
@@ -240,7 +241,7 @@ struct OperationTests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test func `what is no address is refused at the start`() async throws {
+    @Test func `text that is not an address is refused at the start`() async throws {
         let outcome = try await TenkiProcess.run("serve", "--demo", "--trusted-proxy", "everybody")
 
         #expect(outcome.exitCode == 2)

@@ -12,7 +12,7 @@ struct OutageCommandTests {
         database = try TemporaryFile()
     }
 
-    @Test func `what is stored is shown with its age each day, and nothing else as today`()
+    @Test func `the stored data is shown with its age each day, and no other day as today`()
         async throws
     {
         try await store()
@@ -67,7 +67,7 @@ struct OutageCommandTests {
         (["world"], "demo data cannot be reached"),
         (["photos", "snow"], "demo data cannot be reached"),
     ])
-    func `where nothing was ever stored the reason is told, and it ends with 5`(
+    func `with nothing ever stored the reason is reported, and the command ends with 5`(
         command: [String],
         reason: String
     ) async throws {
@@ -79,7 +79,7 @@ struct OutageCommandTests {
         #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 
-    @Test func `what needs no provider is as always`() async throws {
+    @Test func `commands that need no provider work as always`() async throws {
         let database = ["--database", database.path]
         for (arguments, text) in [
             (["user", "add", "hanako", "--mail", "hanako@example.jp"] + database, "hanako"),

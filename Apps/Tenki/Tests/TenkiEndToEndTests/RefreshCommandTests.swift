@@ -11,7 +11,7 @@ struct RefreshCommandTests {
         database = try TemporaryFile()
     }
 
-    @Test func `every city is refreshed, with a line for each where there is no terminal`()
+    @Test func `every city is refreshed, with a line for each without a terminal`()
         async throws
     {
         let outcome = try await tenki("refresh", "--all", "--demo")
@@ -64,7 +64,7 @@ struct RefreshCommandTests {
         }
     }
 
-    @Test func `who stops it keeps what was fetched`() async throws {
+    @Test func `an interrupted refresh keeps the forecasts it has fetched`() async throws {
         let answered = try await tenki("130010", "--demo", "--json")
         #expect(answered.exitCode == 0)
         try await FaultServer.run(.silence) { server in
@@ -81,7 +81,7 @@ struct RefreshCommandTests {
         #expect(try stored() == 1)
     }
 
-    @Test func `the doctor tells what is stored, what failed and whom it leaves alone`()
+    @Test func `the doctor reports stored data, failures and the providers it pauses`()
         async throws
     {
         _ = try await tenki("refresh", "130010", "--demo")
@@ -101,7 +101,7 @@ struct RefreshCommandTests {
         }
     }
 
-    @Test func `the doctor tells of a row that cannot be read, and of all else`() async throws {
+    @Test func `the doctor reports an unreadable row, and everything else`() async throws {
         _ = try await tenki("refresh", "130010", "--demo")
         try await DatabaseQueue(path: database.path).write { db in
             try db.execute(

@@ -90,7 +90,7 @@ struct RestoreDrillTests {
         #expect(restored.errors.contains("tenki-20261122T000002Z.sqlite"))
     }
 
-    @Test func `copies that cannot be made are told, and hurt no visitor`() async throws {
+    @Test func `failed copies are reported, and hurt no visitor`() async throws {
         // The parent folder does not exist.
         let server = try await RunningTenki(
             [
@@ -110,7 +110,7 @@ struct RestoreDrillTests {
     }
 
     @Test(.enabled(if: FileSizeLimit.canBeChanged))
-    func `a full disk of copies is told once, and leaves the copies and the database`()
+    func `a full disk of copies is reported once, and leaves the copies and the database`()
         async throws
     {
         let copies = URL(filePath: second.path).deletingLastPathComponent().path + "/copies"

@@ -43,7 +43,7 @@ struct ServerTests {
         #expect(await server.stop(SIGTERM).exitCode == 0)
     }
 
-    @Test func `however many look at a city, its provider is asked once`() async throws {
+    @Test func `a city's provider is called once, however many readers view it`() async throws {
         try await FaultServer.run(.close) { provider in
             let server = try await RunningTenki(over: database, "--provider", provider.baseURL)
 
@@ -144,7 +144,7 @@ struct ServerTests {
         #expect(await server.stop(SIGTERM).exitCode == 0)
     }
 
-    @Test func `a method that no address takes says which it takes`() async throws {
+    @Test func `a response to a wrong method lists the right ones`() async throws {
         let server = try await RunningTenki(demo: database)
 
         let answer = try await server.send(.post, "/api/v1/world")
@@ -169,7 +169,7 @@ struct ServerTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `an open page shows what another process stores`() async throws {
+    func `an open page shows another process's changes`() async throws {
         let server = try await RunningTenki(demo: database)
         let page = try await server.get("/cities/130010")
         let id = try #require(page.body.firstMatch(of: #/data-page="([^"]+)"/#)?.1)

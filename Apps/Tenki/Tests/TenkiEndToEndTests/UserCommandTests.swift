@@ -61,7 +61,7 @@ struct UserCommandTests {
         #expect(outcome.output.contains("\"birthday\" : null"))
     }
 
-    @Test func `a name that is taken is told of, and its user stays`() async throws {
+    @Test func `a name that is taken is reported, and its user stays`() async throws {
         _ = try await user("add", "a", "--mail", "a@b.jp")
 
         let outcome = try await user("add", "a", "--mail", "other@b.jp")

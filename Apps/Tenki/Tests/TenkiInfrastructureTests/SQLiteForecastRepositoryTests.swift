@@ -59,7 +59,7 @@ struct SQLiteForecastRepositoryTests {
         #expect(newest == [new, new, nil])
     }
 
-    @Test func `what a source issued for a city outside of a period is deleted, and nothing else`()
+    @Test func `only a source's issues for a city outside of a period are deleted`()
         async throws
     {
         let transactions = try transactions()
@@ -80,7 +80,7 @@ struct SQLiteForecastRepositoryTests {
         #expect(left == [sapporo, tokyo[1], tokyo[2]])
     }
 
-    @Test func `the issues of a city come newest first, without those that cannot be read`()
+    @Test func `the issues of a city come newest first, without unreadable ones`()
         async throws
     {
         let transactions = try transactions()
@@ -116,7 +116,7 @@ struct SQLiteForecastRepositoryTests {
         }
     }
 
-    @Test func `delete says whether there was one`() async throws {
+    @Test func `delete returns whether a row existed`() async throws {
         let transactions = try transactions()
         let saved = try forecast(issuedAt: 1_763_690_400)
 

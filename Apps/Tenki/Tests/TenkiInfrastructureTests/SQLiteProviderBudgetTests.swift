@@ -77,7 +77,7 @@ struct SQLiteProviderBudgetTests {
         await #expect(throws: refusal(after: 3600)) { try await take(from: budget) }
     }
 
-    @Test func `what is left of a share counts the calls of every process`() async throws {
+    @Test func `the remaining calls of a share include every process`() async throws {
         let store = try SQLiteStore(tenki: file.path)
         let (one, other) = (SQLiteProviderBudget(store: store, clock: clock), try budget())
         #expect(try await one.left(of: allowance) == [.host: 5])
@@ -111,7 +111,7 @@ struct SQLiteProviderBudgetTests {
         #expect(!rows.description.contains("203.0.113"))
     }
 
-    @Test func `a day of calls stays within what each service allows`() {
+    @Test func `a day of calls stays within each service's quota`() {
         // Retries add one call in five, plus ten.
         #expect(Double(ProviderAllowance.openverse("x").maximumPerDay) * 1.2 + 10 <= 200)
         #expect(ProviderAllowance.openMeteo("x").maximumPerDay * 12 <= 10_000)
@@ -122,7 +122,10 @@ struct SQLiteProviderBudgetTests {
         #expect(pixabay.map { $0.maximum <= 100 } == true)
     }
 
-    @Test func `six looks a day fit for every city, and a board's refresh for one reader`() throws {
+    @Test
+    func `six automatic requests a day fit for every city, and one reader's refresh of a board`()
+        throws
+    {
         let limits = ProviderAllowance.forecasts("x").limits
         let looks = try #require(limits[.automatic])
         let presses = try #require(limits[.manual])

@@ -17,7 +17,7 @@ struct SQLiteResponseStoreTests {
         file = try TemporaryFile()
     }
 
-    @Test func `a response that was cached is not asked for after a restart`() async throws {
+    @Test func `a cached response is not requested again after a restart`() async throws {
         let service = CountingService()
 
         for _ in 0..<2 {
@@ -30,7 +30,7 @@ struct SQLiteResponseStoreTests {
         #expect(service.requests == ["/a"])
     }
 
-    @Test func `what was stored first goes when there is too much`() async throws {
+    @Test func `the oldest responses are evicted when the store is full`() async throws {
         let store = try SQLiteStore(tenki: file.path)
         let service = CountingService()
         let client = try service.client(SQLiteResponseStore(store: store, maximumSize: 4000))
@@ -46,7 +46,7 @@ struct SQLiteResponseStoreTests {
         #expect(sizes.reduce(0, +) <= 4000)
     }
 
-    @Test func `a response that is damaged is asked for again`() async throws {
+    @Test func `a damaged response is requested again`() async throws {
         let store = try SQLiteStore(tenki: file.path)
         let service = CountingService()
         let client = try service.client(SQLiteResponseStore(store: store))

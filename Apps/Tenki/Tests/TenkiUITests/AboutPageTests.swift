@@ -12,7 +12,7 @@ import Testing
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct AboutPageTests {
     @Test(arguments: Driven.allCases)
-    func `the page names every provider, how it is called and what it gives`(
+    func `the page lists every provider with its name and its data`(
         driven: Driven
     ) async throws {
         try await run(driven) { page in
@@ -30,7 +30,7 @@ struct AboutPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `the version, the licence, what is stored and the cookies are told`(
+    func `the page shows the version, the licence, the stored data and the cookies`(
         driven: Driven
     ) async throws {
         try await run(driven) { page in

@@ -35,7 +35,9 @@ struct BoardPageTests {
         #expect(pages.provider.asked == [])
     }
 
-    @Test func `a fresh visitor's cities are fetched once, however many look`() async throws {
+    @Test func `a new visitor's cities are fetched once, however often they are viewed`()
+        async throws
+    {
         let pages = try ForecastPages(.success(shown().forecast))
         try await pages.watchOnly(2)
         try await withThrowingTaskGroup { group in
@@ -68,7 +70,7 @@ struct BoardPageTests {
     }
 
     @Test(arguments: Driven.withScripts)
-    func `a provider that is away is told of on each tile, and in one alert`(
+    func `an unavailable provider is shown on each tile, and in one alert`(
         driven: Driven
     ) async throws {
         let pages = try ForecastPages(.failure(away))
@@ -93,7 +95,7 @@ struct BoardPageTests {
         #expect(pages.provider.asked.count == Watchlist.initial.cities.count)
     }
 
-    @Test func `an outage that goes on is not told again by the looks that follow`() async throws {
+    @Test func `an outage that continues is not announced again by later refreshes`() async throws {
         let clock = MovedClock()
         let pages = try ForecastPages(.failure(away), clock: clock)
         try await pages.watchOnly(2)
@@ -115,7 +117,9 @@ struct BoardPageTests {
         #expect(pages.provider.asked.count == 6)
     }
 
-    @Test func `who reads without scripts is told with the first answer, and once`() async throws {
+    @Test func `a reader without scripts sees the failure in the first response, and once`()
+        async throws
+    {
         let pages = try ForecastPages(.failure(away))
         try await pages.storeBoard(try shown(issuedEarlier: 6).forecast)
         try await pages.run { driver in
@@ -146,7 +150,7 @@ struct BoardPageTests {
         }
     }
 
-    @Test func `a city of which nothing is stored is told of on its tile alone`() async throws {
+    @Test func `a city with nothing stored says so on its tile alone`() async throws {
         let pages = try ForecastPages(.failure(away))
         try await pages.storeBoard(shown().forecast)
         try await EditWatchlist(transactions: pages.transactions).watch(CityCode("011000"))
@@ -202,7 +206,7 @@ struct BoardPageTests {
     }
 
     @Test(arguments: Driven.withScripts)
-    func `what anybody changes appears`(driven: Driven) async throws {
+    func `another reader's change appears`(driven: Driven) async throws {
         let pages = try ForecastPages(.failure(away))
         try await pages.storeBoard(shown().forecast)
         try await pages.run(driven) { driver in
@@ -251,7 +255,7 @@ struct BoardPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `all are fetched by name, and what fails is told once`(driven: Driven) async throws {
+    func `a manual refresh fetches all, and reports a failure once`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown(summary: "大雪").forecast))
         try await pages.storeBoard(shown().forecast)
         try await pages.watchOnly(2)
@@ -288,7 +292,7 @@ struct BoardPageTests {
     }
 
     @Test(arguments: Driven.withScripts)
-    func `a board without cities tells what to do`(driven: Driven) async throws {
+    func `a board without cities says what to do`(driven: Driven) async throws {
         let pages = try ForecastPages(.failure(away))
         try await pages.watchOnly(0)
         try await pages.run(driven) { driver in
@@ -326,7 +330,7 @@ struct BoardPageTests {
     }
 
     @Test(arguments: Driven.withScripts)
-    func `a Japanese reader is told in Japanese what cannot be had`(driven: Driven) async throws {
+    func `a Japanese reader sees failures in Japanese`(driven: Driven) async throws {
         let reader = SiteContext(preferences: Preferences(language: .japanese))
         try await ForecastPages(.failure(away)).run(driven, site: reader) { driver in
             try await driver.visit("/")

@@ -38,7 +38,7 @@ struct CitiesPageTests {
         }
     }
 
-    @Test func `what is typed goes into the address`() async throws {
+    @Test func `typed text becomes part of the address`() async throws {
         try await ForecastPages(.failure(away)).run { driver in
             try await driver.visit("/cities")
             try await driver.type("nago", into: "City")

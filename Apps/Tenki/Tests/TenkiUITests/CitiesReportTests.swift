@@ -18,7 +18,8 @@ struct CitiesReportTests {
     }
 
     @Test(arguments: [("東京", nil), ("大分県", "大分県"), ("千代田区", "千代田区 Chiyoda-ku")])
-    func `a name that is not the city's own is told`(text: String, name: String?) throws {
+    func `a match by another name than the city's own is shown`(text: String, name: String?) throws
+    {
         #expect(try City.search(CityQuery(text)).first?.nameText == name)
     }
 }

@@ -43,7 +43,9 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `the stored issues are told with what each said of today`(driven: Driven) async throws {
+    func `the stored issues are shown with each one's forecast for today`(
+        driven: Driven
+    ) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
         try await pages.store(try shown(issuedEarlier: 6, summary: "雨").forecast)
         try await pages.store(try shown(issuedEarlier: 24 * 9, summary: "雪").forecast)
@@ -100,7 +102,7 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `of several cities that may be meant one is chosen`(driven: Driven) async throws {
+    func `one of several possible cities is chosen`(driven: Driven) async throws {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
             try await driver.visit("/cities/011000")
             try await driver.type("toky", into: "City")
@@ -113,7 +115,7 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `what is no city is told in an alert, and the forecast goes away`(
+    func `text that is not a city is an alert, and the forecast disappears`(
         driven: Driven
     ) async throws {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
@@ -131,7 +133,7 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.withScripts)
-    func `a forecast that anybody stores appears`(driven: Driven) async throws {
+    func `a forecast that another process stores appears`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
         try await pages.run(driven) { driver in
             try await driver.visit(address)
@@ -161,7 +163,7 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `who asks for the newest again and again causes one call a minute`(
+    func `repeated requests for the newest cause one call a minute`(
         driven: Driven
     ) async throws {
         let clock = MovedClock()
@@ -189,7 +191,7 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `a provider that knows no such city clears what was shown`(driven: Driven) async throws {
+    func `a provider without such a city clears the forecast`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
         try await pages.run(driven) { driver in
             try await driver.visit(address)
@@ -203,7 +205,7 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `with nothing stored the reason is told`(driven: Driven) async throws {
+    func `with nothing stored the reason is shown`(driven: Driven) async throws {
         try await ForecastPages(.failure(away)).run(driven) { driver in
             try await driver.visit(address)
 
@@ -263,7 +265,7 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.withScripts)
-    func `what was typed or said never becomes markup`(driven: Driven) async throws {
+    func `input and messages never become markup`(driven: Driven) async throws {
         let script = "<script>alert(1)</script>"
         try await ForecastPages(.success(shown(overview: script).forecast)).run(driven) { driver in
             try await driver.visit(address)

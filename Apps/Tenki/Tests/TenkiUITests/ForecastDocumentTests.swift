@@ -6,7 +6,7 @@ import Testing
 
 @Suite
 struct ForecastDocumentTests {
-    @Test func `a document says what was forecast, by whom and how old it is`() throws {
+    @Test func `a document contains the forecast, its source and its age`() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
 

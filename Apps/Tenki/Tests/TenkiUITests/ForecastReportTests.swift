@@ -46,7 +46,7 @@ struct ForecastReportTests {
         )
     }
 
-    @Test func `what a provider says cannot steer the terminal`() throws {
+    @Test func `text of a provider cannot control the terminal`() throws {
         let away = DomainError.unavailable(reason: "\u{1B}[2J\u{9B}31mgone\r\u{2028}")
 
         let report = ForecastReport(try shown(insteadBecause: away)).description

@@ -9,7 +9,7 @@ import Testing
 struct HealthTests {
     private let moment = Date(timeIntervalSince1970: 1_763_690_400)
 
-    @Test func `the report tells of providers, calls and what is stored`() {
+    @Test func `the report contains providers, calls and stored data`() {
         #expect(
             "\(HealthReport(health))" == """
                 stored     142 forecasts, weather of 12 cities, 3 pages of photographs, 1 user

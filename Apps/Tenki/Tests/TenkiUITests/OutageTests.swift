@@ -12,7 +12,7 @@ struct OutageTests {
     private let away = DomainError.unavailable(reason: "the provider is away")
 
     @Test(arguments: Driven.inProcess)
-    func `a board and a city tell the true age each day, and call no other day today`(
+    func `a board and a city show the true age each day, and call no other day today`(
         driven: Driven
     ) async throws {
         let clock = MovedClock()
@@ -34,7 +34,7 @@ struct OutageTests {
         }
     }
 
-    @Test func `a document tells the true age each day`() throws {
+    @Test func `a document contains the true age each day`() throws {
         for day in 1...7 {
             let shown = try shown(hoursLater: Double(24 * day), insteadBecause: away)
             let document = try JSONEncoder().encode(ForecastDocument(shown))
@@ -49,7 +49,7 @@ struct OutageTests {
     }
 
     @Test(arguments: Driven.inProcess)
-    func `the world's weather tells the true age each day, with one alert`(
+    func `the world's weather shows the true age each day, with one alert`(
         driven: Driven
     ) async throws {
         let pages = try WorldPages(away)
@@ -67,7 +67,7 @@ struct OutageTests {
     }
 
     @Test(arguments: Driven.inProcess)
-    func `photographs and the page of each tell the true age each day`(
+    func `photographs and the page of each show the true age each day`(
         driven: Driven
     ) async throws {
         let clock = MovedClock()
@@ -88,7 +88,7 @@ struct OutageTests {
     }
 
     @Test(arguments: Driven.inProcess)
-    func `a search that nobody has made before is an alert, and can be tried again`(
+    func `a search that was never made before is an alert, and can be tried again`(
         driven: Driven
     ) async throws {
         let pages = try PhotoPages(ScriptedPhotos(failure: away))

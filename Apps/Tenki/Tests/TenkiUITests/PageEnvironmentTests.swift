@@ -12,7 +12,7 @@ struct PageEnvironmentTests {
         ("en", "Nothing was lost here. Please try again.", "OK"),
         ("fr", "Nothing was lost here. Please try again.", "OK"),
     ])
-    func `an error without words of its own tells nothing of itself`(
+    func `an error without a message reveals nothing about itself`(
         language: String,
         message: String,
         closeText: String
@@ -24,7 +24,7 @@ struct PageEnvironmentTests {
         #expect(alert.closeText == closeText)
     }
 
-    @Test func `a failure is told in the language of the page`() {
+    @Test func `a failure is described in the language of the page`() {
         let failure = DomainError.conflict("somebody was faster")
 
         #expect(environment.errorAlert(failure, "en").message == "Somebody was faster.")
@@ -47,7 +47,7 @@ struct PageEnvironmentTests {
         (Language.english, "Live pages need a cookie"),
         (.japanese, "このサイトだけで使うCookieが必要です"),
     ])
-    func `every page has what a browser shows that refuses cookies`(
+    func `every page has the message for browsers that refuse cookies`(
         language: Language,
         words: String
     ) {

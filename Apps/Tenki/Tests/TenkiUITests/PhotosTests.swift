@@ -25,7 +25,7 @@ struct PhotosTests {
         )
     }
 
-    @Test func `what a provider sends moves no cursor`() throws {
+    @Test func `text of a provider does not move the cursor`() throws {
         let evil = try page([photo(tags: ["\u{1B}[2J", "a\nb", "\u{202E}gpj"])])
 
         let report = "\(PhotosReport(PhotoPageSnapshot(evil, at: moment)))"

@@ -23,7 +23,7 @@ struct PreferencesTests {
         (["unit": "c", "page": "/"], ["unit=c"]),
         (["language": "fr", "unit": "k; Path=/x", "other": "x"], []),
     ])
-    func `a cookie keeps what there is to choose and nothing else`(
+    func `a cookie stores the preferences and nothing else`(
         fields: [String: String],
         cookies: [String]
     ) {
@@ -42,7 +42,7 @@ struct PreferencesTests {
         #expect(Language(preferring: languages) == language)
     }
 
-    @Test func `what was chosen counts before the browser's languages`() {
+    @Test func `a chosen language counts before the browser's languages`() {
         let chosen = PageRequest(
             path: "/",
             languages: ["ja"],

@@ -4,7 +4,7 @@ import Testing
 
 @Suite
 struct ProblemPageTests {
-    @Test func `a visitor without room is told so in their language`() {
+    @Test func `a visitor refused for capacity gets a message in their language`() {
         let site = SiteContext(preferences: Preferences(language: .japanese))
 
         #expect(ProblemPage(.atCapacity, site: site).rendered().contains("ページが多すぎます"))

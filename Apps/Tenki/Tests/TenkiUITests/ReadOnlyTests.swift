@@ -46,7 +46,7 @@ struct ReadOnlyTests {
     }
 
     @Test(arguments: Driven.inProcess)
-    func `a city without a forecast tells why there is none`(driven: Driven) async throws {
+    func `a city without a forecast shows the reason`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast), isReadOnly: true)
         try await pages.run(driven) { driver in
             try await driver.visit("/cities/130010")
@@ -58,7 +58,7 @@ struct ReadOnlyTests {
     }
 
     @Test(arguments: Driven.inProcess)
-    func `a board tells it once and stays as it is`(driven: Driven) async throws {
+    func `a board shows it once and stays as it is`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast), isReadOnly: true)
         try await pages.storeBoard(shown().forecast)
         try await pages.run(driven) { driver in
@@ -77,7 +77,7 @@ struct ReadOnlyTests {
     }
 
     @Test(arguments: Driven.inProcess)
-    func `a Japanese reader is told in Japanese`(driven: Driven) async throws {
+    func `a Japanese reader sees it in Japanese`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast), isReadOnly: true)
         try await pages.storeBoard(shown().forecast)
         let japanese = SiteContext(preferences: Preferences(language: .japanese))

@@ -36,7 +36,7 @@ struct RefreshProgressTests {
         #expect(lines.count == 2)
     }
 
-    @Test func `the end is told in a sentence`() throws {
+    @Test func `the end is announced in a sentence`() throws {
         var progress = RefreshProgress()
         #expect(progress.summary(isWhole: false) == "Stopped before the first city.")
         progress.take(try step(141))

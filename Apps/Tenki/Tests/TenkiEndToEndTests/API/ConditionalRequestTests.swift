@@ -18,7 +18,7 @@ struct ConditionalRequestTests {
         "/api/v1/cities", "/api/v1/cities?q=tokyo",
     ]
 
-    @Test func `what a client has is not sent again`() async throws {
+    @Test func `a version that the client has is not sent again`() async throws {
         let server = try await RunningTenki(demo: database)
         for path in Self.paths {
             let first = try await server.send(.get, path)
@@ -56,7 +56,7 @@ struct ConditionalRequestTests {
         #expect(first.map { $0.hasPrefix("W/") } == [true, true, true, false, false, true])
     }
 
-    @Test func `an answer that says why there is nothing has no tag`() async throws {
+    @Test func `a response that explains a missing forecast has no tag`() async throws {
         let server = try await RunningTenki(demo: database)
         for path in ["/api/v1/cities/999999/forecast", "/api/v1/photos?q=", "/api/v1/nothing"] {
             let answer = try await server.send(.get, path, [.ifNoneMatch: "*"])

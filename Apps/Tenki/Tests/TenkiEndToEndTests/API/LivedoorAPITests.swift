@@ -18,7 +18,7 @@ struct LivedoorAPITests {
     }
 
     @Test(arguments: ["/api/forecast?city=130010", "/api/forecast/city/130010"])
-    func `a client gets the forecast that the API tells`(path: String) async throws {
+    func `a client gets the same forecast as from the API`(path: String) async throws {
         let server = try await RunningTenki(demo: database)
         let answer = try await server.send(.get, path)
         let (document, api) = try (
@@ -39,7 +39,7 @@ struct LivedoorAPITests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test func `an unknown city is told of as the service does`() async throws {
+    @Test func `an unknown city is reported as the service does`() async throws {
         let server = try await RunningTenki(demo: database)
         for path in ["/api/forecast?city=999999", "/api/forecast/city/130011"] {
             let answer = try await server.send(.get, path)
@@ -53,7 +53,7 @@ struct LivedoorAPITests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test func `what is no code is refused, and says what one is`() async throws {
+    @Test func `text that is not a code is refused with the format of a code`() async throws {
         let server = try await RunningTenki(demo: database)
         let long = String(repeating: "1", count: 8_000)
         for (path, text) in [
@@ -74,7 +74,7 @@ struct LivedoorAPITests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test func `a client that has the forecast is told so`() async throws {
+    @Test func `a client that has the forecast gets status 304`() async throws {
         let server = try await RunningTenki(demo: database)
         let path = "/api/forecast?city=130010"
         let tag = try #require(try await server.send(.get, path).headers[.eTag])
@@ -97,7 +97,7 @@ struct LivedoorAPITests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test func `another Tenki takes this one for its provider, for every city`() async throws {
+    @Test func `another Tenki can use this one as its provider, for every city`() async throws {
         let server = try await RunningTenki(demo: database)
         let url = "http://127.0.0.1:\(server.port)"
         let otherDatabase = try TemporaryFile()

@@ -41,7 +41,7 @@ struct ProviderLimitTests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test func `what a reader has used up is shown as it is stored, with the reason`() async throws
+    @Test func `a reader without allowance sees the stored forecast, with the reason`() async throws
     {
         let server = try await serve()
         _ = try await get("/api/v1/photos?q=rain", from: 2, server)

@@ -12,7 +12,7 @@ import Testing
     .timeLimit(.minutes(30))
 )
 struct ChaosTests {
-    @Test func `nothing acknowledged is lost and nobody sees the page of another`() async throws {
+    @Test func `no acknowledged write is lost, and no visitor sees another's page`() async throws {
         let folder = try TemporaryFile(named: "chaos.sqlite")
         let clock = try await WallClockShift()
         var options = AsyncHTTPTransport.Options()

@@ -34,7 +34,7 @@ struct UserAPITests {
         }
     }
 
-    @Test func `what cannot be taken is refused, and says why`() async throws {
+    @Test func `invalid input is refused with the reason`() async throws {
         try await withTenki { call in
             for name in ["a", "b"] {
                 let user = #"{"id": "\#(name)", "mail": "\#(name)@example.jp"}"#
@@ -84,7 +84,7 @@ struct UserAPITests {
         }
     }
 
-    @Test func `a user whom the client has is not sent again`() async throws {
+    @Test func `a user that the client has is not sent again`() async throws {
         try await withTenki { call in
             _ = try await call(.post, "", #"{"id": "a", "mail": "a@example.jp"}"#)
             let same = try await call(.get, "/a", nil, [.ifNoneMatch: "\"0\", W/\"1\""])
@@ -102,7 +102,7 @@ struct UserAPITests {
         }
     }
 
-    @Test func `nobody is let in without the token`() async throws {
+    @Test func `no request is accepted without the token`() async throws {
         try await withTenki { call in
             let none = try await call(.get, "", nil, [.authorization: ""])
             let wrong = try await call(.get, "/a", nil, [.authorization: "Bearer \(token)x"])

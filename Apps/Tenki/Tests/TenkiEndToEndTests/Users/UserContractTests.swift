@@ -63,7 +63,7 @@ struct UserContractTests {
         }
     }
 
-    @Test func `what is changed at the other Tenki meanwhile is a conflict`() async throws {
+    @Test func `a change at the other Tenki meanwhile is a conflict`() async throws {
         try await withTenkiOfUsers { server, _ in
             let keep = ManageUsers(transactions: server)
             let hanako = try await keep.store(
@@ -91,7 +91,7 @@ struct UserContractTests {
         }
     }
 
-    @Test func `who was changed at the other Tenki since they were read is not deleted`()
+    @Test func `a user changed at the other Tenki since it was read is not deleted`()
         async throws
     {
         try await withTenkiOfUsers { server, _ in
@@ -116,7 +116,7 @@ struct UserContractTests {
         }
     }
 
-    @Test func `what is somebody else's at the other Tenki is told as such`() async throws {
+    @Test func `a mail address taken at the other Tenki is reported as such`() async throws {
         try await withTenkiOfUsers { server, _ in
             let first = try User(id: UserID("a"), mail: MailAddress("a@example.jp"))
             let sameMail = try User(id: UserID("b"), mail: first.mail)
@@ -133,7 +133,7 @@ struct UserContractTests {
         }
     }
 
-    @Test func `a wrong token is told, and never shown`() async throws {
+    @Test func `a wrong token is reported, and never shown`() async throws {
         try await withTenkiOfUsers { _, url in
             let wrong = "another-token-of-16"
             try await withUsers(at: url, token: wrong) { users in
@@ -157,7 +157,7 @@ struct UserContractTests {
         }
     }
 
-    @Test func `a lost answer to a write says what is unknown, and is not sent again`()
+    @Test func `a lost response to a write reports an unknown outcome, and is not sent again`()
         async throws
     {
         let choose: @Sendable (FaultServer.Request) -> FaultServer.Fault = { request in

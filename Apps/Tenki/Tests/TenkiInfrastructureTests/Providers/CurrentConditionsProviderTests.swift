@@ -10,7 +10,7 @@ import Testing
 struct CurrentConditionsProviderTests {
     private let cities = Array(WorldCity.all.prefix(2))
 
-    @Test func `Open-Meteo is asked once for all cities`() async throws {
+    @Test func `Open-Meteo is called once for all cities`() async throws {
         let transport = Recorded(answers: [
             #"[{"current":{"time":1795000000,"temperature_2m":-3.25,"relative_humidity_2m":81,"#
                 + #""weather_code":71,"wind_speed_10m":4.5}},"#
@@ -53,7 +53,7 @@ struct CurrentConditionsProviderTests {
         (#"{"current":{"time":1}}"#, "could not be read at current.temperature_2m"),
         (#"[{"current":{"time":1,"temperature_2m":99}},{}]"#, "could not be read at [1].current"),
     ])
-    func `an answer that makes no sense is told of`(answer: String, reason: String) async throws {
+    func `an invalid response is reported`(answer: String, reason: String) async throws {
         let transport = Recorded(answers: [answer])
 
         let error = try await #require(throws: DomainError.self) {
@@ -65,7 +65,7 @@ struct CurrentConditionsProviderTests {
     }
 
     @Test(arguments: [Int64.max, .min, -1, 253_402_300_800])
-    func `an observation of no year is told of by each provider`(seconds: Int64) async throws {
+    func `each provider reports an observation without a year`(seconds: Int64) async throws {
         let openMeteo = Recorded(answers: [
             #"{"current":{"time":\#(seconds),"temperature_2m":20}}"#
         ])
@@ -87,7 +87,7 @@ struct CurrentConditionsProviderTests {
         }
     }
 
-    @Test func `OpenWeatherMap is asked for each city with the key`() async throws {
+    @Test func `OpenWeatherMap is called for each city with the key`() async throws {
         func answer(_ id: Int, _ condition: Int) -> String {
             """
             {"weather":[{"id":\(condition),"main":"x"}],"main":{"temp":12.34,"humidity":50},

@@ -35,7 +35,7 @@ struct FuzzTests {
         }
     }
 
-    @Test func `OpenWeatherMap's present weather`() async throws {
+    @Test func `OpenWeatherMap's current weather`() async throws {
         let london = try #require(WorldCity.all.first { $0.name == "London" })
         try await fuzz(Samples.openWeatherMap) { client in
             _ = try await OpenWeatherMapProvider(
@@ -47,7 +47,7 @@ struct FuzzTests {
         }
     }
 
-    @Test func `Open-Meteo's present weather`() async throws {
+    @Test func `Open-Meteo's current weather`() async throws {
         try await fuzz(Samples.openMeteo) { client in
             _ = try await OpenMeteoProvider(client: client, clock: SystemWallClock())
                 .conditions(in: Array(WorldCity.all.prefix(2)))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite
 struct PhotoProviderTests {
-    @Test func `Pixabay is asked for safe photographs, fifty at a time`() async throws {
+    @Test func `Pixabay is queried for safe photographs, fifty at a time`() async throws {
         let transport = Recorded(answers: [#"{"total":0,"totalHits":0,"hits":[]}"#])
 
         let page = try await PixabayProvider(
@@ -54,7 +54,7 @@ struct PhotoProviderTests {
         #expect(page.next == 2)
     }
 
-    @Test func `missing tags are none, and an id may be a string`() async throws {
+    @Test func `missing tags become an empty list, and an id may be a string`() async throws {
         let transport = Recorded(answers: [
             answer().replacing(#""tags":" rain ,, wet street","#, with: "")
                 .replacing("9223372036854775807", with: #""256""#)
@@ -94,7 +94,7 @@ struct PhotoProviderTests {
         #expect(error.description.contains("could not be read at hits[0].\(element)"))
     }
 
-    @Test func `Openverse is asked without a key, and may leave out nearly everything`()
+    @Test func `Openverse is called without a key, and may leave out nearly everything`()
         async throws
     {
         let transport = Recorded(answers: [

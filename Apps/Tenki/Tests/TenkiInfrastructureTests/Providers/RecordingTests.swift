@@ -59,7 +59,7 @@ struct RecordingTests {
         #expect(forecast.days[1].chancesOfRain[.morning] != .unknown)
     }
 
-    @Test func `the national document is none of an office, and says where`() async throws {
+    @Test func `the national document is refused with the place of the mismatch`() async throws {
         let file = try #require(
             Recordings.files(in: ["jma"]).first { $0.lastPathComponent.contains("national") }
         )
@@ -96,7 +96,7 @@ struct RecordingTests {
         ("weather_london", "288.44 °C is no air temperature"),
         ("weather_malformed", "could not be read at weather[0].id"),
     ])
-    func `recorded present weather fails as its unit and its gaps say`(
+    func `recorded current weather fails as its unit and its gaps say`(
         name: String,
         reason: String
     ) async throws {

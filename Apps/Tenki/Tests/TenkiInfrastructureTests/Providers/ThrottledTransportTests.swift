@@ -74,7 +74,7 @@ struct ThrottledTransportTests {
         #expect(waits.durations == [.seconds(5)])
     }
 
-    @Test func `where no turn can be kept it sends`() async throws {
+    @Test func `without a store for turns it sends`() async throws {
         let store = try SQLiteStore(tenki: file.path)
         let transport = transport(SQLiteRequestSlots(store: store))
         try await store.close()

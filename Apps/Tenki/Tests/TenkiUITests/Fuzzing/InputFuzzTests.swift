@@ -51,7 +51,7 @@ struct InputFuzzTests {
         }
     }
 
-    @Test func `names, addresses and days stay what they are when they are read again`()
+    @Test func `names, addresses and days are unchanged when they are read again`()
         async throws
     {
         try await Fuzzer.run("values of the domain") { source in
@@ -97,7 +97,9 @@ struct InputFuzzTests {
         }
     }
 
-    @Test func `a choice leads to an address of the site, and sets what it may`() async throws {
+    @Test func `a choice leads to an address of the site, and sets only its own settings`()
+        async throws
+    {
         let site = try #require(URL(string: "https://tenki.example"))
         try await Fuzzer.run("preferences") { source in
             let fields = [
@@ -117,7 +119,7 @@ struct InputFuzzTests {
         }
     }
 
-    @Test func `an address of a search leads back to what was searched`() async throws {
+    @Test func `an address of a search leads back to its text`() async throws {
         try await Fuzzer.run("addresses of photographs") { source in
             let text = "a" + source.text(upTo: 12)
             let id = Photo.ID(source: .pixabay, text: "b" + source.text(upTo: 6))
@@ -134,7 +136,7 @@ struct InputFuzzTests {
         }
     }
 
-    @Test func `reading what was typed takes time in proportion to its length`() {
+    @Test func `reading typed text takes time in proportion to its length`() {
         for piece in ["a", " ", "@", ".", "é", "東", "\u{301}"] {
             let growth = Fuzzer.growth(from: 4_000, to: 64_000) { size in
                 String(repeating: piece, count: size / piece.utf8.count)

@@ -10,7 +10,7 @@ import Testing
 struct LivedoorDocumentTests {
     /// Before and after each issue, and at times when the newest issue is of the previous day.
     @Test(arguments: ["00:10", "04:59", "05:00", "11:30", "17:00", "23:50"])
-    func `what is written for a livedoor client, its decoder reads as the same forecast`(
+    func `a livedoor document decodes to the same forecast`(
         time: String
     ) async throws {
         let moment = try Date("2026-11-21T\(time):00+09:00", strategy: .iso8601)
@@ -30,7 +30,7 @@ struct LivedoorDocumentTests {
         }
     }
 
-    @Test func `a document has what the service has, and how old it is`() throws {
+    @Test func `a document has the service's fields, and the age`() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         let document = LivedoorDocument(try shown(), site: "https://b.example")
@@ -104,7 +104,7 @@ struct LivedoorDocumentTests {
         #expect(image?["url"] is NSNull)
     }
 
-    @Test func `it is credited to whom it is from, and says that it came by way of Tenki`() throws {
+    @Test func `the attribution names the source, and Tenki as the intermediary`() throws {
         let real = try #require(try livedoorObject(shown())["copyright"] as? [String: Any])
         let demo = try #require(
             try livedoorObject(shown(source: .demo))["copyright"] as? [String: Any]

@@ -9,7 +9,7 @@ struct PhotoDetailPageTests {
     private let away = DomainError.unavailable(reason: "the provider is away")
 
     @Test(arguments: Driven.allCases)
-    func `a photograph is shown with what is known of it`(driven: Driven) async throws {
+    func `a photograph is shown with its details`(driven: Driven) async throws {
         try await PhotoPages.run(driven) { pages, driver in
             try await pages.store("rain", hoursAgo: 1)
             try await driver.visit("/photos/pixabay-rain-7")
@@ -31,7 +31,7 @@ struct PhotoDetailPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `the way to the people is there as on other pages`(driven: Driven) async throws {
+    func `the link to the users is there as on other pages`(driven: Driven) async throws {
         try await PhotoPages.run(driven) { pages, driver in
             try await pages.store("rain", hoursAgo: 1)
             for address in ["/photos", "/photos?q=rain", "/photos/pixabay-rain-7?q=rain"] {
@@ -56,7 +56,7 @@ struct PhotoDetailPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `one goes forth and back among what a search has found, over its pages`(
+    func `a reader pages through the results of a search, over its pages`(
         driven: Driven
     ) async throws {
         try await PhotoPages.run(driven, ScriptedPhotos(total: 3, size: 2)) { pages, driver in
@@ -98,8 +98,9 @@ struct PhotoDetailPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `without a search, or with another's, there is none beside it`(driven: Driven) async throws
-    {
+    func `without a search, or with another's, a photograph has no neighbours`(
+        driven: Driven
+    ) async throws {
         try await PhotoPages.run(driven) { pages, driver in
             try await pages.store("rain", hoursAgo: 1)
             for query in ["", "?q=snow", "?q=\(String(repeating: "x", count: 101))"] {
@@ -113,7 +114,7 @@ struct PhotoDetailPageTests {
     }
 
     @Test(arguments: ["pixabay-rain-51", "openverse-rain-1", "nobody-1", "x"])
-    func `a photograph that there is not is no page`(id: String) async throws {
+    func `an absent photograph has no page`(id: String) async throws {
         let pages = try PhotoPages()
         try await pages.store("rain", hoursAgo: 1)
 

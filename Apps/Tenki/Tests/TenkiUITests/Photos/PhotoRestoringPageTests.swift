@@ -9,7 +9,7 @@ struct PhotoRestoringPageTests {
     private let all = (1...50).map { "pixabay-rain-\($0)" }
 
     @Test(arguments: Driven.allCases)
-    func `the pages that an address names are shown at once, and no provider is asked for them`(
+    func `the pages named by an address are shown at once, without a call to a provider`(
         driven: Driven
     ) async throws {
         try await PhotoPages.run(driven) { pages, driver in
@@ -25,7 +25,7 @@ struct PhotoRestoringPageTests {
     }
 
     @Test(arguments: Driven.withScripts)
-    func `the address tells how many pages are shown, until another text is searched`(
+    func `the address contains the number of pages, until another text is searched`(
         driven: Driven
     ) async throws {
         try await PhotoPages.run(driven) { _, driver in
@@ -55,7 +55,7 @@ struct PhotoRestoringPageTests {
     }
 
     @Test(arguments: ["2", "500", "99999999999999999999", "-1", "x", "%00"], Driven.inProcess)
-    func `whatever number an address names, the provider is asked for the first page alone`(
+    func `the provider is called for the first page alone, whatever number an address names`(
         number: String,
         driven: Driven
     ) async throws {
@@ -69,7 +69,7 @@ struct PhotoRestoringPageTests {
     }
 
     @Test(arguments: Driven.inProcess)
-    func `pages that the provider should be asked for again are restored while it is away`(
+    func `pages that are due for a new request are restored while the provider is away`(
         driven: Driven
     ) async throws {
         let away = DomainError.unavailable(reason: "the provider is away")

@@ -38,7 +38,7 @@ struct PhotoSearchPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `what finds nothing says so`(driven: Driven) async throws {
+    func `a search without results says so`(driven: Driven) async throws {
         try await PhotoPages.run(driven, ScriptedPhotos(total: 0)) { _, driver in
             try await driver.visit("/photos?q=rain")
             try await driver.expect("No results for “rain”")
@@ -53,7 +53,7 @@ struct PhotoSearchPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `a failure is an alert, and what failed can be tried again`(driven: Driven) async throws {
+    func `a failure is an alert, and the search can be tried again`(driven: Driven) async throws {
         try await PhotoPages.run(driven, ScriptedPhotos(failure: away)) { pages, driver in
             try await driver.visit("/photos?q=rain")
             try await driver.expect(dialog: "The provider is away.")
@@ -70,7 +70,7 @@ struct PhotoSearchPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `a failure of a later page keeps those before, and is tried again`(
+    func `a failure of a later page keeps the earlier ones, and can be tried again`(
         driven: Driven
     ) async throws {
         try await PhotoPages.run(driven) { pages, driver in
@@ -110,7 +110,7 @@ struct PhotoSearchPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `what the address asks for is in the field, and found before the page is sent`(
+    func `the address's text is in the field, and searched before the page is sent`(
         driven: Driven
     )
         async throws
@@ -126,7 +126,7 @@ struct PhotoSearchPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `without a text nothing is asked`(driven: Driven) async throws {
+    func `without text nothing is searched`(driven: Driven) async throws {
         try await PhotoPages.run(driven) { pages, driver in
             try await driver.visit("/photos")
             try await driver.type("  ", into: "Search for")
@@ -150,7 +150,7 @@ struct PhotoSearchPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `what was typed or tagged never becomes markup`(driven: Driven) async throws {
+    func `input and tags never become markup`(driven: Driven) async throws {
         let script = "<script>alert(1)</script>"
         try await PhotoPages.run(driven, ScriptedPhotos(tags: [script])) { _, driver in
             try await driver.visit("/photos")

@@ -25,7 +25,7 @@ struct PhotoTypingPageTests {
     }
 
     @Test(arguments: Driven.withScripts)
-    func `what is sent is not waited for, and not searched again after the pause`(
+    func `a sent form is searched without delay, and not again after the pause`(
         driven: Driven
     )
         async throws
@@ -69,7 +69,7 @@ struct PhotoTypingPageTests {
         }
     }
 
-    @Test func `what an old query found is gone as soon as a new one is searched`() async throws {
+    @Test func `results of an old query disappear as soon as a new one is searched`() async throws {
         let pages = try PhotoPages(ScriptedPhotos(held: ["snow"]))
         try await pages.run(.live) { driver in
             try await driver.visit("/photos?q=rain")

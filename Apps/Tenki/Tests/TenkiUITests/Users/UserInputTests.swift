@@ -34,7 +34,7 @@ struct UserInputTests {
         (#"{"mail": "a@example.jp"}"#, "id", "id is missing"),
         (#"{"id": "a", "mail": "a@example.jp", "birthday": "1.4.1990"}"#, "birthday", "is no day"),
     ])
-    func `what is no user says which field is wrong`(
+    func `an invalid user names its wrong field`(
         json: String,
         field: String?,
         text: String

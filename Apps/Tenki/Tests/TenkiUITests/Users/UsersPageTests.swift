@@ -28,7 +28,7 @@ struct UsersPageTests {
     }
 
     @Test(arguments: Driven.withScripts)
-    func `what others change appears`(driven: Driven) async throws {
+    func `changes by other readers appear`(driven: Driven) async throws {
         let pages = try UsersPages()
         try await driven.run(pages.routes(SiteContext(hasUsers: true))) { driver in
             try await driver.visit("/people")
@@ -42,7 +42,7 @@ struct UsersPageTests {
     }
 
     @Test(arguments: Driven.withScripts)
-    func `the focus goes from somebody who was deleted to who is next`(
+    func `the focus moves from a deleted user to the next`(
         driven: Driven
     ) async throws {
         let pages = try UsersPages()
@@ -61,7 +61,7 @@ struct UsersPageTests {
         }
     }
 
-    @Test func `somebody who was changed meanwhile is deleted only when that is seen`()
+    @Test func `a user changed meanwhile is deleted only after the change is seen`()
         async throws
     {
         let pages = try UsersPages()
@@ -80,7 +80,7 @@ struct UsersPageTests {
     }
 
     @Test(.enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it"))
-    func `half a birthday is told of, and is not taken for none`() async throws {
+    func `half a birthday is reported, and does not count as none`() async throws {
         let pages = try UsersPages()
         try await pages.manageUsers.store(
             User(
@@ -111,7 +111,7 @@ struct UsersPageTests {
         #expect(try await pages.manageUsers.users().map(\.birthday?.description) == ["1990-04-01"])
     }
 
-    @Test func `a page that lost sight of people follows them again when it has read them`()
+    @Test func `a page that failed to observe the users observes them again after a read`()
         async throws
     {
         let pages = try UsersPages()

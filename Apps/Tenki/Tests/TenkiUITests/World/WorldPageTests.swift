@@ -72,7 +72,7 @@ struct WorldPageTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `however many look, the provider is asked once`() async throws {
+    func `the provider is called once, however many readers there are`() async throws {
         let pages = try WorldPages()
 
         try await withThrowingDiscardingTaskGroup { group in
@@ -90,7 +90,7 @@ struct WorldPageTests {
     }
 
     @Test(arguments: Driven.withScripts)
-    func `weather that anybody stores appears`(driven: Driven) async throws {
+    func `weather that another process stores appears`(driven: Driven) async throws {
         let pages = try WorldPages()
         try await pages.run(driven) { page in
             try await page.visit("/world")
@@ -123,7 +123,7 @@ struct WorldPageTests {
     }
 
     @Test(arguments: Driven.withScripts)
-    func `with nothing stored the reason is told, until there is weather`(
+    func `with nothing stored the reason is shown, until there is weather`(
         driven: Driven
     ) async throws {
         let pages = try WorldPages(away)
@@ -139,7 +139,7 @@ struct WorldPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `the newest weather is asked for by a press, at most once a minute`(
+    func `the newest weather is fetched at a press, at most once a minute`(
         driven: Driven
     ) async throws {
         try await WorldPages.run(driven) { pages, page in

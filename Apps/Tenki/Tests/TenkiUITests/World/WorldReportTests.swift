@@ -9,7 +9,7 @@ import Testing
 struct WorldReportTests {
     private let now = FixedClock().now
 
-    @Test func `a report has every city with the age of what was observed`() throws {
+    @Test func `a report has every city with the age of its observation`() throws {
         let lines = try report(age: .zero).description.split(separator: "\n")
 
         #expect(

@@ -63,7 +63,8 @@ struct JMAForecastProviderTests {
         ("130010", "130000"), ("011000", "011000"), ("014010", "014100"), ("014030", "014030"),
         ("460040", "460040"), ("460020", "460100"), ("471010", "471000"), ("400040", "400000"),
     ])
-    func `a city's forecast is asked of its office`(city: String, office: String) async throws {
+    func `a city's forecast is requested from its office`(city: String, office: String) async throws
+    {
         let (paths, path) = AsyncStream<String>.makeStream()
         let transport = StubTransport { request in
             path.yield(request.head.path ?? "")
@@ -83,7 +84,7 @@ struct JMAForecastProviderTests {
         (answer.replacing("130010", with: "130020"), "no 130010"),
         (answer.replacing("\"18\"", with: "\"warm\""), "temps “warm”"),
     ])
-    func `an answer that makes no sense is told of`(answer: String, reason: String) async throws {
+    func `an invalid response is reported`(answer: String, reason: String) async throws {
         let error = try await #require(throws: DomainError.self) {
             try await provider(answering: answer).forecast(for: .tokyo)
         }

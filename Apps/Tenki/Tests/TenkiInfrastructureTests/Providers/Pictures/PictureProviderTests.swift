@@ -68,7 +68,7 @@ struct PictureProviderTests {
         "https://me@a.example/small", "https://a.example.evil.example/small", "file:///etc/passwd",
         "https://127.0.0.1/small", "//a.example/small", "",
     ])
-    func `no other host is asked`(address: String) async throws {
+    func `no other host is called`(address: String) async throws {
         let web = StubWeb([address: .picture("small")])
 
         await #expect(throws: DomainError.self) {
@@ -78,7 +78,7 @@ struct PictureProviderTests {
         #expect(web.asked.isEmpty)
     }
 
-    @Test func `of a source without hosts nothing is fetched`() async throws {
+    @Test func `nothing is fetched for a source without hosts`() async throws {
         let web = StubWeb([small: .picture("small")])
 
         await #expect(throws: DomainError.self) {
@@ -106,7 +106,7 @@ struct PictureProviderTests {
         }
     }
 
-    @Test func `a large picture at a host that is not asked is shown small`() async throws {
+    @Test func `a large picture at a host that is not allowed is shown small`() async throws {
         let web = StubWeb([small: .picture("small")])
 
         let image = try await web.provider()

@@ -34,14 +34,14 @@ let container = try Container {
 }
 
 let session = try container.child(for: .session) {
-    $0.register(String.self) { "who is logged in" }
+    $0.register(String.self) { "hanako" }
 }
 let checkout = try session.resolve(Checkout.self)
 session.end()
 // snippet.end
 _ = checkout
 
-// snippet.circle
+// snippet.cycle
 final class Parent: Sendable {
     let child: Child
 

@@ -142,7 +142,9 @@ struct ChildTests {
 
         #expect(leaf == nil)
         let error = #expect(throws: ResolveError.self) { try child.resolve(Leaf.self) }
-        #expect(error?.description == "The container was shut down, has ended, or is gone.")
+        #expect(
+            error?.description == "The container was shut down, has ended, or no longer exists."
+        )
     }
 
     @Test func `a child that is released releases its instances`() throws {

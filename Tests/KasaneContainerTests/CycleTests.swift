@@ -43,7 +43,7 @@ struct CycleTests {
             try container.resolve(Factory<Tree, Int>.self)(-1)
         }
 
-        #expect(error?.description.contains("ask for each other without end") == true)
+        #expect(error?.description.contains("resolve each other without end") == true)
     }
 
     @Test func `a factory in a cycle returns the instances of the graph`() throws {

@@ -172,7 +172,7 @@ struct GraphErrorTests {
 
         #expect(
             error?.description.contains(
-                "KasaneContainerTests.Local is overridden, but not registered, and nobody needs it"
+                "KasaneContainerTests.Local is overridden, but not registered, and no service needs it"
             ) == true
         )
     }
@@ -242,7 +242,7 @@ private let text = """
     Lazy, or give it by .initCompleted.
     - \(m).Counter (singleton) would hold \(m).Value (\(m).Session), which lives shorter: \
     \(m).Counter → \(m).Value (\(at(15)))
-    - Swift.Int is a value, and nobody can hold it weakly (\(at(16))). Choose another scope.
+    - Swift.Int is a value, which has no weak references (\(at(16))). Choose another scope.
     - KasaneContainer.Factory<\(m).Log, Swift.Int> is made of (Swift.String), which does not begin \
     with its arguments (\(at(17)))
     - \(m).RefusalError is decorated, but not registered before (\(at(19)))

@@ -124,7 +124,7 @@ struct ResolveErrorTests {
         #expect(
             error?.description.hasPrefix(
                 """
-                Initialisers ask for each other without end: KasaneContainerTests.Value → \
+                Initialisers resolve each other without end: KasaneContainerTests.Value → \
                 KasaneContainerTests.Leaf → KasaneContainerTests.Value
                 """
             ) == true
@@ -140,7 +140,7 @@ struct ResolveErrorTests {
 
         let error = #expect(throws: ResolveError.self) { try container.resolve(Leaf.self) }
 
-        #expect(error?.description.contains("ask for each other without end") == true)
+        #expect(error?.description.contains("resolve each other without end") == true)
     }
 
     @Test func `a closure that resolves itself through its own container is an error, not a hang`()
@@ -179,7 +179,7 @@ struct ResolveErrorTests {
 
         let error = #expect(throws: ResolveError.self) { try container.resolve(First.self) }
 
-        #expect(error?.description.contains("ask for each other without end") == true)
+        #expect(error?.description.contains("resolve each other without end") == true)
     }
 
     @Test func `a factory that resolves itself is an error, not a stack overflow`() throws {

@@ -79,7 +79,7 @@ extension GraphError.Problem: CustomStringConvertible {
             which lives shorter: \(path.joined(separator: " → ")) (\(location))
             """
         case .weakValue(let service, let location):
-            "\(service) is a value, and nobody can hold it weakly (\(location)). Choose another scope."
+            "\(service) is a value, which has no weak references (\(location)). Choose another scope."
         case .wrongArguments(let factory, let taken, let location):
             """
             \(factory) is made of (\(taken.joined(separator: ", "))), which does not begin with \
@@ -103,11 +103,11 @@ extension GraphError.Problem: CustomStringConvertible {
                 : "\(service) is decorated, but not registered before (\(location))"
         case .unknownScope(let service, let scope, let location):
             """
-            \(service) is in \(scope), which is no scope of a container; let it conform to CustomScope \
+            \(service) is in \(scope), which is not a scope of a container; let it conform to CustomScope \
             (\(location))
             """
         case .unreachableOverride(let service, let location):
-            "\(service) is overridden, but not registered, and nobody needs it (\(location))"
+            "\(service) is overridden, but not registered, and no service needs it (\(location))"
         }
     }
 

@@ -54,11 +54,11 @@ struct GraphModel: Sendable {
     /// The cycle number of each registration.
     ///
     /// Services that complete each other share a number.
-    private(set) var circles: [Int] = []
+    private(set) var cycles: [Int] = []
     /// The cycle number of each registration over all edges; `nil` if all edges are direct.
     ///
     /// A registration never depends on one with a larger number.
-    private(set) var fullCircles: [Int]?
+    private(set) var fullCycles: [Int]?
 
     init(_ registered: [Blueprint], above: ContainerCore?) {
         items.reserveCapacity(registered.count)
@@ -77,11 +77,11 @@ struct GraphModel: Sendable {
             edges.append(findEdges(from: item, above))
         }
         let isEntangled = items.contains { !$0.completions.isEmpty }
-        circles =
+        cycles =
             isEntangled
             ? GraphCycles(edges) { $0.kind != .deferred }.numbers : Array(items.indices)
         let isDeferring = edges.contains { $0.contains { $0.kind != .direct } }
-        fullCircles = isDeferring ? GraphCycles(edges).numbers : nil
+        fullCycles = isDeferring ? GraphCycles(edges).numbers : nil
     }
 
     /// Returns the single visible registration of a service, or `nil`.

@@ -46,11 +46,11 @@ struct GraphWalk {
                 marks[target] = .onPath
                 path.append((target, 0))
             case .onPath:
-                let circle = path.map(\.item).drop { $0 != target } + [target]
+                let cycle = path.map(\.item).drop { $0 != target } + [target]
                 cycles.append(
                     .cycle(
-                        path: circle.map { model.items[$0].title },
-                        at: circle.dropLast().map { model.items[$0].location }
+                        path: cycle.map { model.items[$0].title },
+                        at: cycle.dropLast().map { model.items[$0].location }
                     )
                 )
             case .done: break
@@ -66,8 +66,8 @@ struct GraphWalk {
         case .completing: return !model.items[item].scope.keepsInstances
         // A factory is linked after its dependencies, unless they depend on it.
         case .deferred:
-            guard let circles = model.fullCircles else { return false }
-            return model.items[item].role == .factory && circles[item] != circles[target]
+            guard let cycles = model.fullCycles else { return false }
+            return model.items[item].role == .factory && cycles[item] != cycles[target]
         }
     }
 }

@@ -13,22 +13,22 @@ struct StartPlan {
     ///
     /// Members of a cycle are adjacent and follow everything that any of them needs.
     private let order: [Int]
-    private let circles: [Int]
+    private let cycles: [Int]
 
     init(_ core: ContainerCore) {
         self.core = core
         model = core.makeModel()
         let direct = GraphWalk(model).walked().order
         // Without deferred edges, each registration is a cycle of its own.
-        let circles =
-            model.fullCircles
+        let cycles =
+            model.fullCycles
             ?? direct.enumerated().reduce(into: direct) { $0[$1.element] = $1.offset }
         order = direct.indices.sorted { left, right in
-            let (leftCircle, rightCircle) = (circles[direct[left]], circles[direct[right]])
-            return leftCircle == rightCircle ? left < right : leftCircle < rightCircle
+            let (leftCycle, rightCycle) = (cycles[direct[left]], cycles[direct[right]])
+            return leftCycle == rightCycle ? left < right : leftCycle < rightCycle
         }
         .map { direct[$0] }
-        self.circles = circles
+        self.cycles = cycles
     }
 
     /// Creates every shared service and runs their starts.
@@ -97,14 +97,14 @@ struct StartPlan {
         )
         let made = core.lifecycle.made.compactMap { items[ObjectIdentifier($0)] }.filter(hasStart)
         let positions = Dictionary(uniqueKeysWithValues: zip(made, made.indices))
-        let members = Dictionary(grouping: order) { circles[$0] }
+        let members = Dictionary(grouping: order) { cycles[$0] }
         var needs: [Int: Set<Int>] = [:]
         var opaque: Set<Int> = []
         for item in order {
             // A dependency of one member of a cycle is a dependency of all members.
-            let circle = members[circles[item]] ?? []
-            let outer = circle.flatMap { member in
-                targets(of: member).filter { circles[$0] != circles[item] }
+            let cycle = members[cycles[item]] ?? []
+            let outer = cycle.flatMap { member in
+                targets(of: member).filter { cycles[$0] != cycles[item] }
             }
             var known: Set<Int> = []
             if model.items[item].isOpaque { opaque.insert(item) }

@@ -4,7 +4,7 @@
 final class CustomScopeNode<Service>: Node<Service>, @unchecked Sendable {
     private let maker: Node<Service>
     private let level: any ContainerScope.Type
-    private var circle = Circle()
+    private var cycle = Cycle()
     private var completions: LinkedCompletions?
 
     init(_ blueprint: Blueprint, _ maker: Node<Service>, _ level: any ContainerScope.Type) {
@@ -15,7 +15,7 @@ final class CustomScopeNode<Service>: Node<Service>, @unchecked Sendable {
 
     override func link(_ linker: inout Linker) {
         maker.link(&linker)
-        circle = linker.circle
+        cycle = linker.cycle
         completions = linker.completions(of: blueprint)
         needsResolution = true
     }
@@ -31,10 +31,10 @@ final class CustomScopeNode<Service>: Node<Service>, @unchecked Sendable {
             )
             throw ResolveError(ResolveError(reason), making: blueprint)
         }
-        let node = try container.scoped.node(for: self) { [maker, blueprint, circle] in
+        let node = try container.scoped.node(for: self) { [maker, blueprint, cycle] in
             SingletonNode(
                 sharing: maker,
-                MakingSite(container, container.scoped.gate(circle, container.waits), completions),
+                MakingSite(container, container.scoped.gate(cycle, container.waits), completions),
                 blueprint
             )
         }

@@ -5,7 +5,7 @@ struct Linker {
     private let model: GraphModel
     private let nodes: [AnyNode]
     private var gates: [Int: Gate] = [:]
-    private var circleMarks: [Int: Circle] = [:]
+    private var cycleMarks: [Int: Cycle] = [:]
     private(set) var graphNodeCount: Int
     /// Nodes of forms such as `T?`, which have no other owner.
     private(set) var formNodes: [AnyNode] = []
@@ -34,19 +34,19 @@ struct Linker {
     }
 
     /// Whether the current registration depends on itself over edges of any kind.
-    var isInCircle: Bool {
-        guard let circles = model.fullCircles else { return false }
+    var isInCycle: Bool {
+        guard let cycles = model.fullCycles else { return false }
         let targets = model.edges[item].compactMap(\.item)
-        return targets.contains { circles[$0] == circles[item] }
+        return targets.contains { cycles[$0] == cycles[item] }
     }
 
     /// The completion cycle of the current registration.
-    var circle: Circle {
+    var cycle: Cycle {
         mutating get {
-            let number = model.circles[item]
-            let circle = circleMarks[number] ?? Circle()
-            circleMarks[number] = circle
-            return circle
+            let number = model.cycles[item]
+            let cycle = cycleMarks[number] ?? Cycle()
+            cycleMarks[number] = cycle
+            return cycle
         }
     }
 
@@ -120,7 +120,7 @@ struct Linker {
     }
 
     mutating func site(for blueprint: Blueprint) -> MakingSite {
-        let number = model.circles[item]
+        let number = model.cycles[item]
         let gate = gates[number] ?? Gate(container.waits)
         gates[number] = gate
         return MakingSite(container, gate, completions(of: blueprint))
@@ -136,4 +136,4 @@ struct Linker {
 /// The identity of a group of services that complete each other.
 ///
 /// They share a gate in each container.
-final class Circle: Sendable {}
+final class Cycle: Sendable {}

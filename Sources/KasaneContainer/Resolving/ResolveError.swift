@@ -94,15 +94,15 @@ extension ResolveError.Reason: CustomStringConvertible {
         case .notRegistered(let service):
             "\(service) is not registered. Register it where the container is made."
         case .severalRegistered(let service):
-            "\(service) is registered several times. Ask for all by resolveAll, or for one by name."
+            "\(service) is registered several times. Resolve all by resolveAll, or one by name."
         case .failed(let error):
             "An initialiser threw: \(error)"
         case .recursion(let titles):
-            "Initialisers ask for each other without end: \(titles.joined(separator: " → "))"
+            "Initialisers resolve each other without end: \(titles.joined(separator: " → "))"
         case .deadlock(let service):
             """
             \(service) is being made by another thread, which waits for this one. Name the \
-            dependencies in the closures' parameters, and the container finds the circle when it \
+            dependencies in the closures' parameters, and the container finds the cycle when it \
             is made.
             """
         case .outsideOfScope(let service, let scope):
@@ -111,11 +111,11 @@ extension ResolveError.Reason: CustomStringConvertible {
             from one above it.
             """
         case .notAnObject(let service):
-            "\(service) is in the weak scope, but what was made is no instance of a class."
+            "\(service) is in the weak scope, but its instance is not an instance of a class."
         case .resolverOutlived:
             "A resolver was used after the resolve that it was made for. Take a Provider instead."
         case .containerEnded:
-            "The container was shut down, has ended, or is gone."
+            "The container was shut down, has ended, or no longer exists."
         }
     }
 }

@@ -31,11 +31,11 @@ final class ScopedInstances: Sendable {
     }
 
     /// Returns the gate of a group of services that complete each other.
-    func gate(_ circle: Circle, _ waits: Waits) -> Gate {
+    func gate(_ cycle: Cycle, _ waits: Waits) -> Gate {
         state.withLock { state in
-            // An ancestor keeps the node alive, which keeps the circle alive.
-            let gate = state.gates[ObjectIdentifier(circle)] ?? Gate(waits)
-            state.gates[ObjectIdentifier(circle)] = gate
+            // An ancestor keeps the node alive, which keeps the cycle alive.
+            let gate = state.gates[ObjectIdentifier(cycle)] ?? Gate(waits)
+            state.gates[ObjectIdentifier(cycle)] = gate
             return gate
         }
     }

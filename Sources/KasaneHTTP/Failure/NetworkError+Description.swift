@@ -21,7 +21,7 @@ extension NetworkError: CustomStringConvertible {
         case .responseTooLarge: "its answer was too large"
         case .addressRefused:
             "its name leads to a private address, which this client may not call"
-        case .redirectRefused(let refusal): "it redirected \(refusal.words)"
+        case .redirectRefused(let failure): "it redirected \(failure.words)"
         case .overloaded: "too many calls are waiting for it"
         case .circuitOpen: "it failed so often that it is left alone for a while"
         case .invalidRequest(let reason): "the request cannot be sent: \(reason)"
@@ -43,7 +43,7 @@ extension NetworkError: CustomDebugStringConvertible {
     }
 }
 
-extension NetworkError.RedirectRefusal {
+extension NetworkError.RedirectFailure {
     fileprivate var words: String {
         switch self {
         case .tooMany: "too often"

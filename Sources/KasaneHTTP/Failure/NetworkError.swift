@@ -111,7 +111,7 @@ extension NetworkError {
         /// allow.
         case addressRefused
         /// The service redirected to a target that the client does not follow.
-        case redirectRefused(RedirectRefusal)
+        case redirectRefused(RedirectFailure)
         /// The client's own limits did not admit the call before its deadline.
         case overloaded
         /// The circuit breaker is open because calls to the service failed too often.
@@ -148,7 +148,7 @@ extension NetworkError {
     }
 
     /// The reasons for not following a redirect.
-    public enum RedirectRefusal: Equatable, Sendable {
+    public enum RedirectFailure: Equatable, Sendable {
         /// The number of consecutive redirects exceeded the limit.
         case tooMany
         /// The redirect led back to an address that had already redirected.

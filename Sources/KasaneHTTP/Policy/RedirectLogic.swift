@@ -79,8 +79,8 @@ package struct RedirectLogic: Sendable {
         request.head.headerFields[.contentEncoding] = nil
     }
 
-    private func refused(_ refusal: NetworkError.RedirectRefusal) -> NetworkError {
-        NetworkError(.redirectRefused(refusal), phase: .head, mayHaveReachedServer: true)
+    private func refused(_ failure: NetworkError.RedirectFailure) -> NetworkError {
+        NetworkError(.redirectRefused(failure), phase: .head, mayHaveReachedServer: true)
     }
 }
 

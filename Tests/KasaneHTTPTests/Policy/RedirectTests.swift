@@ -20,7 +20,7 @@ struct RedirectTests {
     }
 
     @Test(arguments: [
-        ("http://a.example/", NetworkError.RedirectRefusal.insecure),
+        ("http://a.example/", NetworkError.RedirectFailure.insecure),
         ("ftp://a.example/", .malformed), ("https://u:p@a.example/", .malformed),
         ("https:///x", .malformed), ("https://a b/", .malformed), ("https://[::1", .malformed),
         ("https://a.example/\r\nX: y", .malformed), ("javascript:alert(1)", .malformed),
@@ -28,7 +28,7 @@ struct RedirectTests {
     ])
     func `a location that is dangerous is refused`(
         location: String,
-        refusal: NetworkError.RedirectRefusal
+        failure: NetworkError.RedirectFailure
     ) {
         var logic = RedirectLogic(RedirectPolicy())
 
@@ -36,7 +36,7 @@ struct RedirectTests {
             try logic.next(redirect(to: location), to: get())
         }
 
-        #expect(error?.kind == .redirectRefused(refusal))
+        #expect(error?.kind == .redirectRefused(failure))
     }
 
     @Test func `only safe headers go to another origin`() throws {

@@ -1,4 +1,4 @@
-# Kasane: every command a developer needs. `make run` and `make test` set up what they need.
+# The commands for developing Kasane. `make run` and `make test` install their requirements.
 
 export SWIFT ?= swift
 PORT ?= 8080
@@ -13,17 +13,17 @@ CHECK_IMPORTS := --explicit-target-dependency-import-check error
 SOURCES := Sources Tests Apps Snippets Benchmarks Package.swift
 LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI
 
-# The tests of races need three builds of their own, so they are no part of `make check`.
+# The race tests need three builds of their own, so they are not part of `make check`.
 RACES := --filter ConcurrencyTests
 
-# The tests of Tenki that a browser takes part in.
+# The browser tests of Tenki.
 BROWSERS := TenkiUITests\..*PageTests|Tenki[A-Za-z]*Tests\..*BrowserTests
 
-# These keep compilers and browsers busy: beside others they would starve what has a deadline.
+# These keep compilers and browsers busy. In parallel they would starve tests that have a deadline.
 HEAVY := ^(CompilerTests|KasaneHummingbirdTests.(BrowserTests|GracefulEndTests)|$(BROWSERS))
-# Everything goes wrong at once; it needs the machine for itself, and is skipped elsewhere.
+# All faults at once. It needs the machine for itself, and is skipped elsewhere.
 CHAOS := --filter ChaosTests
-# All tests at once would open more files than a process may, and starve what has a deadline.
+# All tests at once would exceed the limit of open files, and starve tests that have a deadline.
 WIDTH := --experimental-maximum-parallelization-width
 
 .DEFAULT_GOAL := help
@@ -33,18 +33,18 @@ WIDTH := --experimental-maximum-parallelization-width
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port"
 	@echo "make test     run the tests"
-	@echo "make check    what CI runs: lint, layers, tests, release; warnings are errors"
-	@echo "make bench    measure; ONLY=container, store, http, live, tenki or admission for one group"
-	@echo "make race-test   the container's races: 1,000 trials in debug and release, Thread Sanitizer"
-	@echo "make crash-test  kill a writing process 200 times; nothing acknowledged may be lost"
+	@echo "make check    the command of CI: lint, layers, tests, release; warnings are errors"
+	@echo "make bench    run the benchmarks; ONLY=container, store, http, live, tenki or admission"
+	@echo "make race-test   1,000 trials of the container's races, debug and release; Thread Sanitizer"
+	@echo "make crash-test  kill a writing process 200 times; no acknowledged write may be lost"
 	@echo "make fault-test  2,000 calls under 30 % faults, and the fault matrix to 100 ms"
 	@echo "make browser-test  live pages in Chromium, 20,000 random pages; pictures in .build/screenshots"
 	@echo "make chaos    ten minutes of kills, full disks, locks, evil services and clients under load"
-	@echo "make fuzz     1,000,000 inputs for each parser, escaper and decoder, built for release"
-	@echo "make desync-test  10,000 random connections of HTTP/1.1 to a served Tenki"
+	@echo "make fuzz     1,000,000 inputs for each parser, escaper and decoder, in a release build"
+	@echo "make desync-test  10,000 random HTTP/1.1 connections to a running Tenki"
 	@echo "make format   format the sources"
-	@echo "make setup    install what building and browser tests need"
-	@echo "make clean    delete everything that was built"
+	@echo "make setup    install the requirements of the build and the browser tests"
+	@echo "make clean    delete all build products"
 
 setup:
 	@Scripts/setup.sh build browser
@@ -76,12 +76,12 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
-# Each layer alone with what it stands on: a layer that needs one above it does not build.
+# Builds each layer alone with its dependencies: a layer that needs one above it does not build.
 layers:
 	@set -e; for layer in $(LAYERS); do \
 	  $(SWIFT) build --target $$layer $(CHECK_IMPORTS); done
 
-# Only figures go to standard output: name, value and unit, separated by tabs.
+# Standard output contains only figures: name, value and unit, separated by tabs.
 bench: setup-build
 	@$(SWIFT) build -c release --product tenki >&2
 	@$(SWIFT) build -c release --product bench >&2
@@ -97,7 +97,7 @@ browser-test: setup
 	@KASANE_MORPH_PAIRS=20000 KASANE_SCREENSHOTS=.build/screenshots \
 	  Scripts/test.sh $(CHECK_IMPORTS) $(WIDTH) 1 --filter '^(KasaneHummingbirdTests.BrowserTests|$(BROWSERS))'
 
-# A suite at a time is `make fuzz SUITES=HeaderFuzzTests`; a finding says the seed that makes it again.
+# `make fuzz SUITES=HeaderFuzzTests` runs one suite. A finding contains the seed that reproduces it.
 fuzz: setup-build
 	@$(SWIFT) build -c release --build-tests $(CHECK_IMPORTS) >&2
 	@KASANE_FUZZ_ROUNDS=$(INPUTS) $(SWIFT) test -c release --skip-build $(CHECK_IMPORTS) \
@@ -119,7 +119,7 @@ chaos: setup-build
 	  > .build/chaos.log 2>&1 || { cat .build/chaos.log >&2; exit 1; }
 	@grep '^chaos' .build/chaos.log
 
-# To be run while the machine does nothing else: ends of calls are measured.
+# Run it on an otherwise idle machine, because it measures when calls end.
 fault-test: setup-build
 	KASANE_FAULT_CALLS=2000 KASANE_FAULT_STRICT=1 $(SWIFT) test $(CHECK_IMPORTS) \
 	  --filter 'RandomFaultTests|FaultMatrixTests'

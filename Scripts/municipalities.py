@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the table of municipalities that Tenki's city search is made of.
+"""Prints the table of municipalities for Tenki's city search.
 
     Scripts/municipalities.py area.json > Apps/Tenki/Sources/TenkiDomain/CitySearch/municipalities.tsv
 
@@ -13,7 +13,7 @@ import os
 import re
 import sys
 
-# What the list says otherwise, or not at all.
+# Corrections of the list, and names that it does not contain.
 READINGS = {"静岡市北部": "しずおかしほくぶ"}
 LATIN = {"川根本町": "Kawanehon", "南伊豆町": "Minamiizu"}
 PARTS = {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the project needs besides a Swift toolchain, or says what to install.
+# Installs the project's requirements besides a Swift toolchain, or prints how to install them.
 # Usage: setup.sh [build] [browser]
 set -euo pipefail
 
@@ -16,7 +16,7 @@ for part in "$@"; do
       if [ "$(uname)" = Linux ] && [ ! -e /usr/include/sqlite3.h ]; then
         missing+=(libsqlite3-dev)
       fi
-      # The tests of TLS make their certificates with it.
+      # The TLS tests create their certificates with it.
       command -v openssl >/dev/null || missing+=(openssl) ;;
     browser)
       command -v chromium >/dev/null || missing+=(chromium)
@@ -25,7 +25,7 @@ for part in "$@"; do
       if [ "$(uname)" = Linux ] && [ -z "$(fc-list :lang=ja family 2>/dev/null)" ]; then
         missing+=(fontconfig fonts-noto-cjk)
       fi ;;
-    *) fail "setup.sh: unknown part \"$part\"; it takes build and browser." ;;
+    *) fail "setup.sh: unknown part \"$part\"; the parts are build and browser." ;;
   esac
 done
 [ "${#missing[@]}" -gt 0 ] || exit 0
@@ -33,7 +33,7 @@ done
 if command -v apt-get >/dev/null; then
   as_root=()
   if [ "$(id -u)" -ne 0 ]; then
-    # Without a password at hand, people are told the command instead of being asked for one.
+    # If sudo needs a password, print the command instead of prompting for it.
     sudo -n true 2>/dev/null || fail \
       "Missing: ${missing[*]}. Install with:" \
       "  sudo apt-get update && sudo apt-get install ${missing[*]}"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the tests; those that failed are told once more at the end, where a reader of a log looks.
+# Runs the tests, and lists failed tests again at the end, where a reader of a log looks first.
 # Usage: test.sh [arguments of swift test]
 set -uo pipefail
 

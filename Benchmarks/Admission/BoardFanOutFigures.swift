@@ -63,7 +63,7 @@ private func measure(
     guard status == 204 else { throw LiveBenchmarkError(text: "the press was answered \(status)") }
     while !viewers.areTold {
         guard ContinuousClock.now - start < .seconds(20) else {
-            throw LiveBenchmarkError(text: "only \(viewers.told) viewers were told")
+            throw LiveBenchmarkError(text: "only \(viewers.told) viewers were notified")
         }
         try await Task.sleep(for: .milliseconds(2))
     }

@@ -61,7 +61,8 @@ func describe(_ text: String, by client: APIClient) async -> String {
         case .notConnected: return "This machine is not connected."
         case .status(.tooManyRequests, _):
             return "Try again in \(error.retryAfter ?? .seconds(60))."
-        case .decodingFailed(let path, _): return "The service's answer makes no sense at \(path)."
+        case .decodingFailed(let path, _):
+            return "The service's response could not be read at \(path)."
         default: return "No photos, because \(error)."
         }
     }

@@ -8,11 +8,11 @@ struct DomainErrorTests {
         (.unavailable(reason: "the provider is away"), "the provider is away"),
         (.unavailable(reason: "it is away", age: .seconds(60)), "it is away"),
         (.outOfResources("the disk is full"), "out of resources: the disk is full"),
-        (.invalidInput("“x” is no day"), "“x” is no day"),
+        (.invalidInput("“x” is not a day"), "“x” is not a day"),
         (.conflict("somebody was faster"), "somebody was faster"),
         (.unexpected("a surprise"), "unexpected failure: a surprise"),
         (
-            .unexpected("a surprise", cause: UnderlyingError(Surprise(name: "x"))),
+            .unexpected("a surprise", cause: UnderlyingError(SurpriseError(name: "x"))),
             "unexpected failure: a surprise: the surprise x"
         ),
     ])
@@ -34,7 +34,7 @@ struct DomainErrorTests {
     @Test func `a message does not reveal its cause`() {
         let failure = DomainError.unexpected(
             "a surprise",
-            cause: UnderlyingError(Surprise(name: "x"))
+            cause: UnderlyingError(SurpriseError(name: "x"))
         )
 
         #expect(failure.message == "unexpected failure: a surprise")
@@ -42,12 +42,12 @@ struct DomainErrorTests {
     }
 
     @Test func `causes are compared by type and description`() {
-        let cause = UnderlyingError(Surprise(name: "x"))
+        let cause = UnderlyingError(SurpriseError(name: "x"))
 
-        #expect(cause == UnderlyingError(Surprise(name: "x")))
-        #expect(cause != UnderlyingError(Surprise(name: "y")))
-        #expect(cause != UnderlyingError(OtherSurprise()))
-        #expect((cause.error as? Surprise)?.name == "x")
+        #expect(cause == UnderlyingError(SurpriseError(name: "x")))
+        #expect(cause != UnderlyingError(SurpriseError(name: "y")))
+        #expect(cause != UnderlyingError(OtherSurpriseError()))
+        #expect((cause.error as? SurpriseError)?.name == "x")
     }
 
     @Test(arguments: [
@@ -67,18 +67,18 @@ struct DomainErrorTests {
     }
 
     @Test func `failed actions are reported, and that the transaction is committed`() {
-        let failure = AfterCommitError(causes: [Surprise(name: "x"), OtherSurprise()])
+        let failure = AfterCommitError(causes: [SurpriseError(name: "x"), OtherSurpriseError()])
 
         #expect(failure.description.hasPrefix("What was written is stored, but"))
         #expect(failure.description.contains("the surprise x; another one"))
     }
 }
 
-private struct Surprise: Error, CustomStringConvertible {
+private struct SurpriseError: Error, CustomStringConvertible {
     let name: String
     var description: String { "the surprise \(name)" }
 }
 
-private struct OtherSurprise: Error, CustomStringConvertible {
+private struct OtherSurpriseError: Error, CustomStringConvertible {
     let description = "another one"
 }

@@ -18,8 +18,8 @@ struct ErrorLogTests {
     }
 
     @Test func `an error that comes many times at once is logged once, and then its number`() {
-        for _ in 0..<50 { log.log(Overload(text: "busy")) }
-        log.log(Overload(text: "gone"))
+        for _ in 0..<50 { log.log(OverloadError(text: "busy")) }
+        log.log(OverloadError(text: "gone"))
         #expect(lines.all == ["It failed: busy", "It failed: gone"])
         clock.advance(by: .seconds(9))
         log.logRepeats()
@@ -32,7 +32,7 @@ struct ErrorLogTests {
 
     @Test func `an error that comes again after a while is logged again`() {
         for _ in 0..<3 {
-            log.log(Overload(text: "busy"))
+            log.log(OverloadError(text: "busy"))
             clock.advance(by: .seconds(10))
         }
 
@@ -40,15 +40,15 @@ struct ErrorLogTests {
     }
 
     @Test func `errors that are all different are all logged, and few are remembered`() {
-        for number in 0..<300 { log.log(Overload(text: "\(number)")) }
-        log.log(Overload(text: "0"))
-        log.log(Overload(text: "299"))
+        for number in 0..<300 { log.log(OverloadError(text: "\(number)")) }
+        log.log(OverloadError(text: "0"))
+        log.log(OverloadError(text: "299"))
 
         #expect(lines.all.count == 301)
     }
 }
 
-private struct Overload: Error, CustomStringConvertible {
+private struct OverloadError: Error, CustomStringConvertible {
     let text: String
 
     var description: String { text }

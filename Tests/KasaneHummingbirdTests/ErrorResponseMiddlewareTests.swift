@@ -14,7 +14,7 @@ struct ErrorResponseMiddlewareTests {
         let reset = IOError(errnoCode: 104, reason: "reset")
         #expect(try await level(of: reset) == .debug)
         #expect(try await level(of: ChannelError.inputClosed) == .debug)
-        #expect(try await level(of: Fault()) == .error)
+        #expect(try await level(of: FaultError()) == .error)
     }
 
     @Test func `a cancelled request is not a server error`() async throws {
@@ -41,7 +41,7 @@ struct ErrorResponseMiddlewareTests {
     }
 }
 
-private struct Fault: Error {}
+private struct FaultError: Error {}
 
 private struct LevelRecorder: LogHandler {
     final class Levels: Sendable {

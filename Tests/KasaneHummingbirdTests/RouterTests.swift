@@ -59,7 +59,7 @@ struct RouterTests {
     }
 }
 
-private struct Secret: Error {}
+private struct SecretError: Error {}
 
 private var application: some ApplicationProtocol {
     let router = Router()
@@ -71,7 +71,7 @@ private var application: some ApplicationProtocol {
     )
     router.get("/") { _, _ in Response(page: p { "hello" }) }
     router.get("/refused") { _, _ -> Response in throw HTTPError(.badRequest) }
-    router.get("/broken") { _, _ -> Response in throw Secret() }
+    router.get("/broken") { _, _ -> Response in throw SecretError() }
     router.get("/cancelled") { _, _ -> Response in throw CancellationError() }
     router.asset("/a.css", contentType: "text/css", bytes: Array("p{}".utf8))
     return Application(router: router)

@@ -36,7 +36,7 @@ struct SQLiteStoreTests {
         }
 
         #expect(error?.code == .cannotOpen)
-        #expect(error?.reason == "\(file.path) is no folder")
+        #expect(error?.reason == "\(file.path) is not a folder")
     }
 
     @Test func `a folder in the place of the file is named`() throws {

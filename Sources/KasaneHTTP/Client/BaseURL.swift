@@ -46,7 +46,7 @@ public struct InvalidBaseURLError: Error, Equatable, CustomStringConvertible {
         // A password may contain unescaped “@” and “/”: everything up to the last “@” is omitted.
         let shown = text.replacing(#/(?s)\/\/.*@/#, with: "//…@")
         return """
-            "\(shown)" is no base URL of a service. Write http:// or https://, a host, and \
+            "\(shown)" is not the base URL of a service. Write http:// or https://, a host, and \
             optionally a port and a path; no user name, no query.
             """
     }

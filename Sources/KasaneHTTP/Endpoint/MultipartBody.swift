@@ -78,7 +78,7 @@ public struct InvalidPartError: Error, Equatable, CustomStringConvertible {
     public let name: String
 
     /// A human-readable description.
-    public var description: String { "the type of part \"\(name)\" is no header value" }
+    public var description: String { "the type of part \"\(name)\" is not a header value" }
 }
 
 /// Escapes the characters that end a quoted parameter, as the WHATWG HTML standard requires.

@@ -11,7 +11,7 @@ extension NetworkError: CustomStringConvertible {
         case .connectionLost: "the connection was lost"
         case .timeout: "it did not answer in time"
         case .tls: "its certificate or TLS handshake was refused"
-        case .notHTTP: "what answered does not speak HTTP"
+        case .notHTTP: "the peer does not speak HTTP"
         case .status(let status, _) where (300...399).contains(status.code):
             "it redirected (HTTP \(status.code)), which is not followed"
         case .status(let status, _): "it answered with HTTP \(status.code)"
@@ -23,10 +23,10 @@ extension NetworkError: CustomStringConvertible {
             "its name leads to a private address, which this client may not call"
         case .redirectRefused(let failure): "it redirected \(failure.words)"
         case .overloaded: "too many calls are waiting for it"
-        case .circuitOpen: "it failed so often that it is left alone for a while"
+        case .circuitOpen: "it failed too often and is not called for a while"
         case .invalidRequest(let reason): "the request cannot be sent: \(reason)"
         case .cancelled: "the call was cancelled"
-        case .unknown: "of an error of unknown kind: \(cause.map(words) ?? "none")"
+        case .unknown: "of an unknown error: \(cause.map(words) ?? "none")"
         }
     }
 }
@@ -47,13 +47,13 @@ extension NetworkError.RedirectFailure {
     fileprivate var words: String {
         switch self {
         case .tooMany: "too often"
-        case .loop: "in a circle"
+        case .loop: "in a loop"
         case .insecure: "from https to http, which is not followed"
         case .malformed: "to an address that cannot be used"
         case .privateAddress:
             "to an address of a private network or of this machine, which is not followed"
-        case .bodyToOtherOrigin: "what was sent to another host, which is not followed"
-        case .bodySpent: "what can be sent only once"
+        case .bodyToOtherOrigin: "the request's body to another host, which is not followed"
+        case .bodySpent: "a body that can be sent only once"
         }
     }
 }

@@ -148,7 +148,7 @@ public struct AsyncHTTPTransport: Transport {
         guard let path = request.head.path, path.utf8.contains(UInt8(ascii: "%")),
             path.removingPercentEncoding == nil
         else { return }
-        throw NetworkError(.invalidRequest("the escapes in its address are no UTF-8"))
+        throw NetworkError(.invalidRequest("the escapes in its address are not UTF-8"))
     }
 
     private static func body(

@@ -55,7 +55,7 @@ public struct InvalidAddressRangeError: Error, Hashable, CustomStringConvertible
 
     /// A human-readable description, with an example of each form.
     public var description: String {
-        "“\(text.prefix(60))” is no address, such as 192.0.2.7, and no range of them, such as 10.0.0.0/8"
+        "“\(text.prefix(60))” is not an address, such as 192.0.2.7, or a range of addresses, such as 10.0.0.0/8"
     }
 }
 

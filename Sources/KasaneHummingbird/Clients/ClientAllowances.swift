@@ -40,9 +40,12 @@ public final class ClientAllowances: Sendable {
         maximumClients: Int = 20_000,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
-        precondition(rate > 0 && rate.isFinite, "A rate of \(rate) lets nobody in or everybody.")
-        precondition(burst >= 1, "A burst of \(burst) lets nobody in.")
-        precondition(maximumClients >= 1, "\(maximumClients) clients cannot be told apart.")
+        precondition(
+            rate > 0 && rate.isFinite,
+            "A rate of \(rate) admits no client or every client."
+        )
+        precondition(burst >= 1, "A burst of \(burst) admits no client.")
+        precondition(maximumClients >= 1, "\(maximumClients) clients cannot be distinguished.")
         self.rate = rate
         self.burst = Double(burst)
         generationSize = max(1, maximumClients / 2)

@@ -45,6 +45,6 @@ public struct InvalidHostNameError: Error, Hashable, CustomStringConvertible {
 
     /// A human-readable description, with an example.
     public var description: String {
-        "“\(text.prefix(60))” is no name of a host; give one without scheme, port and path, such as weather.example"
+        "“\(text.prefix(60))” is not the name of a host; give one without scheme, port and path, such as weather.example"
     }
 }

@@ -52,7 +52,7 @@ package struct LagWindow: Sendable {
 
     /// Creates a window without samples.
     package init(count: Int) {
-        precondition(count >= 1, "A lag of \(count) samples is none.")
+        precondition(count >= 1, "A lag needs at least one sample, not \(count).")
         self.count = count
     }
 

@@ -52,7 +52,7 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
             )
         }
         guard isText(path) else {
-            throw HTTPError(.badRequest, message: "the address is no text in UTF-8")
+            throw HTTPError(.badRequest, message: "the address is not UTF-8 text")
         }
         guard let host = request.head.authority, isHost(host), request.header("Host") == nil else {
             throw HTTPError(.badRequest, message: "a request names one host")

@@ -36,7 +36,7 @@ extension ServerCertificateError: CustomStringConvertible {
         case .encryptedKey:
             """
             the key \(path) is encrypted; decrypt it, such as by \
-            “openssl pkey -in \(path) -out decrypted.pem”, and let nobody else read the result
+            “openssl pkey -in \(path) -out decrypted.pem”, and restrict who can read the result
             """
         case .mismatch:
             "the key \(path) is not the certificate's; name the two that were made together"

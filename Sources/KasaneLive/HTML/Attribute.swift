@@ -21,7 +21,7 @@ public struct Attribute: Sendable {
         if text.utf8.contains(where: { 0x41...0x5A ~= $0 }) { text = text.lowercased() }
         precondition(
             !text.isEmpty && text.utf8.allSatisfy(Self.mayBeInName),
-            "“\(name)” is no name of an attribute."
+            "“\(name)” is not the name of an attribute."
         )
         precondition(
             !text.hasPrefix("on") && text != "style" && text != "srcdoc",

@@ -41,7 +41,7 @@ public struct PageEnvironment: Sendable {
         Alert(
             "This page was renewed",
             message:
-                "It had been open for too long. What you entered is still here; please send it again."
+                "It had been open for too long. Your input is still here; please send it again."
         )
     }
     /// Returns the alert for a user without JavaScript whose browser did not send the page's

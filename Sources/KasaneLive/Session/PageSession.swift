@@ -329,7 +329,7 @@ struct PageOverrunError: Error, CustomStringConvertible {
     let timeout: Duration
 
     var description: String {
-        "What the page \(path) does goes on \(timeout) after it was cancelled; it should heed cancellation."
+        "A task of the page \(path) is still running \(timeout) after its cancellation; it should react to cancellation."
     }
 }
 

@@ -79,7 +79,7 @@ struct DatabaseCopier: Sendable {
             obstacle =
                 there.isRegular
                 ? stranger(at: target)
-                : "it is a folder, a link or another thing that is no file"
+                : "it is a folder, a link or another thing that is not a file"
         }
         if let obstacle {
             throw SQLiteStoreError(code: .cannotReplace, path: target, reason: obstacle)
@@ -101,7 +101,7 @@ struct DatabaseCopier: Sendable {
                 return mode == "delete" ? nil : "it is a database in use, and no copy"
             }
         } catch {
-            return "it is no copy that can be read"
+            return "it is not a readable copy"
         }
     }
 

@@ -36,7 +36,7 @@ struct Restoration: Sendable {
             throw SQLiteStoreError(
                 code: .cannotOpen,
                 path: copy,
-                reason: "it is the database itself, and no copy of it",
+                reason: "it is the database itself, not a copy",
                 advice: "Give the path of a copy."
             )
         }

@@ -32,7 +32,7 @@ enum DatabasePath {
             } else if path.lowercased().hasPrefix("file:") {
                 "it is a URI and no path"
             } else if path == ":memory:" {
-                "it is no file"
+                "it is not a file"
             } else {
                 nil
             }

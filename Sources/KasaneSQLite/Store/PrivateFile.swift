@@ -42,7 +42,7 @@ enum PrivateFile {
             throw SQLiteStoreError(
                 code: .cannotOpen,
                 path: path,
-                reason: code == EEXIST ? "it is no folder" : String(cString: strerror(code)),
+                reason: code == EEXIST ? "it is not a folder" : String(cString: strerror(code)),
                 advice: "Give the path of a folder, whose parent must exist and be writable."
             )
         }

@@ -88,7 +88,7 @@ public struct SQLiteStoreError: Error, Equatable {
         guard files.fileExists(atPath: folder, isDirectory: &isFolder) else {
             return "there is no folder \(folder)"
         }
-        guard isFolder.boolValue else { return "\(folder) is no folder" }
+        guard isFolder.boolValue else { return "\(folder) is not a folder" }
         if files.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
             return "it is a folder"
         }
@@ -108,7 +108,7 @@ extension SQLiteStoreError: CustomStringConvertible {
             case .cannotOpen:
                 "Check that its folder exists and that this user may write to both."
             case .corrupt:
-                "It is no SQLite database or is damaged. Restore a backup, or name another file."
+                "It is not a SQLite database, or it is damaged. Restore a backup, or name another file."
             case .foreign:
                 "It is left as it is. Name another file."
             case .cannotReplace:

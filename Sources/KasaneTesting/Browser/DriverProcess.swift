@@ -46,7 +46,7 @@ package final class DriverProcess: Sendable {
             code: .notStarted,
             message: """
                 \(driver) \(reason), \(attempts) times; `make setup` installs Chromium and its \
-                driver, and `\(driver) --port=0` tells by hand what is wrong
+                driver, and `\(driver) --port=0` shows what is wrong
                 """
         )
     }

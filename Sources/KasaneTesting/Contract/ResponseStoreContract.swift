@@ -43,7 +43,7 @@ public struct ResponseStoreContract: Sendable, CustomStringConvertible {
 extension ResponseStoreContract {
     /// All requirements.
     public static let all = [
-        ResponseStoreContract("what was never stored is not there") { store in
+        ResponseStoreContract("a response that was never stored is not found") { store in
             try await expectBodies([], of: "key", in: store)
         },
         ResponseStoreContract("a response is returned as it was stored") { store in
@@ -64,7 +64,7 @@ extension ResponseStoreContract {
             try await store.store(try bodies.map { try response($0) }, for: "key")
             try await expectBodies(bodies, of: "key", in: store)
         },
-        ResponseStoreContract("what is stored takes the place of what was there") { store in
+        ResponseStoreContract("a response replaces the stored one") { store in
             try await store.store([try response(Data([1])), try response(Data([2]))], for: "key")
             try await store.store([try response(Data([3]))], for: "key")
             try await expectBodies([Data([3])], of: "key", in: store)
@@ -87,7 +87,8 @@ extension ResponseStoreContract {
                 try await expectBodies([Data([UInt8(index)])], of: key, in: store)
             }
         },
-        ResponseStoreContract("of what is stored at the same time one is returned whole") { store in
+        ResponseStoreContract("of responses stored at the same time one is returned whole") {
+            store in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for byte in UInt8(0)..<16 {
                     group.addTask {

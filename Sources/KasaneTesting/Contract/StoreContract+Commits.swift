@@ -3,11 +3,11 @@ import KasaneDomain
 extension StoreContract {
     /// Requirements on commits and rollbacks.
     static let commits = [
-        StoreContract("what a transaction wrote is there afterwards") { subject in
+        StoreContract("a transaction's writes are visible afterwards") { subject in
             try await subject.transactions.execute { try await $0.notes.save(.numbered(1)) }
             try expect(try await subject.texts(), ["1"], "the notes")
         },
-        StoreContract("a transaction gives what its body returns") { subject in
+        StoreContract("a transaction returns its body's result") { subject in
             let value = try await subject.transactions.execute { repositories in
                 try await repositories.notes.save(.numbered(1))
                 return try await repositories.notes.count()

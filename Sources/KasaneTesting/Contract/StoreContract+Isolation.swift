@@ -11,7 +11,7 @@ extension StoreContract {
                 try await transactions.execute { try await $0.notes.save(.numbered(2)) }
                 return [before, try await snapshot.notes.count()]
             }
-            try expect(seen, [1, 1], "what the reader saw")
+            try expect(seen, [1, 1], "the reader's values")
             try expect(try await subject.texts(), ["1", "2"], "the notes")
         },
         StoreContract("a reader's snapshot begins with its body") { subject in
@@ -20,7 +20,7 @@ extension StoreContract {
                 try await transactions.execute { try await $0.notes.save(.numbered(1)) }
                 return try await snapshot.notes.count()
             }
-            try expect(seen, 0, "what the reader saw")
+            try expect(seen, 0, "the reader's values")
         },
         StoreContract("writers wait for each other and lose nothing") { subject in
             let transactions = subject.transactions
@@ -56,7 +56,7 @@ extension StoreContract {
                     return try await group.reduce(into: []) { $0.append($1) }
                 }
             }
-            try expect(seen, Array(repeating: 0, count: 30), "what the readers saw")
+            try expect(seen, Array(repeating: 0, count: 30), "the readers' values")
         },
         StoreContract("a reader can change nothing") { subject in
             try await subject.transactions.read { repositories in
@@ -72,7 +72,8 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), [], "the notes")
         },
-        StoreContract("who saves what somebody else has changed gets a conflict") { subject in
+        StoreContract("saving an element that another transaction changed is a conflict") {
+            subject in
             let transactions = subject.transactions
             let account = ContractAccount(id: "a", balance: 1)
             try await transactions.execute { try await $0.accounts.save(account) }

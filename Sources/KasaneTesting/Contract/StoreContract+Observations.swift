@@ -13,7 +13,7 @@ extension StoreContract {
                 try expect(try await counts.next(), number, "the next value")
             }
         },
-        StoreContract("a value that is no other is not told again") { subject in
+        StoreContract("an equal value is not reported again") { subject in
             let transactions = subject.transactions
             var counts = transactions.observe { try await $0.notes.count() }.makeAsyncIterator()
             try expect(try await counts.next(), 0, "the first value")
@@ -35,7 +35,7 @@ extension StoreContract {
             try expect(try await counts.next(), 2, "the next value")
             try await writer.value
         },
-        StoreContract("who takes the values slowly gets the newest") { subject in
+        StoreContract("a slow observer gets the newest value") { subject in
             let transactions = subject.transactions
             var counts = transactions.observe { try await $0.notes.count() }.makeAsyncIterator()
             try expect(try await counts.next(), 0, "the first value")
@@ -57,9 +57,10 @@ extension StoreContract {
             }
             for await _ in begun.stream { break }
             task.cancel()
-            try expect(try await task.value, [0], "what was seen")
+            try expect(try await task.value, [0], "the observed values")
         },
-        StoreContract("an observation whose query failed goes on with the next commit") { subject in
+        StoreContract("an observation whose query failed continues with the next commit") {
+            subject in
             let transactions = subject.transactions
             let fails = Mutex(true)
             var counts =
@@ -71,7 +72,7 @@ extension StoreContract {
             try await expectRefusal { try await counts.next() }
             fails.withLock { $0 = false }
             try await transactions.execute { try await $0.notes.save(.numbered(1)) }
-            try expect(try await counts.next(), 1, "what follows the error")
+            try expect(try await counts.next(), 1, "the value after the error")
             try await transactions.execute { try await $0.notes.save(.numbered(2)) }
             try expect(try await counts.next(), 2, "the next value")
             fails.withLock { $0 = true }
@@ -82,7 +83,7 @@ extension StoreContract {
             try await transactions.execute { _ = try await $0.accounts.delete("a") }
             try expect(try await counts.next(), 2, "the value that is as before the error")
         },
-        StoreContract("an observation whose query failed goes on without a commit") { subject in
+        StoreContract("an observation whose query failed continues without a commit") { subject in
             let failures = Mutex(3)
             let results = subject.transactions
                 .observe(retryingAfter: .milliseconds(1)) { repositories in
@@ -97,7 +98,7 @@ extension StoreContract {
             var iterator = results.makeAsyncIterator()
             // Only the first of three consecutive failures is reported.
             try await expectRefusal { try await iterator.next()?.get() }
-            try expect(try await iterator.next()?.get(), 0, "what follows the errors")
+            try expect(try await iterator.next()?.get(), 0, "the value after the errors")
         },
         StoreContract("no change is missed, however many writers and observers") { subject in
             let transactions = subject.transactions

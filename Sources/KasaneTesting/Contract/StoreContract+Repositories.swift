@@ -11,7 +11,7 @@ extension StoreContract {
                     try await repositories.notes.find(7), try await repositories.notes.find(8),
                 ]
             }
-            try expect(found, [note, nil], "what was found")
+            try expect(found, [note, nil], "the elements found")
         },
         StoreContract("saving again replaces") { subject in
             try await subject.transactions.execute { repositories in
@@ -20,7 +20,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), ["b"], "the notes")
         },
-        StoreContract("many are found in the order in which they are asked for") { subject in
+        StoreContract("several elements are found in the order of their ids") { subject in
             let notes = try await subject.transactions.execute { repositories in
                 try await repositories.notes.save((1...5).map { .numbered($0) })
                 return try await repositories.notes.find([4, 9, 2, 4])
@@ -66,7 +66,7 @@ extension StoreContract {
                 }
             }
         },
-        StoreContract("deleting says how many there were") { subject in
+        StoreContract("deleting returns the number of deleted elements") { subject in
             let answers = try await subject.transactions.execute { repositories in
                 try await repositories.notes.save((1...6).map { .numbered($0) })
                 return (
@@ -89,7 +89,7 @@ extension StoreContract {
             }
             try expect(counts, [0, 1], "the counts")
         },
-        StoreContract("nothing at all is no special case") { subject in
+        StoreContract("empty lists are not a special case") { subject in
             let (notes, count) = try await subject.transactions.execute { repositories in
                 try await repositories.notes.save([])
                 try await repositories.notes.deleteAll()
@@ -97,7 +97,7 @@ extension StoreContract {
                 return (notes, try await repositories.notes.delete([]))
             }
             try expect(notes, [], "the notes")
-            try expect(count, 0, "how many were deleted")
+            try expect(count, 0, "the number of deleted elements")
         },
     ]
 }

@@ -29,7 +29,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), [], "the notes")
         },
-        StoreContract("parts of parts are undone with what they contain") { subject in
+        StoreContract("nested savepoints are rolled back with their contents") { subject in
             let value = try await subject.transactions.execute { repositories in
                 try await expectRefusal {
                     try await repositories.execute { part in
@@ -127,10 +127,10 @@ extension StoreContract {
                 }
                 log.add("body")
             }
-            try expect(log.lines, ["body", "1", "2"], "what ran")
+            try expect(log.lines, ["body", "1", "2"], "the actions that ran")
             try expect(try await subject.texts(), ["1", "2", "3"], "the notes")
         },
-        StoreContract("actions of what is rolled back do not run") { subject in
+        StoreContract("actions of a rolled-back savepoint do not run") { subject in
             let log = Log()
             try await expectRefusal {
                 try await subject.transactions.execute { repositories in
@@ -148,7 +148,7 @@ extension StoreContract {
                 }
                 try await repositories.execute { try $0.afterCommit { log.add("good part") } }
             }
-            try expect(log.lines, ["before", "good part"], "what ran")
+            try expect(log.lines, ["before", "good part"], "the actions that ran")
         },
         StoreContract("an action that fails is reported and undoes nothing") { subject in
             let log = Log()
@@ -161,7 +161,7 @@ extension StoreContract {
             } _: {
                 ($0 as? AfterCommitError)?.causes.map { $0 as? RefusalError } == [RefusalError()]
             }
-            try expect(log.lines, ["second"], "what ran")
+            try expect(log.lines, ["second"], "the actions that ran")
             try expect(try await subject.texts(), ["1"], "the notes")
         },
     ]

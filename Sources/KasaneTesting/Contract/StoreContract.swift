@@ -76,7 +76,7 @@ func expectError<Value>(
 
 /// Throws unless an operation throws a ``RefusalError``.
 func expectRefusal<Value>(from operation: () async throws -> Value) async throws {
-    try await expectError("what refuses", from: operation) { $0 is RefusalError }
+    try await expectError("an operation that refuses", from: operation) { $0 is RefusalError }
 }
 
 /// An error thrown by tests, to verify that it is rethrown.

@@ -98,7 +98,7 @@ public struct InvalidRecordingError: Error, CustomStringConvertible {
     public let file: String
 
     /// A human-readable description.
-    public var description: String { "\(file) is no recording of an HTTP message" }
+    public var description: String { "\(file) is not a recording of an HTTP message" }
 }
 
 /// A recorded request and its response.

@@ -77,7 +77,7 @@ private struct WireReader {
         else { throw WireError("an answer has two lengths", begin) }
         let hasNoBody = [204, 304].contains(status) || status < 200
         if hasNoBody, status != 304, lengths.count + codings.count > 0 {
-            throw WireError("an answer that has no body has a length", begin)
+            throw WireError("a response without a body has a length", begin)
         }
         if hasNoBody || method == "HEAD" {
             return WireResponse(status: status, headers: headers, body: [])
@@ -118,7 +118,7 @@ private struct WireReader {
                 let match = line.wholeMatch(
                     of: #/([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*([^\x00\n\r]*)/#
                 )
-            else { throw WireError("this is no header", line.utf8) }
+            else { throw WireError("this is not a header", line.utf8) }
             headers.append((match.1.lowercased(), String(match.2)))
         }
         return nil
@@ -136,7 +136,7 @@ private struct WireReader {
             return Array(rest)
         }
         guard let count = Int(length), count >= 0 else {
-            throw WireError("this is no length", begin)
+            throw WireError("this is not a length", begin)
         }
         return take(count)
     }
@@ -145,7 +145,7 @@ private struct WireReader {
         var body: [UInt8] = []
         while let line = try line() {
             guard let size = Int(line, radix: 16), size >= 0 else {
-                throw WireError("this is no size of a chunk", line.utf8)
+                throw WireError("this is not the size of a chunk", line.utf8)
             }
             guard size > 0 else { return try headers() == nil ? nil : body }
             guard let chunk = take(size), let end = take(2) else { return nil }

@@ -37,7 +37,7 @@ final class PageDocument {
     func apply(_ json: Data, version: Int) throws {
         guard let patch = try JSONSerialization.jsonObject(with: json) as? [String: Any],
             let number = patch["n"] as? Int
-        else { throw PatchError(text: "a patch is no object with a number") }
+        else { throw PatchError(text: "a patch is not an object with a number") }
         for operation in patch["o"] as? [[Any]] ?? [] {
             try apply(operation.map { ($0 as? String) ?? "\($0)" })
         }
@@ -64,7 +64,7 @@ final class PageDocument {
         case ("u", 2), ("u", 3): address = operation[1]
         case ("g", 2): departure = operation[1]
         case ("f", 2): focus = operation[1]
-        default: throw PatchError(text: "\(operation) is no operation")
+        default: throw PatchError(text: "\(operation) is not an operation")
         }
     }
 
@@ -72,7 +72,7 @@ final class PageDocument {
         let old = try element(id)
         let new = Self.content(of: source)
         guard new.count == 1, case .element(let element) = new[0], element.id == id else {
-            throw PatchError(text: "the new source of “\(id)” is no one element of that id")
+            throw PatchError(text: "the new source of “\(id)” is not one element with that id")
         }
         guard let parent = root.parent(of: old), let place = parent.place(of: old) else { return }
         keepingValues { parent.content[place] = .element(element) }

@@ -106,13 +106,15 @@ struct Failure: CustomTestStringConvertible, Sendable {
     }
 }
 
-private struct Verbose: Error, CustomStringConvertible {
+private struct VerboseError: Error, CustomStringConvertible {
     var description: String
 }
 
 private let failures: [Failure] = [
-    Failure("an error of anyone") { Verbose(description: $0) },
-    Failure("a named error") { NetworkError(.connectionLost, cause: Verbose(description: $0)) },
+    Failure("an error of anyone") { VerboseError(description: $0) },
+    Failure("a named error") {
+        NetworkError(.connectionLost, cause: VerboseError(description: $0))
+    },
     Failure("a reason") { NetworkError(.invalidRequest($0)) },
     Failure("a status of a transport") { NetworkError(.status(.badGateway, body: $0)) },
     Failure("data of a transport") { NetworkError(.decodingFailed(codingPath: $0, snippet: $0)) },
@@ -164,6 +166,6 @@ private struct Order: Endpoint {
     }
 
     func decode(_ body: Data) throws -> Int {
-        throw Verbose(description: String(decoding: body, as: UTF8.self))
+        throw VerboseError(description: String(decoding: body, as: UTF8.self))
     }
 }

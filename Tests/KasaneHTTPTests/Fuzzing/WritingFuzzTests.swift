@@ -167,7 +167,11 @@ private enum MultipartReader {
             guard [3, 5].contains(values.count), values.last == "",
                 values[0] == "Content-Disposition: form-data; name=",
                 values.count == 3 || values[2] == "; filename="
-            else { throw FuzzFindingError("this header is no part's: \(line.debugDescription)") }
+            else {
+                throw FuzzFindingError(
+                    "this header does not belong to a part: \(line.debugDescription)"
+                )
+            }
             part.name = values[1]
             if values.count == 5 { part.fileName = values[3] }
         }

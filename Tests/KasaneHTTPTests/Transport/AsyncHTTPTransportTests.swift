@@ -52,7 +52,7 @@ struct AsyncHTTPTransportTests {
                 }
             }
 
-            #expect(error?.kind == .invalidRequest("the escapes in its address are no UTF-8"))
+            #expect(error?.kind == .invalidRequest("the escapes in its address are not UTF-8"))
             #expect(server.requests.isEmpty)
         }
     }

@@ -61,7 +61,7 @@ struct DesynchronisationTests {
             "echo \(context.parameters.get("marker") ?? "")"
         }
         router.get("/last") { _, _ in "last" }
-        router.get("/fails") { _, _ -> Response in throw Fault() }
+        router.get("/fails") { _, _ -> Response in throw FaultError() }
         router.get("/stream") { _, _ in
             Response(status: .ok, body: .init(asyncSequence: Self.parts))
         }
@@ -95,4 +95,4 @@ struct DesynchronisationTests {
 }
 
 /// An error thrown by a route that is not an HTTP error.
-private struct Fault: Error {}
+private struct FaultError: Error {}

@@ -59,7 +59,7 @@ extension Probe {
             ),
             Probe(
                 "unread body",
-                "a chunk that is none",
+                "an invalid chunk",
                 request("POST", "/ignore/probe", "Transfer-Encoding: chunked\r\n")
                     + "zz\r\nfoo\r\n",
                 .closed
@@ -92,7 +92,7 @@ extension Probe {
         ),
         Probe(
             "expect",
-            "100-continue with a body that nobody reads",
+            "100-continue with a body that no route reads",
             request("POST", "/ignore/probe", "Expect: 100-continue\r\n" + body(smuggled))
                 + smuggled,
             .answered([200])

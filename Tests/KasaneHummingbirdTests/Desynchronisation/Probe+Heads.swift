@@ -70,7 +70,7 @@ extension Probe {
         .line("a blank in the path", "GET /echo/probe /x HTTP/1.1", .refused(400)),
         .line("a blank at the end", "GET /echo/probe HTTP/1.1 ", .refused(400)),
         .line("a method in small letters", "get /echo/probe HTTP/1.1", .refused(400)),
-        .line("a method that nobody knows", "BREW /echo/probe HTTP/1.1", .refused(400)),
+        .line("an unknown method", "BREW /echo/probe HTTP/1.1", .refused(400)),
         .line("NUL in the path", "GET /echo/\0 HTTP/1.1", .refused(400)),
         .line("a path without a slash", "GET echo/probe HTTP/1.1", .refused(400)),
         .line("no path", "GET HTTP/1.1", .refused(400)),

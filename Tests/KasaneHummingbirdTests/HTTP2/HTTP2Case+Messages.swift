@@ -204,7 +204,7 @@ extension HTTP2Case {
         ),
         HTTP2Case(
             "8.1.1",
-            "a content-length that is no number",
+            "a content-length that is not a number",
             posting([("content-length", "+2")], "ab"),
             .malformed
         ),

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 @MainActor
 struct ActionTests {
-    struct Broken: Error {}
+    struct BrokenError: Error {}
 
     /// Work that a test resumes.
     @MainActor final class Work {
@@ -82,9 +82,9 @@ struct ActionTests {
 
     @Test func `a failure is thrown and kept until the next call`() async throws {
         var fails = true
-        let action = Action { if fails { throw Broken() } }
-        await #expect(throws: Broken.self) { try await action() }
-        #expect(action.failure is Broken)
+        let action = Action { if fails { throw BrokenError() } }
+        await #expect(throws: BrokenError.self) { try await action() }
+        #expect(action.failure is BrokenError)
         fails = false
         try await action()
 

@@ -122,14 +122,14 @@ struct EffectTests {
     }
 
     @Test func `an internal error is reported and not shown`() async throws {
-        struct Secret: Error {}
+        struct SecretError: Error {}
         let journal = Journal()
         var environment = PageEnvironment()
         environment.onUnhandledError = { journal.note("\($0)") }
         let describe = environment.errorAlert
 
-        #expect(describe(Secret(), "en").message.contains("Please try again"))
-        #expect(!"\(describe(Secret(), "en"))".contains("Secret"))
+        #expect(describe(SecretError(), "en").message.contains("Please try again"))
+        #expect(!"\(describe(SecretError(), "en"))".contains("Secret"))
         try await SessionDriver.run(pages(journal, fails: true), environment: environment) { page in
             try await page.visit("/effects")
         }

@@ -73,8 +73,8 @@ struct TenkiCommand: AsyncParsableCommand {
             Examples: tenki 東京 · tenki 130010 · tenki --demo tokyo · tenki search ちよだ · tenki serve --demo · \
             tenki serve --demo --faults timeout=0.1,garbage=0.1,status503=0.1
 
-            Exit codes: 0 success, 2 wrong usage or a name of several cities, 3 no such city or user, 4 only what was stored \
-            could be shown, 5 provider away and nothing stored, 1 anything else.
+            Exit codes: 0 success, 2 wrong usage or a name of several cities, 3 no such city or user, 4 only stored data \
+            could be shown, 5 provider unavailable and nothing stored, 1 anything else.
             """,
         version: Release.version,
         subcommands: [

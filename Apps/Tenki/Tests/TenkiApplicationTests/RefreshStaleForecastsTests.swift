@@ -85,7 +85,7 @@ struct RefreshStaleForecastsTests {
     @Test func `a refresh of no cities calls no provider`() async throws {
         let provider = BusyProvider()
 
-        try await refresh(provider)([]) { _, _ in Issue.record("told of a city") }
+        try await refresh(provider)([]) { _, _ in Issue.record("reported a city") }
 
         #expect(provider.counts.calls == 0)
     }

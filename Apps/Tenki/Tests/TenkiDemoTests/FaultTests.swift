@@ -16,7 +16,7 @@ struct FaultTests {
         (.resetInHead, "connection was lost"), (.resetInBody, "connection was lost"),
         (.garbage, "does not speak HTTP"), (.badChunks, "does not speak HTTP"),
         (.truncated, "connection was lost"), (.badLength, "could not be read"),
-        (.flood, "too large"), (.redirectLoop, "redirected in a circle"),
+        (.flood, "too large"), (.redirectLoop, "redirected in a loop"),
         (.html, "could not be read"),
         (.status429, "HTTP 429"), (.status500, "HTTP 500"), (.status502, "HTTP 502"),
         (.status503, "HTTP 503"), (.status504, "HTTP 504"),

@@ -56,18 +56,18 @@ struct CommandTests {
         (["search", "na", "--limit", "0"], 2, "--limit takes a number from 1 to 100."),
         (["serve", "--port", "70000"], 2, "--port takes a number from 0 to 65535"),
         (["serve", "--port", "x"], 2, "--port"),
-        (["serve", "--host", "", "--port", "0"], 2, "it is no address here"),
-        (["serve", "--copy-interval", "5"], 2, "--copy-interval goes with --copies"),
+        (["serve", "--host", "", "--port", "0"], 2, "it is not an address of this machine"),
+        (["serve", "--copy-interval", "5"], 2, "--copy-interval needs --copies"),
         (["serve", "--copies", ""], 2, "--copies takes the path of a folder."),
-        (["serve", "--metrics-host", "::1"], 2, "--metrics-host goes with --metrics-port"),
-        (["refresh"], 2, "Name some cities, or --all of them."),
-        (["refresh", "--all", "130010"], 2, "Name some cities, or --all of them."),
+        (["serve", "--metrics-host", "::1"], 2, "--metrics-host needs --metrics-port"),
+        (["refresh"], 2, "Give the codes of cities, or --all."),
+        (["refresh", "--all", "130010"], 2, "Give the codes of cities, or --all."),
         (["refresh", "999999"], 3, "no such city: 999999"),
         (["photos"], 2, "<query>"),
         (["photos", " "], 2, "nothing to search for"),
         (["photos", "rain", "--page", "0"], 2, "there are pages 1 to 1000"),
-        (["--provider", "http://127.0.0.1:65536", "130010"], 2, "leave --provider out"),
-        (["--provider", "http://a", "130010"], 2, "leave --provider out"),
+        (["--provider", "http://127.0.0.1:65536", "130010"], 2, "omit --provider"),
+        (["--provider", "http://a", "130010"], 2, "omit --provider"),
         (["130010", "--ask-first", "nobody"], 2, "'livedoor' and 'jma'"),
     ])
     func `wrong arguments get a message and an exit code`(
@@ -165,7 +165,7 @@ struct CommandTests {
         #expect(try days(in: usual.output).matches(of: /"date"/).count <= 3)
         #expect(try days(in: week.output).matches(of: /"date"/).count >= 7)
         #expect(alone.exitCode == 2)
-        #expect(alone.errors.contains("leave --ask-first out"))
+        #expect(alone.errors.contains("omit --ask-first"))
     }
 
     @Test func `a city unknown to the provider is not found`() async throws {
@@ -200,7 +200,7 @@ struct CommandTests {
         let outcome = try await run("--provider", "weather", "130010")
 
         #expect(outcome.exitCode == 2)
-        #expect(outcome.errors.contains("is no base URL of a service"))
+        #expect(outcome.errors.contains("is not the base URL of a service"))
     }
 
     private func demo(_ arguments: String...) async throws -> TenkiProcess.Outcome {

@@ -245,13 +245,13 @@ struct OperationTests {
         let outcome = try await TenkiProcess.run("serve", "--demo", "--trusted-proxy", "everybody")
 
         #expect(outcome.exitCode == 2)
-        #expect(outcome.errors.contains("“everybody” is no address"))
+        #expect(outcome.errors.contains("“everybody” is not an address"))
     }
 
     @Test(arguments: [
-        (["--host-name", "http://a.example"], "is no name of a host"),
+        (["--host-name", "http://a.example"], "is not the name of a host"),
         (["--metrics-port", "70000"], "--metrics-port takes a number"),
-        (["--metrics-reader", "0.0.0.0/0"], "--metrics-reader goes with --metrics-port"),
+        (["--metrics-reader", "0.0.0.0/0"], "--metrics-reader needs --metrics-port"),
         (["--max-connections", "0"], "--max-connections takes a number"),
         (["--max-connections-per-client", "0"], "--max-connections-per-client takes a number"),
         (["--request-timeout", "0"], "--request-timeout takes a number of seconds"),

@@ -93,10 +93,10 @@ struct RefreshCommandTests {
             #expect(outcome.exitCode == 0)
             #expect(outcome.output.contains("database   \(database.path), sound\n"))
             #expect(outcome.output.contains("stored     1 forecast,"))
-            #expect(outcome.output.contains("asked      2 times for forecasts within the last day"))
+            #expect(outcome.output.contains("called     2 times for forecasts within the last day"))
             #expect(outcome.output.contains("failing    130010 東京: 127.0.0.1 cannot be reached"))
             // The refresh succeeded, and a failed command does not extend the pause.
-            #expect(outcome.output.contains("pages ask again in 29 min"))
+            #expect(outcome.output.contains("pages try again in 29 min"))
             #expect(outcome.output.contains("127.0.0.1   forecasts"))
         }
     }
@@ -112,7 +112,7 @@ struct RefreshCommandTests {
         let outcome = try await tenki("doctor", "--demo")
 
         #expect(outcome.exitCode == 0)
-        #expect(outcome.output.contains("asked      1 time "))
+        #expect(outcome.output.contains("called     1 time "))
         #expect(
             outcome.output.contains("the row of fetchHistory with city \"999999\" cannot be read")
         )

@@ -30,9 +30,9 @@ struct RowFuzzTests {
                     try await damage.apply(to: repositories.transaction)
                     try await read(repositories)
                     // Rolling back restores the rows for the next input.
-                    throw Undo()
+                    throw UndoError()
                 }
-            } catch is Undo {
+            } catch is UndoError {
                 // The row was read.
             } catch is DomainError {
                 // An invalid row must result in a `DomainError`.
@@ -137,7 +137,7 @@ struct RowFuzzTests {
 }
 
 /// An error that rolls the transaction back.
-private struct Undo: Error {}
+private struct UndoError: Error {}
 
 /// A corrupted value in a column.
 private struct Damage: CustomStringConvertible {

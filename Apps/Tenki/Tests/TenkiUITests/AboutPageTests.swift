@@ -19,7 +19,7 @@ struct AboutPageTests {
             try await page.visit("/about")
 
             try await page.expect(title: "About · Tenki")
-            try await page.expect("a.example Credit to A forecasts left alone for 3 min")
+            try await page.expect("a.example Credit to A forecasts not called for 3 min")
             try await page.expect(
                 "Open-Meteo Weather data by Open-Meteo.com weather now in use 599"
             )

@@ -13,12 +13,12 @@ struct HealthTests {
         #expect(
             "\(HealthReport(health))" == """
                 stored     142 forecasts, weather of 12 cities, 3 pages of photographs, 1 user
-                asked      2 times for forecasts within the last day
-                failing    130010 東京: away; pages ask again in 5 min
+                called     2 times for forecasts within the last day
+                failing    130010 東京: away; pages try again in 5 min
                 unreadable the row of fetchHistory cannot be read
 
                   provider    gives        state                                    calls left
-                  a.example   forecasts    left alone for 3 min, because it failed  —
+                  a.example   forecasts    not called for 3 min, because it failed  —
                   Open-Meteo  weather now  in use                                   599
                 """
         )

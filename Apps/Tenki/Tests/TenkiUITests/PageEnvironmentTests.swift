@@ -17,8 +17,8 @@ struct PageEnvironmentTests {
         message: String,
         closeText: String
     ) {
-        struct Secret: Error {}
-        let alert = environment.errorAlert(Secret(), language)
+        struct SecretError: Error {}
+        let alert = environment.errorAlert(SecretError(), language)
 
         #expect(alert.message == message)
         #expect(alert.closeText == closeText)

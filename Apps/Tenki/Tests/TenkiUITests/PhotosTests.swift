@@ -36,7 +36,7 @@ struct PhotosTests {
     }
 
     @Test(arguments: [
-        (1, "No photographs found for “rain”."), (9, "There is no page 9 of “rain”."),
+        (1, "No photographs found for “rain”."), (9, "“rain” has no page 9."),
     ])
     func `a page without photographs says so`(number: Int, text: String) throws {
         let shown = PhotoPageSnapshot(try page([], number: number), at: moment)

@@ -109,7 +109,7 @@ public struct ShowForecast: Sendable {
         if let stored = try await newestOfAny(city) {
             return ForecastSnapshot(stored, at: clock.now)
         }
-        throw DomainError.unavailable(reason: "the provider was asked lately")
+        throw DomainError.unavailable(reason: "the provider was called recently")
             .withNothingStored
     }
 

@@ -89,7 +89,7 @@ extension InvalidFaultPlanError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .noPair(let text):
-            "“\(text.prefix(40))” is no fault with its probability; write it as timeout=0.1,garbage=0.1"
+            "“\(text.prefix(40))” is not a fault with its probability; write it as timeout=0.1,garbage=0.1"
         case .unknownFault(let name):
             """
             there is no fault “\(name.prefix(40))”; there are \
@@ -98,9 +98,9 @@ extension InvalidFaultPlanError: CustomStringConvertible {
         case .twice(let fault):
             "\(fault.rawValue) is there twice; write each fault once"
         case .noProbability(let text, let fault):
-            "“\(text.prefix(40))” is no probability of \(fault.rawValue); write a number from 0 to 1"
+            "“\(text.prefix(40))” is not a probability of \(fault.rawValue); write a number from 0 to 1"
         case .tooMuch:
-            "the probabilities are more than 1 in all; what is left of 1 is answered well"
+            "the probabilities add up to more than 1"
         }
     }
 }

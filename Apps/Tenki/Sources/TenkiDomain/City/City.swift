@@ -37,7 +37,7 @@ struct CityTable: Sendable {
         cities = TabSeparatedLines(bytes).rows.enumerated().map { index, fields in
             guard fields.count == 8, let latitude = Double(fields[6]),
                 let longitude = Double(fields[7])
-            else { preconditionFailure("cities.tsv has a line that is no city: \(fields)") }
+            else { preconditionFailure("cities.tsv has an invalid line: \(fields)") }
             return City(
                 id: CityCode(index: index),
                 name: fields[1],

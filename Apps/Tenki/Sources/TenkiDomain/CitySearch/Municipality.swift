@@ -28,7 +28,7 @@ struct MunicipalityRow {
             let kind = Self.kinds.first(where: { kind in
                 parts[1][0].hasSuffix(kind.name) && parts[2][0].hasSuffix(kind.kana)
             })
-        else { preconditionFailure("municipalities.tsv has a line that is none: \(fields)") }
+        else { preconditionFailure("municipalities.tsv has an invalid line: \(fields)") }
         whole = [parts[1][0], parts[2][0]]
         stem = [
             String(parts[1][0].dropLast(kind.name.count)),

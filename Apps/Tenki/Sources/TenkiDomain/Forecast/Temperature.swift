@@ -42,5 +42,5 @@ public struct ImplausibleTemperatureError: Error, Equatable, CustomStringConvert
     public let celsius: Double
 
     /// A human-readable description.
-    public var description: String { "\(celsius) °C is no air temperature" }
+    public var description: String { "\(celsius) °C is not an air temperature" }
 }

@@ -68,7 +68,7 @@ public struct InvalidCalendarDateError: Error, Equatable, CustomStringConvertibl
     public let text: String
 
     /// A human-readable description.
-    public var description: String { "“\(text.shortened)” is no day; write it as 2026-11-21" }
+    public var description: String { "“\(text.shortened)” is not a day; write it as 2026-11-21" }
 }
 
 extension TimeZone {

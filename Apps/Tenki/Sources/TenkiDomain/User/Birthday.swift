@@ -35,8 +35,8 @@ extension BirthdayError: CustomStringConvertible {
     /// A human-readable description.
     public var description: String {
         switch self {
-        case .inFuture(let date): "\(date) is no birthday: it is still to come"
-        case .tooLongAgo(let date): "\(date) is no birthday: it is more than 130 years ago"
+        case .inFuture(let date): "\(date) is not a birthday: it is in the future"
+        case .tooLongAgo(let date): "\(date) is not a birthday: it is more than 130 years ago"
         }
     }
 }

@@ -59,21 +59,21 @@ extension MailAddressError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notOneAt(let text):
-            "“\(text.shortened)” is no mail address: it needs one “@”, as in hanako@example.jp"
+            "“\(text.shortened)” is not a mail address: it needs one “@”, as in hanako@example.jp"
         case .notASCII(let text):
             """
-            “\(text.shortened)” is no mail address: only Latin letters, digits and marks can be in \
+            “\(text.shortened)” is not a mail address: only Latin letters, digits and marks can be in \
             it; check for full-width ones
             """
         case .localPart(let text):
-            "“\(text.shortened)” is no mail address: what is before the “@” cannot be a mailbox"
+            "“\(text.shortened)” is not a mail address: the part before the “@” cannot be a mailbox"
         case .domain(let text):
             """
-            “\(text.shortened)” is no mail address: what follows the “@” is no domain, such as \
+            “\(text.shortened)” is not a mail address: the part after the “@” is not a domain, such as \
             example.jp
             """
         case .tooLong(let text):
-            "“\(text.shortened)” is no mail address: it has more than 254 characters"
+            "“\(text.shortened)” is not a mail address: it has more than 254 characters"
         }
     }
 }

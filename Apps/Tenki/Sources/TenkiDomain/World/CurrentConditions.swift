@@ -61,5 +61,5 @@ public struct InvalidWindSpeedError: Error, Equatable, CustomStringConvertible {
     public let speed: Double
 
     /// A human-readable description.
-    public var description: String { "\(speed) m/s is no speed of wind" }
+    public var description: String { "\(speed) m/s is not a wind speed" }
 }

@@ -64,7 +64,7 @@ public struct RemoteUserTransactions: TransactionTemplate {
     ) async throws -> Value {
         guard options.deadline == nil else {
             throw DomainError.invalidInput(
-                "\(options.origin) asks for a deadline, which users at another Tenki cannot have"
+                "\(options.origin) has a deadline, which is not supported for users at another Tenki"
             )
         }
         let transaction = RemoteUserTransaction(options.access, on: server)

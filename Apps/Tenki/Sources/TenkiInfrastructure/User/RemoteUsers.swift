@@ -75,7 +75,7 @@ private struct Problem {
         case ("mail-taken", let user?): return UserConflictError.mailTaken(user.mail)
         case ("changed", _): return DomainError.conflict(detail)
         case ("no-such-user", _):
-            return DomainError.conflict("\(detail); somebody else has deleted it")
+            return DomainError.conflict("\(detail); it has been deleted")
         case ("invalid-user", _): return DomainError.invalidInput(detail)
         default: break
         }
@@ -98,7 +98,7 @@ extension DomainError {
     fileprivate static func unreached(_ error: NetworkError, mayBeStored: Bool) -> DomainError {
         let outcome =
             mayBeStored && error.mayHaveReachedServer
-            ? "; nobody knows whether it has stored this: look before you try again" : ""
+            ? "; it may have stored this: check before you try again" : ""
         return .unavailable(
             reason: "the Tenki that keeps the users cannot be reached (\(error))\(outcome)"
         )

@@ -51,14 +51,14 @@ public struct ProblemDocument: Encodable, Sendable {
             case 400:
                 "The request was not understood: its address is text in UTF-8, and it names one host."
             case 404: "There is nothing at this address."
-            case 405: "This address does not take such a request; Allow says which it takes."
-            case 413: "What was sent is too large."
+            case 405: "This address does not support the method; Allow lists those it supports."
+            case 413: "The request is too large."
             case 414: "The address is too long."
-            case 417: "Of what a request may expect, only 100-continue is known here."
+            case 417: "Only the expectation 100-continue is supported."
             case 421:
-                "This server does not know itself by this host's name; if it is its own, start it with --host-name."
+                "This server does not serve this host name; if it should, start it with --host-name."
             case 429: "There were too many requests; please try again in a moment."
-            case 500...: "Something went wrong here; the server's log says what."
+            case 500...: "Something went wrong here; see the server's log."
             default: title
             }
         self.init(status: status, title: title, detail: detail)

@@ -17,7 +17,7 @@ public struct UserInput: Decodable, Sendable {
             let field = context.codingPath.first?.stringValue
             throw UserInputError(field: field, "\(field ?? "the body") is of another type")
         } catch {
-            throw UserInputError(field: nil, "the body is no JSON")
+            throw UserInputError(field: nil, "the body is not JSON")
         }
     }
 

@@ -56,7 +56,7 @@ extension Alert {
             message: language(
                 ja: "長く開いたままでした。入力した内容は残っています。もう一度送信してください。",
                 en: """
-                    It had been open for too long. What you entered is still here; please send it again.
+                    It had been open for too long. Your input is still here; please send it again.
                     """
             ),
             in: language

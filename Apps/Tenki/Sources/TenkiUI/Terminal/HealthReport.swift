@@ -21,7 +21,7 @@ public struct HealthReport: CustomStringConvertible {
         let lines =
             [
                 "stored     " + counts(stored).joined(separator: ", "),
-                "asked      \(health.fetchesInADay.counted("time")) for forecasts within the last day",
+                "called     \(health.fetchesInADay.counted("time")) for forecasts within the last day",
             ] + health.failing.map(failing) + health.unreadable.map { "unreadable \($0)" } + [""]
             + table.lines
         return lines.map(\.forTerminal).joined(separator: "\n")
@@ -46,7 +46,7 @@ public struct HealthReport: CustomStringConvertible {
     private func failing(_ history: FetchHistory) -> String {
         let next = history.nextAutomaticRequest(at: health.moment).timeIntervalSince(health.moment)
         let again =
-            next > 0 ? "; pages ask again in \(Duration.seconds(next).words(in: .english))" : ""
+            next > 0 ? "; pages try again in \(Duration.seconds(next).words(in: .english))" : ""
         return "failing    \(history.id) \(history.id.city.name): \(history.reason ?? "")\(again)"
     }
 }

@@ -25,7 +25,7 @@ public struct PhotosReport: CustomStringConvertible {
         let id = shown.page.id
         return id.number == 1
             ? "No photographs found for “\(id.query.text)”."
-            : "There is no page \(id.number) of “\(id.query.text)”."
+            : "“\(id.query.text)” has no page \(id.number)."
     }
 
     private var head: String {

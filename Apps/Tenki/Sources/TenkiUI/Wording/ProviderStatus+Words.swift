@@ -9,7 +9,7 @@ extension ProviderStatus {
             .words(in: language)
         return language(
             ja: "失敗が続いたため、あと\(pause)休止",
-            en: "left alone for \(pause), because it failed"
+            en: "not called for \(pause), because it failed"
         )
     }
 

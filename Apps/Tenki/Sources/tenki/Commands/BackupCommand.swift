@@ -8,12 +8,12 @@ import TenkiUI
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Copy the database into a file, also while a server uses it.",
+        abstract: "Copy the database into a file, even while a server uses it.",
         discussion: """
             The copy is of one moment, checked, and for this user alone. An older copy at its path is \
-            replaced; any other file is not. A copy that fails leaves what was there.
+            replaced; any other file is not. A copy that fails changes nothing.
 
-            Exit codes: 0 if the copy is whole, 1 if there is none.
+            Exit codes: 0 if the copy is complete, 1 if there is none.
             """
     )
 
@@ -34,7 +34,7 @@ struct BackupCommand: AsyncParsableCommand {
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Put a copy in the place of the database, which is kept beside it.",
+        abstract: "Replace the database by a copy, and keep the old one beside it.",
         discussion: """
             Stop the server first: a database that is in use is not replaced. The copy is checked \
             before anything is changed. The database that was there, sound or not, is kept under its \
@@ -59,7 +59,7 @@ struct RestoreCommand: AsyncParsableCommand {
         let backup = try await naming { try SQLiteBackup(tenki: path) }
         let copy = try await chosen(backup)
         let replaced = try await naming { try await backup.restore(from: copy) }
-        let kept = replaced.map { " What was there is kept as \($0.forTerminal)." } ?? ""
+        let kept = replaced.map { " The former database is kept as \($0.forTerminal)." } ?? ""
         try printToStandardOutput(
             "Restored \(path.forTerminal) from \(copy.forTerminal).\(kept)"
         )

@@ -7,7 +7,7 @@ import TenkiDomain
 struct ClientOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A proxy whose X-Forwarded-For is believed: an address or a range, such as 10.0.0.0/8.",
+            "A proxy whose X-Forwarded-For is trusted: an address or a range, such as 10.0.0.0/8.",
             discussion:
                 "May be given several times. Without it every client of a proxy is one client.",
             valueName: "address"
@@ -18,8 +18,8 @@ struct ClientOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Who may read /metrics on --metrics-port: an address or a range. (default: this machine)",
-            discussion: "May be given several times. 0.0.0.0/0 and ::/0 are everybody.",
+            "A client that may read /metrics on --metrics-port: an address or a range. (default: this machine)",
+            discussion: "May be given several times. 0.0.0.0/0 and ::/0 mean every client.",
             valueName: "address"
         ),
         transform: { try AddressRange($0) }
@@ -28,8 +28,8 @@ struct ClientOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How many requests a second each client may send. (default: 20; any number from this machine)",
-            discussion: "Ten times as many at once. 0 is any number.",
+            "The requests per second that each client may send. (default: 20; unlimited from this machine)",
+            discussion: "A burst may be ten times as many. 0 means no limit.",
             valueName: "number"
         )
     )

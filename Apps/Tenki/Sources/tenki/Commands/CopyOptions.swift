@@ -35,7 +35,7 @@ struct CopyOptions: ParsableArguments {
             throw ValidationError("--copy-interval takes a number of seconds from 1 to 86400.")
         }
         guard copies != nil else {
-            throw ValidationError("--copy-interval goes with --copies: say where the copies go.")
+            throw ValidationError("--copy-interval needs --copies, the folder of the copies.")
         }
     }
 

@@ -11,8 +11,8 @@ import TenkiUI
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Check the database, and show how the providers are called.",
-        discussion: "No provider is asked. Exit codes: 0 if the database is sound, 1 if not."
+        abstract: "Check the database, and show the state of the providers.",
+        discussion: "No provider is called. Exit codes: 0 if the database is sound, 1 if not."
     )
 
     @Flag(help: "Print JSON.")

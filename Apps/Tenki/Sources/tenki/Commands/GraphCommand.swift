@@ -7,7 +7,7 @@ import TenkiDomain
 struct GraphCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "graph",
-        abstract: "Print what the application is made of and what each part needs."
+        abstract: "Print the application's services and their dependencies."
     )
 
     /// The output format of the graph.
@@ -17,7 +17,7 @@ struct GraphCommand: AsyncParsableCommand {
         case dot
     }
 
-    @Option(help: "How it is written: text, mermaid or dot.")
+    @Option(help: "The output format: text, mermaid or dot.")
     var format = Format.text
 
     func run() async throws {

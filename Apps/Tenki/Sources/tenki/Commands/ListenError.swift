@@ -22,12 +22,15 @@ func listenFailure(
         return CommandError(
             """
             cannot listen on \(host):\(port): \(reason). \
-            Choose another with \(options), or stop what listens there.
+            Choose another with \(options), or stop the process that listens there.
             """,
             .failed
         )
     case is SocketAddressError.UnknownHost, is SocketAddressError:
-        return CommandError("cannot listen on “\(host)”: it is no address here", .usage)
+        return CommandError(
+            "cannot listen on “\(host)”: it is not an address of this machine",
+            .usage
+        )
     case let error as DescriptorLimitError:
         return CommandError("\(error)", .failed)
     default:

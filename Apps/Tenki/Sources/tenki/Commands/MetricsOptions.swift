@@ -29,7 +29,7 @@ struct MetricsOptions: ParsableArguments {
             throw ValidationError("--metrics-port takes a number from 0 to 65535.")
         }
         guard givenHost == nil || metricsPort != nil else {
-            throw ValidationError("--metrics-host goes with --metrics-port: say where they are.")
+            throw ValidationError("--metrics-host needs --metrics-port.")
         }
     }
 

@@ -14,11 +14,11 @@ struct PhotosCommand: AsyncParsableCommand {
         abstract: "Search photographs.",
         discussion: """
             The photographs are Openverse's; with a key in the environment variable \
-            TENKI_PIXABAY_KEY they are Pixabay's. A page that was found is kept for a day.
+            TENKI_PIXABAY_KEY they are Pixabay's. A page of results is kept for a day.
             """
     )
 
-    @Argument(help: "What to search for: one word or several.")
+    @Argument(help: "The text to search for: one word or several.")
     var query: [String]
 
     @Option(help: "The number of the page.")

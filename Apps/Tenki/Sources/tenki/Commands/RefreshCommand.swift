@@ -15,8 +15,8 @@ struct RefreshCommand: AsyncParsableCommand {
         commandName: "refresh",
         abstract: "Fetch and store the forecasts of cities.",
         discussion: """
-            Each is stored as soon as it is there. Control-C stops it and leaves what is stored. \
-            What was fetched less than a minute ago is not fetched again.
+            Each is stored as soon as it arrives. Control-C stops the command and keeps the stored forecasts. \
+            A forecast fetched less than a minute ago is not fetched again.
 
             Exit codes: 0 if all were fetched, 4 if some were not, 5 if none was, 1 if some could \
             not be stored, 130 if it was stopped.
@@ -29,14 +29,14 @@ struct RefreshCommand: AsyncParsableCommand {
     @Flag(help: "Refresh every city.")
     var all = false
 
-    @Flag(help: "Print a line for each city also on a terminal.")
+    @Flag(help: "Print a line for each city even on a terminal.")
     var plain = false
 
     @OptionGroup var source: SourceOptions
 
     func validate() throws {
         guard all != !codes.isEmpty else {
-            throw ValidationError("Name some cities, or --all of them.")
+            throw ValidationError("Give the codes of cities, or --all.")
         }
     }
 

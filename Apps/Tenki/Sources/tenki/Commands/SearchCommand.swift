@@ -14,13 +14,13 @@ struct SearchCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "What to search for, such as 東京, なごや, chiyoda or 1300.")
+    @Argument(help: "The text to search for, such as 東京, なごや, chiyoda or 1300.")
     var name: [String]
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(help: "How many are printed at the most, from 1 to 100.")
+    @Option(help: "The maximum number of results, from 1 to 100.")
     var limit = 20
 
     func validate() throws {

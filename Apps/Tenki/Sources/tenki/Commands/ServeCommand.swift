@@ -38,7 +38,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Serve the page /people, where whoever can reach this server reads and changes users.",
+            "Serve the page /people, where every client of this server can read and change users.",
             discussion: "With demo data it is served unless --no-people is given."
         )
     )
@@ -46,7 +46,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A file with the token that opens the API of users, /api/v1/users.",
+            "A file with the token for the API of users, /api/v1/users.",
             discussion: """
                 By default it is taken from the environment variable TENKI_USERS_TOKEN; without one \
                 the API is closed.
@@ -68,7 +68,7 @@ struct ServeCommand: AsyncParsableCommand {
             throw ValidationError("--certificate and --key go together: give both or neither.")
         }
         guard clients.metricsReader.isEmpty || metrics.metricsPort != nil else {
-            throw ValidationError("--metrics-reader goes with --metrics-port: say where they are.")
+            throw ValidationError("--metrics-reader needs --metrics-port.")
         }
     }
 

@@ -18,8 +18,8 @@ struct ServerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How many connections there may be at a time.",
-            discussion: "Fewer where the system's limit of open files allows no more.",
+            "The maximum number of connections.",
+            discussion: "Reduced if the system's limit of open files requires it.",
             valueName: "number"
         )
     )
@@ -27,9 +27,9 @@ struct ServerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How many of them one client may have. (default: 256; any number from this machine)",
+            "The maximum number of connections per client. (default: 256; unlimited from this machine)",
             discussion:
-                "Never more than a quarter of all. Trusted proxies may have any number.",
+                "At most a quarter of the maximum. Trusted proxies have no limit.",
             valueName: "number"
         )
     )
@@ -37,7 +37,7 @@ struct ServerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How many seconds a client has to send a request.",
+            "The seconds that a client has to send a request.",
             valueName: "seconds"
         )
     )

@@ -4,12 +4,12 @@ import TenkiDemo
 
 /// The options for the source and the storage of forecasts, shared by all commands that need them.
 struct SourceOptions: ParsableArguments {
-    @Flag(help: "Use demo data: made-up weather from a stand-in in this process.")
+    @Flag(help: "Use demo data: made-up weather from services in this process.")
     var demo = false
 
     @Option(
         help: ArgumentHelp(
-            "What goes wrong with demo data, and how often: such as timeout=0.1,garbage=0.1.",
+            "The faults of the demo services with their probabilities: such as timeout=0.1,garbage=0.1.",
             discussion: """
                 Each fault with its probability, from 0 to 1; what is left of 1 is answered well. \
                 Faults: \(DemoFault.allCases.map(\.rawValue).joined(separator: ", ")).
@@ -30,7 +30,7 @@ struct SourceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Which provider of forecasts is asked first; the other is asked when that is away.",
+            "The provider of forecasts that is called first; the other is called if it is unavailable.",
             discussion: """
                 The agency's forecasts (jma) tell the whole week; those of the livedoor-compatible \
                 service tell two or three days, and the general situation in words.
@@ -45,11 +45,11 @@ struct SourceOptions: ParsableArguments {
 
     func validate() throws {
         if demo, provider != nil {
-            throw ValidationError("--demo brings a provider of its own: leave --provider out.")
+            throw ValidationError("--demo has a provider of its own: omit --provider.")
         }
         if provider != nil, askFirst == .jma {
             throw ValidationError(
-                "--provider names the only provider that is asked: leave --ask-first out."
+                "--provider names the only provider that is called: omit --ask-first."
             )
         }
         if faults != nil, !demo {
@@ -70,7 +70,7 @@ enum FirstForecastProvider: String, CaseIterable, ExpressibleByArgument {
 struct DatabaseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The database file. By default it is kept with this user's data; demo data apart.",
+            "The database file. (default: in this user's data folder, separate for demo data)",
             valueName: "path"
         )
     )

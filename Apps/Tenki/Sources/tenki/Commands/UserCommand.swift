@@ -8,7 +8,7 @@ import TenkiUI
 struct UserCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "user",
-        abstract: "Keep users, each with a mail address and a birthday.",
+        abstract: "Manage users, each with a mail address and a birthday.",
         subcommands: [
             Add.self, Show.self, List.self, SetMail.self, SetBirthday.self, Delete.self,
         ]
@@ -81,7 +81,7 @@ struct UserCommand: AsyncParsableCommand {
     struct SetMail: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "set-mail",
-            abstract: "Give a user another mail address."
+            abstract: "Change a user's mail address."
         )
 
         @Argument(help: "The user's name.", transform: { try UserID($0) })
@@ -100,7 +100,7 @@ struct UserCommand: AsyncParsableCommand {
     struct SetBirthday: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "set-birthday",
-            abstract: "Give a user another birthday."
+            abstract: "Change a user's birthday."
         )
 
         @Argument(help: "The user's name.", transform: { try UserID($0) })
@@ -112,7 +112,7 @@ struct UserCommand: AsyncParsableCommand {
         )
         var birthday: Birthday?
 
-        @Flag(help: "Forget the birthday.")
+        @Flag(help: "Delete the birthday.")
         var none = false
 
         @OptionGroup var output: UserOutput

@@ -6,10 +6,10 @@ import KasaneHTTP
 struct UserLocationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The base URL of another Tenki, which keeps the users.",
+            "The base URL of another Tenki, which stores the users.",
             discussion: """
                 Its token is taken from the environment variable TENKI_USERS_AT_TOKEN. Without TLS \
-                whoever can read the connection reads the token.
+                anyone who can read the connection can read the token.
                 """,
             valueName: "url"
         )

@@ -11,7 +11,7 @@ import TenkiUI
 struct WorldCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "world",
-        abstract: "Print the present weather of twelve cities of the world.",
+        abstract: "Print the current weather of twelve cities of the world.",
         discussion: """
             The weather is Open-Meteo's; with a key in the environment variable \
             TENKI_OPENWEATHERMAP_KEY it is OpenWeather's.

@@ -86,7 +86,7 @@ struct APIRoutes {
             let query = try PhotoQuery(pageRequest.query("q") ?? "")
             let text = pageRequest.query("page") ?? "1"
             guard let page = Int(text) else {
-                throw DomainError.invalidInput("“\(text.prefix(20))” is no number of a page")
+                throw DomainError.invalidInput("“\(text.prefix(20))” is not the number of a page")
             }
             let shown = try await searchPhotos(query, page: page, for: requester)
             return try request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {

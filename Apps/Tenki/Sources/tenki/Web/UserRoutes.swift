@@ -76,7 +76,7 @@ struct UserRoutes {
             throw RefusalError(
                 status: 428,
                 "Precondition required",
-                "say in If-Match which version is \(change), as GET told it in ETag; * for any"
+                "send the version to be \(change) in If-Match, as returned by GET in ETag; * for any"
             )
         }
         return tags

@@ -103,7 +103,7 @@ actor PageReader {
         ]
         let path = paths.randomElement(using: &random) ?? "/"
         guard let answer = await client.send(.get, path) else { return }
-        if answer.body.contains("mark-") { findings.add("\(path) shows what a visitor has typed") }
+        if answer.body.contains("mark-") { findings.add("\(path) shows a visitor's input") }
         if answer.status == 500 { findings.add("\(path) was answered 500: \(answer.body)") }
         guard let picture = answer.body.firstMatch(of: #/src="(/images/[^"]+)"/#) else { return }
         _ = await client.send(.get, String(picture.1))

@@ -88,7 +88,7 @@ actor MarkedVisitor {
         }
         let isWhole = answer.body.contains("\"b\"") && answer.body.hasSuffix("\n\n")
         if page.isMarked, isWhole, !answer.body.contains(mark) {
-            findings.add("what was typed and acknowledged is not in the page")
+            findings.add("acknowledged input is not in the page")
         }
     }
 
@@ -108,7 +108,7 @@ actor MarkedVisitor {
         self.page?.turn = turn ?? 0
         self.page?.isMarked = true
         if !answer.body.contains("value=\"\(mark)\"") {
-            findings.add("what was sent in a form is not in the page")
+            findings.add("the input of a form is not in the page")
         }
     }
 

@@ -78,7 +78,7 @@ actor UserWriter {
         else { return findings.add("the users could not be read after a fault") }
         let own = list.users.filter { $0.id.hasPrefix("\(name)-") }
         for user in own where entries[user.id] == nil {
-            findings.add("\(user.id) is stored, and nobody has added it")
+            findings.add("\(user.id) is stored, but was never added")
         }
         let told = Dictionary(own.map { ($0.id, $0) }) { $1 }
         for (id, entry) in entries {

@@ -12,7 +12,7 @@ struct UserContract: Sendable, CustomTestStringConvertible {
     static let all = writing + reading + endings
 
     private static let writing = [
-        Self(testDescription: "what a transaction wrote is there afterwards") { users in
+        Self(testDescription: "a transaction's writes are visible afterwards") { users in
             let hanako = try user("hanako", born: "1990-04-01")
             try await users.execute { try await $0.users.save(hanako) }
             let stored = try await users.all()
@@ -20,7 +20,7 @@ struct UserContract: Sendable, CustomTestStringConvertible {
             #expect(stored.map(\.birthday) == [hanako.birthday])
             #expect(stored.map(\.version) == [1])
         },
-        Self(testDescription: "a transaction sees what it wrote") { users in
+        Self(testDescription: "a transaction sees its own writes") { users in
             let hanako = try user("hanako")
             let seen = try await users.execute { repositories in
                 try await repositories.users.save(hanako)
@@ -41,7 +41,8 @@ struct UserContract: Sendable, CustomTestStringConvertible {
             #expect(stored.map(\.mail.text) == ["new@example.jp"])
             #expect(stored.map(\.version) == [2])
         },
-        Self(testDescription: "of two who read the same state, the second has a conflict") {
+        Self(testDescription: "the second of two writers that read the same state gets a conflict")
+        {
             users in
             try await users.keep("hanako")
             let old = try #require(try await users.all().first)
@@ -51,7 +52,7 @@ struct UserContract: Sendable, CustomTestStringConvertible {
             }
             #expect(error?.isConflict == true)
         },
-        Self(testDescription: "who is deleted is gone, and it is told whether there was one") {
+        Self(testDescription: "a deleted user is gone, and deleting returns whether it existed") {
             users in
             try await users.keep("hanako")
             let id = try UserID("hanako")
@@ -92,7 +93,7 @@ struct UserContract: Sendable, CustomTestStringConvertible {
             }
             #expect([taro, hanako, nobody].map(\.?.id.text) == ["taro", "hanako", nil])
         },
-        Self(testDescription: "what is read twice is the same") { users in
+        Self(testDescription: "two reads return the same") { users in
             try await users.keep("hanako")
             try await users.read { repositories in
                 let first = try await repositories.users.all()
@@ -101,7 +102,7 @@ struct UserContract: Sendable, CustomTestStringConvertible {
                 #expect(first == second)
             }
         },
-        Self(testDescription: "whoever observes sees each commit") { users in
+        Self(testDescription: "an observer sees each commit") { users in
             var values = users.observe { try await $0.users.count() }.makeAsyncIterator()
             let nobody = try await values.next()
             try await users.keep("hanako")
@@ -133,7 +134,7 @@ struct UserContract: Sendable, CustomTestStringConvertible {
             let stored = try await users.all()
             #expect(stored == [])
         },
-        Self(testDescription: "who only reads cannot write") { users in
+        Self(testDescription: "a reader cannot write") { users in
             await #expect(throws: TransactionError.readOnly) {
                 try await users.read { try await $0.users.save(user("hanako")) }
             }

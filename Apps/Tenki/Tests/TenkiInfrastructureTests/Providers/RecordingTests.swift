@@ -93,7 +93,7 @@ struct RecordingTests {
     }
 
     @Test(arguments: [
-        ("weather_london", "288.44 °C is no air temperature"),
+        ("weather_london", "288.44 °C is not an air temperature"),
         ("weather_malformed", "could not be read at weather[0].id"),
     ])
     func `recorded current weather fails as its unit and its gaps say`(

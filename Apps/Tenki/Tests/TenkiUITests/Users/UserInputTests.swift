@@ -27,12 +27,15 @@ struct UserInputTests {
     }
 
     @Test(arguments: [
-        ("nothing", nil, "the body is no JSON"),
+        ("nothing", nil, "the body is not JSON"),
         ("[]", nil, "the body is of another type"),
         (#"{"id": 1}"#, "id", "id is of another type"),
         (#"{"id": "a"}"#, "mail", "mail is missing"),
         (#"{"mail": "a@example.jp"}"#, "id", "id is missing"),
-        (#"{"id": "a", "mail": "a@example.jp", "birthday": "1.4.1990"}"#, "birthday", "is no day"),
+        (
+            #"{"id": "a", "mail": "a@example.jp", "birthday": "1.4.1990"}"#, "birthday",
+            "is not a day"
+        ),
     ])
     func `an invalid user names its wrong field`(
         json: String,

@@ -37,7 +37,7 @@ struct UsersPageTests {
             try await pages.manageUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)
             try await driver.expect("new@example.jp")
             try await pages.manageUsers.delete(hanako.id)
-            try await driver.expect("There is nobody here yet.")
+            try await driver.expect("There are no users yet.")
         }
     }
 
@@ -56,7 +56,7 @@ struct UsersPageTests {
             }
             try await driver.press("Delete hanako")
             try await driver.press("Delete")
-            try await driver.expect("the focus on who could come") { $0.focus == "newcomer" }
+            try await driver.expect("the focus on the new user's field") { $0.focus == "newcomer" }
             try await driver.expectDialogAbsent()
         }
     }
@@ -71,7 +71,7 @@ struct UsersPageTests {
             try await driver.press("Delete hanako")
             try await pages.manageUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)
             try await driver.press("Delete")
-            try await driver.expect("Somebody has changed hanako meanwhile, to new@example.jp")
+            try await driver.expect("hanako was changed meanwhile, to new@example.jp")
             #expect(try await pages.manageUsers.users().count == 1)
             try await driver.press("Delete")
             try await driver.expect("hanako has been deleted.")

@@ -14,10 +14,10 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
     let run: @Sendable (any PageDriver, UsersPages) async throws -> Void
 
     static let all = [
-        Self(testDescription: "somebody is added, changed and deleted") { page, _ in
+        Self(testDescription: "a user is added, changed and deleted") { page, _ in
             try await page.visit("/people")
             try await page.expect(title: "People · Tenki")
-            try await page.expect("There is nobody here yet.")
+            try await page.expect("There are no users yet.")
             try await page.type("Hanako", into: "Name")
             try await page.type("hanako@example.jp", into: "Mail address")
             try await page.type("1990-04-01", into: "Birthday (optional)")
@@ -40,21 +40,23 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
             try await page.expect(dialog: "This cannot be undone.")
             try await page.press("Delete")
             try await page.expect("hanako has been deleted.")
-            try await page.expect("There is nobody here yet.")
+            try await page.expect("There are no users yet.")
         },
-        Self(testDescription: "what is wrong is told, in the words of the values") { page, pages in
+        Self(testDescription: "invalid input is reported in the words of the values") {
+            page,
+            pages in
             try await page.visit("/people")
             try await page.press("Add")
             try await page.expect("“” cannot name a user")
-            try await page.expect("“” is no mail address: it needs one “@”")
+            try await page.expect("“” is not a mail address: it needs one “@”")
             try await page.type("花子", into: "Name")
             try await page.type("hanako@example", into: "Mail address")
             try await page.type("2030-01-01", into: "Birthday (optional)")
             try await page.press("Add")
 
             try await page.expect("“花子” cannot name a user")
-            try await page.expect("what follows the “@” is no domain")
-            try await page.expect("2030-01-01 is no birthday: it is still to come.")
+            try await page.expect("the part after the “@” is not a domain")
+            try await page.expect("2030-01-01 is not a birthday: it is in the future.")
             try await page.expect(value: "hanako@example", in: "Mail address")
             let users = try await pages.manageUsers.users()
             #expect(users == [])
@@ -82,7 +84,7 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
             try await page.expectDialogAbsent()
             try await page.expect("hanako@example.jp")
         },
-        Self(testDescription: "what is somebody else's is told, and nothing is lost") {
+        Self(testDescription: "another user's mail address is reported, and nothing is lost") {
             page,
             pages in
             try await pages.store("hanako")
@@ -100,7 +102,7 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
             )
             try await page.expect(value: "taro", in: "Name")
         },
-        Self(testDescription: "what somebody else has changed meanwhile is told") { page, pages in
+        Self(testDescription: "a change made meanwhile is reported") { page, pages in
             let hanako = try await pages.store("hanako")
             try await page.visit("/people")
             try await page.press("Change hanako")
@@ -108,13 +110,13 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
             try await page.type("mine@example.jp", into: "Mail address")
             try await pages.manageUsers.setMail(MailAddress("theirs@example.jp"), of: hanako.id)
             try await page.press("Save")
-            try await page.expect(dialog: "Somebody has changed hanako meanwhile, to theirs@")
+            try await page.expect(dialog: "hanako was changed meanwhile, to theirs@")
             try await page.expect(value: "mine@example.jp", in: "Mail address")
             try await page.press("Save")
             try await page.expectDialogAbsent()
             try await page.expect("mine@example.jp")
         },
-        Self(testDescription: "what somebody else has deleted meanwhile is told") { page, pages in
+        Self(testDescription: "a deletion made meanwhile is reported") { page, pages in
             let hanako = try await pages.store("hanako")
             try await page.visit("/people")
             try await page.press("Change hanako")
@@ -122,24 +124,24 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
             try await page.type("mine@example.jp", into: "Mail address")
             try await pages.manageUsers.delete(hanako.id)
             try await page.press("Save")
-            try await page.expect(dialog: "Somebody has deleted hanako meanwhile.")
+            try await page.expect(dialog: "hanako was deleted meanwhile.")
             try await page.expect(value: "mine@example.jp", in: "Mail address")
             try await page.press("Cancel")
             try await page.expectDialogAbsent()
-            try await page.expect("There is nobody here yet.")
+            try await page.expect("There are no users yet.")
         },
-        Self(testDescription: "a store that fails is told, and nothing is lost") { page, pages in
+        Self(testDescription: "a store failure is reported, and nothing is lost") { page, pages in
             try await pages.store("hanako")
             try await page.visit("/people")
             try await page.type("taro", into: "Name")
             try await page.type("taro@example.jp", into: "Mail address")
             pages.fail(with: DomainError.outOfResources("disk space"))
             try await page.press("Add")
-            try await page.expect("Out of resources: disk space. What you typed is still here.")
+            try await page.expect("Out of resources: disk space. Your input is still here.")
             try await page.expect(value: "taro", in: "Name")
             pages.fail(with: TransactionError.readOnly)
             try await page.press("Add")
-            try await page.expect("The database cannot be written to. What you typed is still")
+            try await page.expect("The database cannot be written to. Your input is still")
             pages.fail(with: DomainError.outOfResources("disk space"))
             try await page.press("Delete hanako")
             try await page.press("Delete")
@@ -149,7 +151,7 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
             try await page.press("Add")
             try await page.expect("taro has been added.")
         },
-        Self(testDescription: "people who cannot be read are asked for again") { page, pages in
+        Self(testDescription: "users that cannot be read are read again") { page, pages in
             try await pages.store("hanako")
             pages.fail(with: DomainError.unavailable(reason: "the store is away"))
             try await page.visit("/people")

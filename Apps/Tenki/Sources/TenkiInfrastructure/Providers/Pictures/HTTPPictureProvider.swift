@@ -89,5 +89,5 @@ private struct PictureEndpoint: Endpoint {
 
 /// The error thrown for data that is not a picture in a supported format.
 private struct PictureNotFoundError: Error, CustomStringConvertible {
-    var description: String { "it is no JPEG, PNG, WebP or GIF" }
+    var description: String { "it is not a JPEG, PNG, WebP or GIF" }
 }

@@ -50,7 +50,7 @@ public struct PictureTransport: Transport {
     private func check(_ request: TransportRequest) throws {
         let origin = WebOrigin("\(request.head.scheme ?? "")://\(request.head.authority ?? "")")
         guard let origin, origins.contains(origin) else {
-            throw NetworkError(.invalidRequest("its host is none that pictures come from"))
+            throw NetworkError(.invalidRequest("pictures are not loaded from its host"))
         }
     }
 

@@ -59,7 +59,7 @@ struct PixabayResponse: Decodable, Sendable {
                 guard let value = Int64(text) else {
                     throw DecodingError.dataCorruptedError(
                         in: container,
-                        debugDescription: "“\(text.limited(to: 40))” is no number."
+                        debugDescription: "“\(text.limited(to: 40))” is not a number."
                     )
                 }
                 self.value = value

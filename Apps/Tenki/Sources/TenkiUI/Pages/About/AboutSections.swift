@@ -13,7 +13,7 @@ struct ReleaseSection: HTML {
                 language(
                     ja: "Tenki は、自分でホストする天気ボードです。日本の予報は発表されたまま、手を加えずに表示します。",
                     en: """
-                        Tenki is a weather board that people host for themselves. Japan's forecasts are shown as \
+                        Tenki is a self-hosted weather board. Japan's forecasts are shown as \
                         they were issued, unchanged.
                         """
                 )
@@ -88,7 +88,7 @@ struct StoredSection: HTML {
     }
 
     @HTMLBuilder private var content: some HTML {
-        h2 { language(ja: "保存されるもの", en: "What is stored") }
+        h2 { language(ja: "保存されるもの", en: "Stored data") }
         if let stored = health?.stored {
             dl(.class("stored")) {
                 for (name, count) in counts(stored) {
@@ -107,8 +107,8 @@ struct StoredSection: HTML {
                     """,
                 en: """
                     The server's database holds the forecasts, weather and photo searches that were fetched, when \
-                    the providers were asked, the cities on the board, and the names, mail addresses and birthdays of \
-                    people who were added. No record of visitors is stored.
+                    the providers were called, the cities on the board, and the names, mail addresses and birthdays of \
+                    the users. No record of visitors is stored.
                     """
             )
         }
@@ -176,7 +176,7 @@ struct CookiesSection: HTML {
                 "kasane",
                 language(
                     ja: "開いているページがこのブラウザーのものだと確かめます",
-                    en: "tells that an open page is this browser's"
+                    en: "identifies this browser's open pages"
                 ),
                 language(ja: "ブラウザーを閉じるまで", en: "until the browser is closed")
             ),

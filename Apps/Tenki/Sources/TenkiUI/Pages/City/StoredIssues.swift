@@ -16,7 +16,7 @@ struct StoredIssues: HTML, Equatable {
                 caption {
                     language(
                         ja: "新しい順。今日についての予報がどう変わってきたか。",
-                        en: "The newest first, and what each said of today."
+                        en: "The newest first, each with its forecast for today."
                     )
                 }
                 thead {

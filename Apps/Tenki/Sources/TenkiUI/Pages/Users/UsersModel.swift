@@ -199,7 +199,7 @@ public final class UsersModel {
                     もう一度押すと削除します。
                     """,
                 en: """
-                    Somebody has changed \(id) meanwhile, to \(newest.details). Press again to \
+                    \(id) was changed meanwhile, to \(newest.details). Press again to \
                     delete that.
                     """
             )
@@ -227,7 +227,7 @@ public final class UsersModel {
             let what = language(
                 ja: "ほかの人が先に\(id) さんの情報を変更しました（現在：\(details)）。もう一度保存すると、あなたの入力で置き換えます。",
                 en: """
-                    Somebody has changed \(id) meanwhile, to \(details). Save again to replace that \
+                    \(id) was changed meanwhile, to \(details). Save again to replace that \
                     with yours.
                     """
             )
@@ -235,7 +235,7 @@ public final class UsersModel {
         } catch DomainError.notFound {
             let what = language(
                 ja: "ほかの人が先に\(id) さんを削除しました。",
-                en: "Somebody has deleted \(id) meanwhile."
+                en: "\(id) was deleted meanwhile."
             )
             entry.refuse(what + " " + kept)
         } catch {
@@ -246,7 +246,7 @@ public final class UsersModel {
     }
 
     private var kept: String {
-        language(ja: "入力した内容は残っています。", en: "What you typed is still here.")
+        language(ja: "入力した内容は残っています。", en: "Your input is still here.")
     }
 }
 

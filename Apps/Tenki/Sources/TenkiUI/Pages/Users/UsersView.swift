@@ -48,7 +48,7 @@ struct UsersView: HTML {
             p { language(ja: "読み込んでいます…", en: "Loading…") }
         } else if model.users.isEmpty {
             p(.class("empty")) {
-                language(ja: "まだユーザーがいません。", en: "There is nobody here yet.")
+                language(ja: "まだユーザーがいません。", en: "There are no users yet.")
             }
         }
         ForEach(model.users, key: \.id, .class("people")) { user in

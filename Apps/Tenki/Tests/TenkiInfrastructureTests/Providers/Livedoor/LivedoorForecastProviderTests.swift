@@ -86,7 +86,7 @@ struct LivedoorForecastProviderTests {
         ),
         (
             Answers.current.replacing("\"17\"", with: "\"1700\""),
-            "1700.0 °C is no air temperature"
+            "1700.0 °C is not an air temperature"
         ),
         (
             Answers.current.replacing("2026-11-22", with: "2026-11-21"),
@@ -94,7 +94,7 @@ struct LivedoorForecastProviderTests {
         ),
         (
             Answers.current.replacing("2026-11-22", with: "2026-11-99"),
-            "“2026-11-99” is no day; write it as 2026-11-21"
+            "“2026-11-99” is not a day; write it as 2026-11-21"
         ),
     ])
     func `an answer that makes no sense is an unavailable provider`(

@@ -50,8 +50,8 @@ final class Parent: Sendable {
     }
 }
 
+// Sharing it unchecked is safe: `parent` is written once, before another thread sees the child.
 final class Child: @unchecked Sendable {
-    // Written once, before another thread sees the child, so sharing it is safe.
     weak var parent: Parent?
 }
 

@@ -118,6 +118,8 @@ extension SharingScope where Self == Request {
 }
 
 /// A value behind a lock that the Thread Sanitizer recognises, unlike Synchronization's mutex.
+///
+/// Sharing it unchecked is safe: the value is used only while the lock is held.
 final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value

@@ -1,8 +1,9 @@
 /// A registration: the definition of a service before a container is created.
 ///
-/// The registry and ``Registration`` write it on the thread that creates the container; afterwards
-/// it is only read. It holds constants and `@Sendable` closures. Sharing it unchecked is therefore
-/// safe, provided that no registration is stored and used after the container's closure.
+/// Sharing it unchecked is safe: only the registry and ``Registration`` write it, and neither is
+/// `Sendable`, so all writes happen in the closure of the container, before another thread can see
+/// it. A stored ``Registration`` that writes later stops the program. It holds constants and
+/// `@Sendable` closures; the weak reference becomes `nil` atomically.
 final class Blueprint: @unchecked Sendable {
     /// The role of a registration.
     enum Role {

@@ -3,8 +3,9 @@ import Synchronization
 /// The shared state of a container and its handles: the linked graph and the instances of its
 /// scope.
 ///
-/// State written during initialisation is only read afterwards; the rest is synchronised. Sharing
-/// it unchecked is therefore safe.
+/// Sharing it unchecked is safe: every variable is private to set and written only by the
+/// initialiser. The state that changes later is atomic (`isOver`) or in `Sendable` objects with
+/// locks of their own (`waits`, `scoped`, `lifecycle`, the nodes).
 @usableFromInline
 final class ContainerCore: @unchecked Sendable {
     let parent: ContainerCore?

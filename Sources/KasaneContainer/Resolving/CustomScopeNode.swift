@@ -1,6 +1,9 @@
 /// The node of a service in a custom scope.
 ///
 /// Its instances live in child containers.
+///
+/// Sharing it unchecked is safe: `cycle` and `completions` are written only by `link`, while the
+/// container is created.
 final class CustomScopeNode<Service>: Node<Service>, @unchecked Sendable {
     private let maker: Node<Service>
     private let level: any ContainerScope.Type

@@ -2,8 +2,9 @@ import Synchronization
 
 /// A node to resolve later, with the container of the original resolve.
 ///
-/// The references are constant, and only the resolution's own thread uses it. Sharing it unchecked
-/// is therefore safe.
+/// Sharing it unchecked is safe: the references are constant, and the weak ones become `nil`
+/// atomically. The resolution, which is not thread-safe, is used only on its own thread. The
+/// container, retained during the use, keeps the node alive.
 final class DeferredSource<Service>: @unchecked Sendable {
     private unowned(unsafe) let node: Node<Service>
     private weak var container: ContainerCore?

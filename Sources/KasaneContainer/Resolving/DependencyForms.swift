@@ -134,6 +134,9 @@ extension Provider: RequestedForm {
     }
 }
 
+/// The node of an optional dependency.
+///
+/// Sharing it unchecked is safe: it is constant.
 private final class OptionalNode<Wrapped>: Node<Wrapped?>, @unchecked Sendable {
     private let wrapped: Node<Wrapped>?
 
@@ -154,6 +157,8 @@ private final class OptionalNode<Wrapped>: Node<Wrapped?>, @unchecked Sendable {
 }
 
 /// The node of all registrations of a service.
+///
+/// Sharing it unchecked is safe: it is constant.
 final class CollectedNode<Element>: Node<[Element]>, @unchecked Sendable {
     private let elements: [Node<Element>]
 
@@ -176,6 +181,9 @@ final class CollectedNode<Element>: Node<[Element]>, @unchecked Sendable {
     }
 }
 
+/// The node of a `Lazy` or a `Provider`.
+///
+/// Sharing it unchecked is safe: it is constant.
 private final class DeferredNode<Service, Form>: Node<Form>, @unchecked Sendable {
     private let node: Node<Service>
     private let makeForm: @Sendable (DeferredSource<Service>) -> Form
@@ -201,6 +209,9 @@ private final class DeferredNode<Service, Form>: Node<Form>, @unchecked Sendable
     }
 }
 
+/// The node of a resolver.
+///
+/// Sharing it unchecked is safe: it is constant, and the resolvers stay on the resolving thread.
 private final class ResolverNode: Node<Resolver>, @unchecked Sendable {
     // The container owns its nodes.
     private unowned let home: ContainerCore

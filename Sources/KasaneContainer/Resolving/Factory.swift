@@ -4,8 +4,8 @@
 /// call is a resolve. A factory does not keep its container alive. An initialiser may call the
 /// factory that called it, to a depth of 100 calls.
 ///
-/// It may be shared between threads: it holds a weak reference to its container and a node, and
-/// creates instances on the calling thread.
+/// It may be shared between threads. Sharing it unchecked is safe: its source is `Sendable`, and
+/// the arguments and the instance stay on the calling thread.
 public struct Factory<Service, each Argument>: @unchecked Sendable {
     @usableFromInline
     let source: FactorySource<Service>
@@ -44,10 +44,11 @@ public struct Factory<Service, each Argument>: @unchecked Sendable {
 }
 
 /// The node of a factory and the container from which the factory was resolved.
+///
+/// Sharing it unchecked is safe: every property is constant, except that the weak reference becomes
+/// `nil`, atomically.
 @usableFromInline
 final class FactorySource<Service>: @unchecked Sendable {
-    // Sendable: every property is constant, except that the weak reference becomes `nil`, which is
-    // atomic.
     @exclusivity(unchecked) private weak var container: ContainerCore?
     // The container owns its nodes and is retained while a node is used.
     private let node: Unmanaged<AssistedNode<Service>>
@@ -168,11 +169,13 @@ struct AssistedSupply {
 }
 
 /// The node that calls an initialiser with arguments.
+///
+/// Sharing it unchecked is safe: `links` and `limit` are written only by `link`, while the
+/// container is created.
 final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
     let arguments: ArgumentLayout
     private let make: @Sendable (AssistedSupply, Resolution?) throws -> Service
-    // Written only while the container is created, so that sharing the node is safe. An exclusivity
-    // check would cost more than the access itself.
+    // An exclusivity check would cost more than the access itself.
     @exclusivity(unchecked) private var links: Links?
     /// The maximum depth of nested calls; `nil` if calls cannot nest.
     @exclusivity(unchecked) private var limit: Int?
@@ -231,6 +234,8 @@ final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
 }
 
 /// The node of a factory.
+///
+/// Sharing it unchecked is safe: `home` is written only by `link`, while the container is created.
 final class FactoryNode<Service, each Argument>:
     Node<Factory<Service, repeat each Argument>>, @unchecked Sendable
 {

@@ -5,7 +5,9 @@ import Synchronization
 /// Services in a completion cycle share one gate. The gate is reentrant. No other lock is held
 /// while an initialiser runs.
 ///
-/// Only the thread inside uses `unpublished`. Sharing the gate unchecked is therefore safe.
+/// Sharing it unchecked is safe: only the thread inside uses `unpublished`, `pending` and
+/// `resolutions`, and it holds the lock `turn`. `waits` knows that thread, so a reentrant entry is
+/// by the same thread.
 final class Gate: @unchecked Sendable {
     private let turn = Mutex(())
     private let waits: Waits

@@ -1,4 +1,7 @@
 /// The node of an instance that is created once for each outermost resolve.
+///
+/// Sharing it unchecked is safe: `key` and `completions` are written only by `link`, while the
+/// container is created. The instances are in the resolution, which belongs to one thread.
 final class GraphNode<Service>: Node<Service>, @unchecked Sendable {
     private let maker: Node<Service>
     /// The maker, unretained: reference counting would cost as much as the call.

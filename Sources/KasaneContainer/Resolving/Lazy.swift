@@ -12,7 +12,8 @@ public final class Lazy<Service> {
     private let source: DeferredSource<Service>
     private let kept = Mutex<Kept?>(nil)
 
-    // A box, so that the instance itself does not cross the lock.
+    // A box, so that the instance itself does not cross the lock. Sharing it unchecked is safe: it
+    // is constant, and unless the service is Sendable, the lazy service stays in one isolation.
     private final class Kept: @unchecked Sendable {
         let service: Service
 
@@ -39,5 +40,5 @@ public final class Lazy<Service> {
     }
 }
 
-// Sendable if the service is: the mutable state is behind a lock.
+// Sharing it unchecked is safe: the instance is behind the lock `kept`, and the source is Sendable.
 extension Lazy: @unchecked Sendable where Service: Sendable {}

@@ -22,8 +22,8 @@ final class MakingSite: Sendable {
 
 /// A registration's completions and the nodes that they need.
 ///
-/// They are written once, during the creation of the container. Sharing them unchecked is therefore
-/// safe.
+/// Sharing it unchecked is safe: it is constant, and the memory of the links is written only while
+/// the container is created.
 final class LinkedCompletions: @unchecked Sendable {
     private let completions: [(completion: Completion, links: Links)]
 

@@ -1,7 +1,8 @@
 /// A registration in a container, linked to its dependencies.
 ///
-/// A node is written on one thread while its container is created and only read afterwards. Each
-/// subclass synchronises its own mutable state. Sharing it unchecked is therefore safe.
+/// Sharing it unchecked is safe: its properties, and those that a subclass sets in `link`, are
+/// written on one thread while the container is created and only read afterwards. A subclass
+/// synchronises any other mutable state.
 @usableFromInline
 class AnyNode: @unchecked Sendable {
     let blueprint: Blueprint
@@ -34,6 +35,8 @@ class AnyNode: @unchecked Sendable {
 }
 
 /// A node with a statically typed service.
+///
+/// Sharing it unchecked is safe: it has no state of its own.
 @usableFromInline
 class Node<Service>: AnyNode, @unchecked Sendable {
     /// Returns an instance, new or shared according to the scope.
@@ -96,10 +99,11 @@ typealias Cursor = UnsafeMutablePointer<Unmanaged<AnyNode>>
 typealias Making<Service> = @Sendable (Cursor, Resolution?) throws -> Service
 
 /// The node that calls an initialiser on every resolve.
+///
+/// Sharing it unchecked is safe: `links` is written only by `link`, while the container is created.
 final class MakerNode<Service>: Node<Service>, @unchecked Sendable {
     private let make: Making<Service>
-    // Written only while the container is created, so that sharing the node is safe. An exclusivity
-    // check would cost more than the access itself.
+    // An exclusivity check would cost more than the access itself.
     @exclusivity(unchecked) private var links: Links?
     private let isOpaque: Bool
 

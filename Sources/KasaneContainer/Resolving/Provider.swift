@@ -2,9 +2,10 @@
 ///
 /// Each call is a resolve: it creates a new instance of a transient service and returns the shared
 /// instance of a shared service. It does not keep its container alive.
+///
+/// It may be shared between threads. Sharing it unchecked is safe: its source is `Sendable`, and an
+/// instance that is not shared is created on the calling thread.
 public struct Provider<Service>: @unchecked Sendable {
-    // Sendable: it holds a weak reference to the container and a node, both thread-safe. The
-    // instances are created on the calling thread.
     private let source: DeferredSource<Service>
 
     init(_ source: DeferredSource<Service>) {

@@ -1,8 +1,9 @@
 /// An immutable hash table of a container's nodes by service type.
 ///
 /// Types are compared by address, which makes a lookup cheap. The table holds no references; the
-/// container keeps the nodes alive. It is never written after its creation. Sharing it unchecked is
-/// therefore safe.
+/// container keeps the nodes alive.
+///
+/// Sharing it unchecked is safe: its memory is written only by the initialiser.
 final class ServiceTable: @unchecked Sendable {
     private struct Entry {
         var type: UInt

@@ -2,8 +2,10 @@ import Synchronization
 
 /// The node of an instance that is created once and kept as long as its container.
 ///
-/// `draft` and `isMaking` are used only inside the gate. The published pointer is set after its
-/// instance is written and completed. Sharing it unchecked is therefore safe.
+/// Sharing it unchecked is safe: `draft` and `isMaking` are used only inside the gate, and `site`
+/// is written before the node is shared. Other threads read the instance through `published`, which
+/// is stored with release ordering after the instance is complete, and is not changed until
+/// `deinit`. Only a `Sendable` service can be registered in this scope or in a custom scope.
 final class SingletonNode<Service>: Node<Service>, @unchecked Sendable {
     private let maker: Node<Service>
     /// The instance that every thread may read.

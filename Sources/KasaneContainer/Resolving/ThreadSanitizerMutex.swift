@@ -11,6 +11,9 @@ import Musl
 ///
 /// On Linux, Synchronization's mutex is a futex, which the sanitizer does not recognise, so it
 /// would report every access behind it. This type is compiled only for `make race-test`.
+///
+/// Sharing it unchecked is safe: the value is used only while the lock is held. The ordinary build
+/// compiles the same code with Synchronization's mutex, which checks that no value leaves the lock.
 final class Mutex<Value>: @unchecked Sendable {
     private var value: Value
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>

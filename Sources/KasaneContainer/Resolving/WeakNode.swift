@@ -2,10 +2,11 @@ import Synchronization
 
 /// The node of an instance that is shared while a strong reference to it exists.
 ///
-/// `making` is used only inside the gate, and a lock guards the reference. Sharing the node
-/// unchecked is therefore safe.
+/// Sharing it unchecked is safe: `making` and `isMaking` are used only inside the gate, the lock
+/// `reference` guards the published instance, and `site` is written only by `link`.
 final class WeakNode<Service>: Node<Service>, @unchecked Sendable {
-    // Safe to cross the lock: only a Sendable service can be registered in this scope.
+    // Sharing it unchecked is safe: only a Sendable service can be registered in this scope, and
+    // the weak reference becomes `nil` atomically.
     private struct Reference: @unchecked Sendable {
         weak var object: AnyObject?
     }

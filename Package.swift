@@ -186,7 +186,14 @@ let package = Package(
 
         // Tests.
         .testTarget(name: "ArchitectureTests"),
-        .testTarget(name: "CompilerTests", dependencies: ["KasaneContainer", "KasaneDomain"]),
+        .testTarget(
+            name: "CompilerTests",
+            dependencies: [
+                "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
+                "KasaneSQLite", "KasaneStore", "KasaneTesting",
+            ],
+            exclude: ["Samples"]
+        ),
         .testTarget(name: "KasaneContainerTests", dependencies: ["KasaneContainer"]),
         .testTarget(
             name: "KasaneDomainTests",

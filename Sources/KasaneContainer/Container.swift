@@ -5,10 +5,10 @@
 ///
 /// ```swift
 /// let container = try Container {
-///     $0.register((any Greeting).self, scope: .singleton, Hello.init)
-///     $0.register(Greeter.self, Greeter.init(greeting:))
+///     $0.register((any ForecastProvider).self, scope: .singleton, AgencyProvider.init)
+///     $0.register(Forecaster.self, Forecaster.init(provider:))
 /// }
-/// let greeter: Greeter = try container.resolve()
+/// let forecaster: Forecaster = try container.resolve()
 /// ```
 ///
 /// It is the ``ScopedContainer`` of the root scope, which encloses every custom scope.
@@ -22,6 +22,12 @@ public typealias Container = ScopedContainer<RootScope>
 /// A container of a custom scope holds the scope's instances and releases them when it ends or is
 /// deallocated. Code that needs the scope's services takes the container by this type; the compiler
 /// rejects a container of another scope. It is immutable, so any thread may resolve from it.
+///
+/// ```swift
+/// func openBookings(_ session: ScopedContainer<Session>) throws -> Bookings {
+///     try session.resolve()
+/// }
+/// ```
 public struct ScopedContainer<Level: ContainerScope>: Sendable {
     let core: ContainerCore
 
@@ -33,6 +39,12 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
     ///
     /// The forms that an initialiser can take can be resolved too: `T?` is `nil` if `T` is not
     /// registered, and `[T]` contains an instance of each registration of `T`.
+    ///
+    /// ```swift
+    /// let bookings = try container.resolve(Bookings.self)
+    /// let archive = try container.resolve((any Store).self, name: "archive")
+    /// let mailer: (any Mailer)? = try container.resolve()    // `nil` if it is not registered
+    /// ```
     ///
     /// - Parameters:
     ///   - service: The type under which the service is registered in this container or an
@@ -51,6 +63,10 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
     ///
     /// Registrations of ancestors come first; within a container they are in registration order.
     ///
+    /// ```swift
+    /// let providers = try container.resolveAll((any ForecastProvider).self)
+    /// ```
+    ///
     /// - Throws: ``ResolveError`` with the path to the service that failed.
     public func resolveAll<Service>(_ service: Service.Type) throws(ResolveError) -> [Service] {
         try ResolveError.typed { try core.all(service) }
@@ -60,6 +76,13 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
     ///
     /// The child sees every registration of this container; this container does not see the
     /// child's.
+    ///
+    /// ```swift
+    /// let session = try container.child(for: .session) { [user] registry in
+    ///     registry.register(User.self) { user }
+    /// }
+    /// let bookings = try session.resolve(Bookings.self)
+    /// ```
     ///
     /// - Parameters:
     ///   - scope: The scope whose instances live in the child. This container's level encloses it.
@@ -78,6 +101,12 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
     }
 
     /// The registrations of this container, without those of ancestors, and their dependencies.
+    ///
+    /// ```swift
+    /// for node in container.graph.nodes where node.isOpaque {
+    ///     report("\(node.title) at \(node.location)")
+    /// }
+    /// ```
     public var graph: Graph { Graph(core) }
 }
 
@@ -85,6 +114,12 @@ extension ScopedContainer where Level: CustomScope {
     /// Releases the scope's instances and ends the container: later calls to resolve throw.
     ///
     /// Services that the container itself registered as shared are released with the container.
+    ///
+    /// ```swift
+    /// let session = try container.child(for: .session)
+    /// defer { session.end() }
+    /// let bookings = try session.resolve(Bookings.self)
+    /// ```
     public func end() {
         core.end()
     }
@@ -92,6 +127,13 @@ extension ScopedContainer where Level: CustomScope {
 
 extension ScopedContainer where Level == RootScope {
     /// Creates a container from registrations.
+    ///
+    /// ```swift
+    /// let container = try Container {
+    ///     $0.install(NetworkAssembly())
+    ///     $0.register((any Store).self, scope: .singleton, DiskStore.init)
+    /// }
+    /// ```
     ///
     /// - Throws: A ``GraphError`` that lists every problem in the registrations.
     public init(_ register: (inout Registry) -> Void) throws(GraphError) {

@@ -4,6 +4,14 @@ public import KasaneLive
 extension Response {
     /// Creates a response with an HTML page.
     ///
+    /// ```swift
+    /// router.get("/about") { _, _ in
+    ///     Response(page: HTMLDocument(language: "en", title: "About", stylesheets: []) {
+    ///         h1 { "About this site" }
+    ///     })
+    /// }
+    /// ```
+    ///
     /// - Parameters:
     ///   - status: The response's status.
     ///   - page: The page, which is rendered immediately, as UTF-8.

@@ -6,6 +6,11 @@ extension Router {
     ///
     /// The responses are 405 with `Allow`, and 204 with `Allow` for `OPTIONS`. Call this method
     /// after all routes have been added.
+    ///
+    /// ```swift
+    /// router.get("/forecast") { [forecast] _, _ in forecast.summary }
+    /// router.addMethodNotAllowedRoutes()    // after all routes
+    /// ```
     public func addMethodNotAllowedRoutes() {
         let addresses = Dictionary(grouping: routes, by: \.path.description)
         for routes in addresses.values {

@@ -6,6 +6,10 @@ extension RouterMethods {
     /// Browsers may cache the file and revalidate it with its tag; unchanged files are not sent
     /// again.
     ///
+    /// ```swift
+    /// router.asset("/site.css", contentType: "text/css; charset=utf-8", bytes: stylesheet)
+    /// ```
+    ///
     /// - Parameters:
     ///   - path: The route's path.
     ///   - contentType: The media type.

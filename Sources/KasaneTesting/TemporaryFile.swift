@@ -1,6 +1,11 @@
 import Foundation
 
 /// A path for a file of one test, such as a database, in a folder that is deleted with this object.
+///
+/// ```swift
+/// let file = try TemporaryFile(named: "notes.sqlite")
+/// #expect(!FileManager.default.fileExists(atPath: file.path))
+/// ```
 public final class TemporaryFile: Sendable {
     /// The path of the file, which does not exist yet.
     public let path: String

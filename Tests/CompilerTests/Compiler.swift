@@ -39,6 +39,7 @@ struct Compiler {
             "-module-cache-path", products.appending(path: "ModuleCache").path,
             "-I", products.appending(path: "Modules").path, file.path,
         ]
+        process.arguments? += try moduleMaps().flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
         process.standardError = output
         try process.run()
         let text = try output.fileHandleForReading.readToEnd() ?? Data()
@@ -47,6 +48,26 @@ struct Compiler {
             .split(separator: "\n")
             .filter { $0.contains("error:") }
             .joined(separator: "\n")
+    }
+
+    /// Returns the module maps of the C modules that the libraries import.
+    private static func moduleMaps() throws -> [String] {
+        // The products are in a folder such as .build/x86_64-unknown-linux-gnu/debug.
+        let checkouts = products.deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "checkouts")
+        let sources = try folders(in: checkouts)
+            .flatMap { try folders(in: $0.appending(path: "Sources")) }
+        return try (sources + sources.map { $0.appending(path: "include") } + folders(in: products))
+            .map { $0.appending(path: "module.modulemap").path }
+            .filter { FileManager.default.fileExists(atPath: $0) }
+    }
+
+    private static func folders(in folder: URL) throws -> [URL] {
+        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+        return try FileManager.default.contentsOfDirectory(
+            at: folder,
+            includingPropertiesForKeys: nil
+        )
     }
 
     /// The folder of this build's products, which also contains the tests.

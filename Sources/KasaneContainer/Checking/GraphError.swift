@@ -1,4 +1,12 @@
 /// The problems in a container's registrations.
+///
+/// ```swift
+/// do {
+///     _ = try Container { $0.register(Forecaster.self, Forecaster.init(provider:)) }
+/// } catch {
+///     for problem in error.problems { report("\(problem)") }
+/// }
+/// ```
 public struct GraphError: Error, Equatable {
     /// A problem in a container's registrations.
     @nonexhaustive

@@ -2,6 +2,10 @@ extension Graph {
     /// The graph as a text tree that starts at the services that no other service needs.
     ///
     /// A service that appears again is not expanded again; `…` marks it.
+    ///
+    /// ```swift
+    /// print(container.graph.text)
+    /// ```
     public var text: String {
         var lines: [String] = []
         var unfolded: Set<Int> = []
@@ -48,6 +52,10 @@ extension Graph {
     }
 
     /// The graph as a Mermaid flowchart.
+    ///
+    /// ```swift
+    /// print("```mermaid\n\(container.graph.mermaid)\n```")
+    /// ```
     public var mermaid: String {
         let boxes = nodes.map { "  n\($0.id)[\"\(escaped($0.title))<br>\($0.scope)\"]" }
         let arrows = nodes.flatMap { node in

@@ -1,4 +1,9 @@
 /// The registrations of a container and their dependencies, as a value.
+///
+/// ```swift
+/// let singletons = container.graph.nodes.filter { $0.scope == "singleton" }
+/// for node in singletons { report("\(node.title): \(node.edges.map(\.title))") }
+/// ```
 public struct Graph: Sendable, Equatable {
     /// A registration.
     public struct Node: Sendable, Equatable, Identifiable {

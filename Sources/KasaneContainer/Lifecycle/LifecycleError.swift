@@ -1,4 +1,12 @@
 /// A failure to start or stop services.
+///
+/// ```swift
+/// do {
+///     try await container.start()
+/// } catch .startFailed(let service, let cause, _) {
+///     report("\(service) did not start: \(cause)")
+/// }
+/// ```
 @nonexhaustive
 public enum LifecycleError: Error {
     /// A service was not created, or its start threw. The started services were stopped again, with

@@ -7,6 +7,12 @@ extension ScopedContainer {
     /// concurrently. If a start fails or the task is cancelled, the started services are stopped in
     /// reverse order. After `start()` returns, resolving a shared service takes no lock.
     ///
+    /// ```swift
+    /// try await container.start()
+    /// try await serve()
+    /// try await container.shutdown()
+    /// ```
+    ///
     /// - Throws: ``LifecycleError``. The container has then ended, unless it was already started.
     public func start() async throws(LifecycleError) {
         try core.lifecycle.begin()

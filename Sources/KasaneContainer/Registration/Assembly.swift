@@ -1,12 +1,13 @@
 /// A named group of registrations, usually one for each module.
 ///
 /// ```swift
-/// struct NetworkAssembly: Assembly {
+/// struct MailAssembly: Assembly {
 ///     func assemble(_ registry: inout Registry) {
-///         registry.register((any Networking).self, scope: .singleton, Network.init)
+///         registry.register(Log.self, scope: .singleton, Log.init)
+///         registry.register((any Mailer).self, scope: .singleton, SMTPMailer.init)
 ///     }
 /// }
-/// let container = try Container { $0.install(NetworkAssembly()) }
+/// let container = try Container { $0.install(MailAssembly()) }
 /// ```
 public protocol Assembly {
     /// Appends the module's registrations to a registry.

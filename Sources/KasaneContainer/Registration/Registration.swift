@@ -1,7 +1,7 @@
 /// A handle for configuring a new registration further inside the container's closure.
 ///
 /// ```swift
-/// $0.register(Store.self, scope: .singleton, Store.init(path:))
+/// $0.register(Database.self, scope: .singleton) { Database(path: path) }
 ///     .as((any Reading).self) { $0 }
 ///     .onStart { try await $0.open() }
 ///     .onStop { try await $0.close() }
@@ -15,6 +15,12 @@ extension Registration {
     ///
     /// Without it, a second registration of the same service and name is an error. An array,
     /// `[Service]`, or `resolveAll` returns instances of all of them in registration order.
+    ///
+    /// ```swift
+    /// $0.register((any ForecastProvider).self, AgencyProvider.init).intoCollection()
+    /// $0.register((any ForecastProvider).self, LivedoorProvider.init).intoCollection()
+    /// $0.register(ProviderChain.self, ProviderChain.init(providers:))
+    /// ```
     @discardableResult
     public func intoCollection() -> Self {
         blueprint.collect()
@@ -22,6 +28,11 @@ extension Registration {
     }
 
     /// Takes a dependency by name.
+    ///
+    /// ```swift
+    /// $0.register((any Store).self, name: "archive", scope: .singleton, TapeStore.init)
+    /// $0.register(Archive.self, Archive.init(store:)).named("archive", for: (any Store).self)
+    /// ```
     ///
     /// - Parameters:
     ///   - name: The name under which the dependency is registered.
@@ -37,6 +48,11 @@ extension Registration {
     /// Registers the same instance as another type as well, usually a protocol it conforms to.
     ///
     /// The other type is registered under the registration's name, if any.
+    ///
+    /// ```swift
+    /// $0.register(Database.self, scope: .singleton) { Database(path: path) }
+    ///     .as((any Reading).self) { $0 }
+    /// ```
     ///
     /// - Parameters:
     ///   - other: The other type.
@@ -105,6 +121,11 @@ extension Registration {
 extension Registration where S == SingletonScope {
     /// Runs a closure for the instance in `container.start()`, after the starts of all its
     /// dependencies.
+    ///
+    /// ```swift
+    /// $0.register(Database.self, scope: .singleton) { Database(path: path) }
+    ///     .onStart { try await $0.open() }
+    /// ```
     @discardableResult
     public func onStart(
         _ start: @escaping @Sendable (Service) async throws -> Void
@@ -121,6 +142,11 @@ extension Registration where S == SingletonScope {
     /// dependencies.
     ///
     /// The closure runs at most once, and only if the instance was created.
+    ///
+    /// ```swift
+    /// $0.register(Database.self, scope: .singleton) { Database(path: path) }
+    ///     .onStop { try await $0.close() }
+    /// ```
     @discardableResult
     public func onStop(
         _ stop: @escaping @Sendable (Service) async throws -> Void

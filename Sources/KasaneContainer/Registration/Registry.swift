@@ -7,6 +7,12 @@
 /// - `[T]` takes every registration of `T`, in order;
 /// - ``Lazy`` and ``Provider`` create the service later; ``Factory`` creates it from arguments;
 /// - ``Resolver`` is for dependencies that types cannot express.
+///
+/// ```swift
+/// $0.register((any Networking).self, scope: .singleton, Network.init)
+/// $0.register(Bookings.self, Bookings.init(database:))
+/// $0.register(Database.self, scope: .singleton) { Database(path: path) }
+/// ```
 public struct Registry {
     private var blueprints: [Blueprint] = []
 
@@ -21,6 +27,13 @@ public struct Registry {
     }
 
     /// Registers an initialiser for a service that is not shared between resolves.
+    ///
+    /// ```swift
+    /// $0.register(Bookings.self, Bookings.init(database:))
+    /// $0.register(Checkout.self, scope: .graph) { (bookings: Bookings) in
+    ///     Checkout(bookings: bookings)
+    /// }
+    /// ```
     ///
     /// - Parameters:
     ///   - service: The type by which dependents refer to the service.
@@ -47,6 +60,12 @@ public struct Registry {
     }
 
     /// Registers an initialiser for a service with shared instances.
+    ///
+    /// ```swift
+    /// $0.register((any Mailer).self, scope: .singleton, SMTPMailer.init)
+    /// $0.register(Bookings.self, scope: .session, Bookings.init(database:))
+    /// $0.register(Thumbnails.self, scope: .weak) { Thumbnails() }
+    /// ```
     ///
     /// - Parameters:
     ///   - service: The type by which dependents refer to the service; `Sendable` because threads
@@ -83,7 +102,10 @@ public struct Registry {
     /// Registers an initialiser for a service that also takes arguments from the caller.
     ///
     /// ```swift
-    /// $0.register(Factory<PhotoPage, Int, String>.self, PhotoPage.init(id:title:search:))
+    /// let container = try Container {
+    ///     $0.register((any Networking).self, Network.init)
+    ///     $0.register(Factory<PhotoPage, Int, String>.self, PhotoPage.init(id:title:network:))
+    /// }
     /// let make = try container.resolve(Factory<PhotoPage, Int, String>.self)
     /// let page = try make(1, "Rain")
     /// ```
@@ -155,6 +177,12 @@ public struct Registry {
     }
 
     /// Adds the registrations of an assembly.
+    ///
+    /// ```swift
+    /// let container = try Container {
+    ///     $0.install(NetworkAssembly())
+    /// }
+    /// ```
     public mutating func install(_ assembly: some Assembly) {
         assembly.assemble(&self)
     }

@@ -32,11 +32,16 @@ public enum RootScope: ContainerScope {
 /// Its instances live in a child container created for the scope and are released with it.
 ///
 /// ```swift
-/// struct Session: CustomScope {}
-/// extension SharingScope where Self == Session { static var session: Self { Session() } }
-/// struct Request: CustomScope { typealias Enclosing = Session }    // only inside a session
+/// struct Visit: CustomScope {}
 ///
-/// let session = try container.child(for: .session)
+/// // Its containers are created inside of a visit.
+/// struct Request: CustomScope {
+///     typealias Enclosing = Visit
+/// }
+///
+/// extension SharingScope where Self == Visit {
+///     static var visit: Self { Visit() }
+/// }
 /// ```
 public protocol CustomScope: SharingScope, ContainerScope {
     /// The scope whose containers create children for this scope. The default is the root.
@@ -70,6 +75,10 @@ extension UnsharedScope where Self == TransientScope {
 
 extension UnsharedScope where Self == GraphScope {
     /// One instance for each outermost resolve, shared by every service created in it.
+    ///
+    /// ```swift
+    /// $0.register(Checkout.self, scope: .graph, Checkout.init(bookings:))
+    /// ```
     public static var graph: Self { GraphScope() }
 }
 
@@ -80,6 +89,10 @@ extension SharingScope where Self == SingletonScope {
 
 extension SharingScope where Self == WeakScope {
     /// One instance while a strong reference to it exists, then a new one; classes only.
+    ///
+    /// ```swift
+    /// $0.register(Thumbnails.self, scope: .weak) { Thumbnails() }
+    /// ```
     public static var weak: Self { WeakScope() }
 }
 

@@ -1,8 +1,16 @@
 /// A name that distinguishes registrations of the same type.
 ///
 /// ```swift
-/// extension ServiceName { static let archive: Self = "archive" }
+/// extension ServiceName {
+///     static let archive: Self = "archive"
+/// }
+/// ```
+///
+/// The registrations and the dependents then share the constant:
+///
+/// ```swift
 /// $0.register((any Store).self, name: .archive, scope: .singleton, TapeStore.init)
+/// $0.register(Archive.self, Archive.init(store:)).named(.archive, for: (any Store).self)
 /// ```
 public struct ServiceName: Hashable, Sendable {
     /// The name as text.

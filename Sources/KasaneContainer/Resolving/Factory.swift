@@ -6,6 +6,16 @@
 ///
 /// It may be shared between threads. Sharing it unchecked is safe: its source is `Sendable`, and
 /// the arguments and the instance stay on the calling thread.
+///
+/// ```swift
+/// struct Gallery {
+///     let makePage: Factory<PhotoPage, Int, String>
+///
+///     func open(_ id: Int) throws -> PhotoPage {
+///         try makePage(id, "Rain")
+///     }
+/// }
+/// ```
 public struct Factory<Service, each Argument>: @unchecked Sendable {
     @usableFromInline
     let source: FactorySource<Service>

@@ -8,6 +8,17 @@ import Synchronization
 ///
 /// It may be shared between threads if the service may. It holds no lock while it creates the
 /// service; of two concurrent calls, the first to finish determines the instance.
+///
+/// ```swift
+/// struct Backup {
+///     let archive: Lazy<Archive>
+///
+///     func run() throws {
+///         let archive = try archive()    // connects at the first backup, not at the start
+///         print(archive)
+///     }
+/// }
+/// ```
 public final class Lazy<Service> {
     private let source: DeferredSource<Service>
     private let kept = Mutex<Kept?>(nil)

@@ -5,6 +5,16 @@
 ///
 /// It may be shared between threads. Sharing it unchecked is safe: its source is `Sendable`, and an
 /// instance that is not shared is created on the calling thread.
+///
+/// ```swift
+/// struct Desk {
+///     let makeCheckout: Provider<Checkout>
+///
+///     func next() throws -> Checkout {
+///         try makeCheckout()
+///     }
+/// }
+/// ```
 public struct Provider<Service>: @unchecked Sendable {
     private let source: DeferredSource<Service>
 

@@ -1,4 +1,13 @@
 /// A failure to resolve a service: the path to it and the reason.
+///
+/// ```swift
+/// do {
+///     let bookings = try container.resolve(Bookings.self)
+///     print(bookings)
+/// } catch {
+///     report("\(error.path.joined(separator: " → ")): \(error.reason)")
+/// }
+/// ```
 public struct ResolveError: Error {
     /// The reason for a failure.
     @nonexhaustive

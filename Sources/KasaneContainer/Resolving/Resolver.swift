@@ -5,7 +5,8 @@
 ///
 /// ```swift
 /// $0.register((any Store).self, scope: .singleton) { (resolver: Resolver) in
-///     try isTest ? resolver.resolve(MemoryStore.self) : resolver.resolve(DiskStore.self)
+///     if isTest { return try resolver.resolve(MemoryStore.self) }
+///     return try resolver.resolve(DiskStore.self)
 /// }
 /// ```
 ///
@@ -28,6 +29,12 @@ public struct Resolver {
     }
 
     /// Returns an instance of each registration of a service in order.
+    ///
+    /// ```swift
+    /// $0.register(ProviderChain.self) { (resolver: Resolver) in
+    ///     ProviderChain(providers: try resolver.resolveAll((any ForecastProvider).self))
+    /// }
+    /// ```
     ///
     /// - Throws: ``ResolveError``.
     public func resolveAll<Service>(_ service: Service.Type) throws(ResolveError) -> [Service] {

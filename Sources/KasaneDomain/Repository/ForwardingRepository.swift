@@ -4,7 +4,9 @@
 /// struct SQLiteUserRepository: UserRepository, ForwardingRepository {
 ///     let wrapped: any Repository<User>
 ///
-///     func born(on date: CalendarDate) async throws -> [User] { … }
+///     func named(_ name: String) async throws -> [User] {
+///         try await all().filter { $0.name == name }
+///     }
 /// }
 /// ```
 public protocol ForwardingRepository<Element>: Repository {

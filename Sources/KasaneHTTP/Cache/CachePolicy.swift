@@ -1,4 +1,9 @@
 /// Configures how responses of a service are cached.
+///
+/// ```swift
+/// let cache = CachePolicy(staleWhileRevalidate: .seconds(60), staleIfError: .seconds(86_400))
+/// let policies = CallPolicies(cache: cache)
+/// ```
 public struct CachePolicy: Sendable {
     /// The store of cached responses.
     public var store: any ResponseStore

@@ -20,6 +20,10 @@ public final class MemoryResponseStore: ResponseStore {
 
     /// Creates a store.
     ///
+    /// ```swift
+    /// let cache = CachePolicy(store: MemoryResponseStore(maximumSize: 64 << 20))
+    /// ```
+    ///
     /// - Parameter maximumSize: The maximum size of bodies, headers and keys, in bytes. The default
     ///   is 16 MiB.
     public init(maximumSize: Int = 16 << 20) {

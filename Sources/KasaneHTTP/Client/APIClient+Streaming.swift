@@ -9,7 +9,7 @@ extension APIClient {
     /// are neither cached nor shared.
     ///
     /// ```swift
-    /// let size = try await client.stream(Archive()) { response in
+    /// let size = try await client.stream(Original(photo: 7)) { response in
     ///     var size = 0
     ///     for try await chunk in response.body { size += chunk.count }
     ///     return size

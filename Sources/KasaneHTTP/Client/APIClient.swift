@@ -6,8 +6,11 @@ public import Logging
 ///
 /// ```swift
 /// let client = try APIClient(
-///     baseURL: "https://weather.example", transport: transport, userAgent: "Tenki/0.1")
-/// let response = try await client.send(ForecastByCity(city: city))
+///     baseURL: "https://weather.example",
+///     transport: transport,
+///     userAgent: "umbrella/1"
+/// )
+/// let forecast = try await client.send(ForecastByCity(city: "130010"))
 /// ```
 ///
 /// Every call has a deadline, which includes the last byte of the body, and a size limit. All other
@@ -80,6 +83,14 @@ public struct APIClient: Sendable {
 
     /// Sends an endpoint and returns its decoded response.
     ///
+    /// ```swift
+    /// do {
+    ///     show(try await client.send(ForecastByCity(city: "130010")).summary)
+    /// } catch {
+    ///     show("No forecast, because \(error).")
+    /// }
+    /// ```
+    ///
     /// - Parameters:
     ///   - endpoint: The endpoint.
     ///   - progress: Receives the progress of the call.
@@ -93,6 +104,12 @@ public struct APIClient: Sendable {
     }
 
     /// Sends an endpoint and returns its decoded response with its status, headers and origin.
+    ///
+    /// ```swift
+    /// let response = try await client.response(for: ForecastByCity(city: "130010"))
+    /// if case .stale(let age) = response.source { show("\(age) old") }
+    /// show(response.value.summary)
+    /// ```
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint.

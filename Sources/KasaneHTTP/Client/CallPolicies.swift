@@ -3,6 +3,15 @@
 /// The policies apply in a fixed order, from the caller to the connection: cache and coalescing,
 /// deadline, bulkhead, rate limit, retry, circuit breaker, attempt timeout, authentication,
 /// redirects.
+///
+/// ```swift
+/// let policies = CallPolicies(
+///     deadline: .seconds(8),
+///     attemptTimeout: .seconds(3),
+///     rateLimit: RateLimit(60, per: .seconds(60)),
+///     circuitBreaker: CircuitBreakerPolicy(openDuration: .seconds(30))
+/// )
+/// ```
 public struct CallPolicies: Sendable {
     /// The time limit of a call up to its last byte, including all attempts and delays.
     public var deadline: Duration

@@ -1,6 +1,11 @@
 public import HTTPTypes
 
 /// A decoded response with its metadata.
+///
+/// ```swift
+/// let response = try await client.response(for: ForecastByCity(city: "130010"))
+/// show("\(response.value.summary) after \(response.attempts) attempts")
+/// ```
 public struct Response<Value: Sendable>: Sendable {
     /// The decoded response.
     public let value: Value

@@ -1,4 +1,11 @@
 /// The origin of a response.
+///
+/// ```swift
+/// switch try await client.response(for: ForecastByCity(city: "130010")).source {
+/// case .stale(let age): show("The service is unavailable; this is \(age) old.")
+/// default: break
+/// }
+/// ```
 public enum ResponseSource: Hashable, Sendable {
     /// The service responded to this call.
     case service

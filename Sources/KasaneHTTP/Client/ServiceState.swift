@@ -18,6 +18,10 @@ public struct ServiceState: Codable, Hashable, Sendable {
 
 extension APIClient {
     /// The current state.
+    ///
+    /// ```swift
+    /// if client.state.circuitOpenUntil != nil { show("The service is not called now.") }
+    /// ```
     public var state: ServiceState {
         let clock = pipeline.clock
         let now = clock.elapsed()
@@ -39,6 +43,11 @@ extension APIClient {
     ///
     /// Values outside the valid range, such as those of a damaged file, are clamped to the limits
     /// of the client's policies.
+    ///
+    /// ```swift
+    /// let saved = try JSONEncoder().encode(client.state)
+    /// client.restore(try JSONDecoder().decode(ServiceState.self, from: saved))
+    /// ```
     public func restore(_ state: ServiceState) {
         let clock = pipeline.clock
         let now = clock.elapsed()
@@ -55,6 +64,10 @@ extension APIClient {
 
     /// Restores the state from a store, if the store has one.
     ///
+    /// ```swift
+    /// try await client.loadState(from: states, for: "weather.example")
+    /// ```
+    ///
     /// - Parameters:
     ///   - store: The store.
     ///   - service: The name of the service in the store.
@@ -64,6 +77,10 @@ extension APIClient {
     }
 
     /// Saves the state in a store.
+    ///
+    /// ```swift
+    /// try await client.saveState(to: states, for: "weather.example")
+    /// ```
     ///
     /// - Parameters:
     ///   - store: The store.

@@ -1,6 +1,11 @@
 public import Foundation
 
 /// An asynchronous sequence of byte chunks of any size.
+///
+/// ```swift
+/// var size = 0
+/// for try await chunk in chunks { size += chunk.count }
+/// ```
 public struct ByteChunks: AsyncSequence, Sendable {
     private let makeNext: @Sendable () -> () async throws -> Data?
 

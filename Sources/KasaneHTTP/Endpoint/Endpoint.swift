@@ -7,12 +7,13 @@ public import HTTPTypes
 /// JSON response.
 ///
 /// ```swift
-/// struct ForecastByCity: Endpoint {
-///     var city: CityCode
-///     var path: EndpointPath { "/api/forecast/city/\(city)" }
-///     typealias Response = ForecastResponse
+/// struct PhotosByText: Endpoint {
+///     var text: String
+///     var path: EndpointPath { "/api/photos" }
+///     var query: [QueryItem] { [QueryItem("q", text)] }
+///     typealias Response = [Photo]
 /// }
-/// let response = try await client.send(ForecastByCity(city: city))
+/// let photos = try await client.send(PhotosByText(text: "rain"))
 /// ```
 public protocol Endpoint: Sendable {
     /// The decoded response.
@@ -81,6 +82,17 @@ extension Endpoint {
 
 extension Endpoint where Response: Decodable {
     /// Decodes JSON, whatever the response's content type.
+    ///
+    /// ```swift
+    /// struct Holidays: Endpoint {
+    ///     var path: EndpointPath { "/holidays.json" }
+    ///     typealias Response = [String: String]
+    ///
+    ///     func decode(_ body: Data) throws -> Response {
+    ///         try JSONDecoder().decode(Response.self, from: body)
+    ///     }
+    /// }
+    /// ```
     public func decode(_ body: Data) throws -> Response {
         try plainDecoder.decode(Response.self, from: body)
     }

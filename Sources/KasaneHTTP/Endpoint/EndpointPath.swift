@@ -6,7 +6,7 @@
 /// path. Such a path would lead elsewhere.
 ///
 /// ```swift
-/// let path: EndpointPath = "/users/\(name)/photos"     // name "a/b" → /users/a%2Fb/photos
+/// let path: EndpointPath = "/users/\(user)/photos"     // user "a/b" → /users/a%2Fb/photos
 /// ```
 ///
 /// All but the unreserved characters of RFC 3986, section 2.3, are escaped.

@@ -1,6 +1,16 @@
 /// The overrides of an endpoint for its client's ``CallPolicies``.
 ///
 /// The client's value applies wherever a property is `nil`.
+///
+/// ```swift
+/// struct BookSeat: Endpoint {
+///     var seat: Int
+///     var method: HTTPRequest.Method { .post }
+///     var path: EndpointPath { "/bookings/\(seat)" }
+///     var policy: EndpointPolicy { EndpointPolicy(deadline: .seconds(30), isIdempotent: true) }
+///     typealias Response = Void
+/// }
+/// ```
 public struct EndpointPolicy: Hashable, Sendable {
     /// The time limit of the call, up to its last byte.
     public var deadline: Duration?
@@ -20,6 +30,10 @@ public struct EndpointPolicy: Hashable, Sendable {
     public var isAuthenticated = true
 
     /// How a response is cached.
+    ///
+    /// ```swift
+    /// let policy = EndpointPolicy(caching: .fresh(for: .seconds(600)))
+    /// ```
     public enum Caching: Hashable, Sendable {
         /// Follows the headers of the response.
         case followHeaders

@@ -43,6 +43,13 @@ extension RequestBody {
 
     /// Creates a `multipart/form-data` body.
     ///
+    /// ```swift
+    /// let body = try RequestBody.multipart([
+    ///     RequestBody.Part("title", text: "Rain"),
+    ///     RequestBody.Part("picture", file: picture, fileName: "rain.jpg"),
+    /// ])
+    /// ```
+    ///
     /// - Parameter parts: The parts in order.
     /// - Returns: The body.
     /// - Throws: ``InvalidPartError`` if a part's content type is not a valid header value.

@@ -1,6 +1,16 @@
 import Foundation
 
 /// A query or form parameter.
+///
+/// ```swift
+/// struct SearchPhotos: Endpoint {
+///     var text: String
+///     var key: Secret
+///     var path: EndpointPath { "/api/photos" }
+///     var query: [QueryItem] { [QueryItem("q", text), QueryItem("key", key)] }
+///     typealias Response = [Photo]
+/// }
+/// ```
 public struct QueryItem: Hashable, Sendable {
     /// The name of the parameter.
     public let name: String

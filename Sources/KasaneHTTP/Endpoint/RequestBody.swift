@@ -22,6 +22,10 @@ public struct RequestBody: Sendable {
     }
 
     /// Creates a body from bytes.
+    ///
+    /// ```swift
+    /// let body = RequestBody.data(picture, contentType: "image/jpeg")
+    /// ```
     public static func data(_ data: Data, contentType: String? = nil) -> RequestBody {
         RequestBody(
             contentType: contentType,
@@ -33,6 +37,10 @@ public struct RequestBody: Sendable {
 
     /// Creates a JSON body from a value.
     ///
+    /// ```swift
+    /// let body = try RequestBody.json(photo)
+    /// ```
+    ///
     /// - Throws: The error of the encoder. The call then fails as an invalid request.
     public static func json(
         _ value: some Encodable,
@@ -42,6 +50,10 @@ public struct RequestBody: Sendable {
     }
 
     /// Creates an `application/x-www-form-urlencoded` body.
+    ///
+    /// ```swift
+    /// let body = RequestBody.form([QueryItem("user", user), QueryItem("password", secret)])
+    /// ```
     public static func form(_ items: [QueryItem]) -> RequestBody {
         .data(
             Data(items.map(\.encoded).joined(separator: "&").utf8),
@@ -54,6 +66,10 @@ public struct RequestBody: Sendable {
     ///
     /// A form redacts the secrets of its items automatically. For JSON and other content only the
     /// caller knows the secrets.
+    ///
+    /// ```swift
+    /// let body = try RequestBody.json(["token": token.reveal()]).redacting([token])
+    /// ```
     public func redacting(_ secrets: [Secret]) -> RequestBody {
         var body = self
         body.secrets += secrets

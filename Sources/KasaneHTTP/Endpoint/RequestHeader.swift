@@ -19,6 +19,10 @@ public struct RequestHeader: Hashable, Sendable {
     }
 
     /// Creates a header with a value that is redacted in errors, logs, spans and recordings.
+    ///
+    /// ```swift
+    /// let header = RequestHeader(.authorization, key)
+    /// ```
     public init(_ name: HTTPField.Name, _ value: Secret) {
         self.init(name, value, madeOf: [])
     }
@@ -30,6 +34,15 @@ public struct RequestHeader: Hashable, Sendable {
     }
 
     /// Creates the `Authorization` header of a bearer token.
+    ///
+    /// ```swift
+    /// struct OwnPhotos: Endpoint {
+    ///     var token: Secret
+    ///     var path: EndpointPath { "/me/photos" }
+    ///     var headers: [RequestHeader] { [.bearer(token)] }
+    ///     typealias Response = [Photo]
+    /// }
+    /// ```
     public static func bearer(_ token: Secret) -> RequestHeader {
         RequestHeader(.authorization, Secret("Bearer \(token.reveal())"), madeOf: [token])
     }

@@ -2,6 +2,11 @@
 ///
 /// Descriptions, debug descriptions and mirrors show three dots. Only ``reveal()`` returns the
 /// text.
+///
+/// ```swift
+/// let key = Secret(ProcessInfo.processInfo.environment["PHOTOS_KEY"] ?? "")
+/// print(key)    // three dots
+/// ```
 public struct Secret: Hashable, Sendable {
     private let text: String
 

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// ```swift
 /// let progress = TransferProgress()
-/// async let photo = client.send(upload, reporting: progress)
+/// async let photo = client.send(Upload(picture: picture), reporting: progress)
 /// for await step in progress { print(step.sentBytes) }
 /// ```
 public final class TransferProgress: AsyncSequence, Sendable {

@@ -33,6 +33,14 @@ extension NetworkError: CustomStringConvertible {
 
 extension NetworkError: CustomDebugStringConvertible {
     /// A description for logs: ``description``, the request, the phase, the attempts and the cause.
+    ///
+    /// ```swift
+    /// do {
+    ///     show(try await client.send(ForecastByCity(city: "130010")).summary)
+    /// } catch {
+    ///     logger.error("\(error.debugDescription)")
+    /// }
+    /// ```
     public var debugDescription: String {
         var text = "\(request ?? "a call"): \(description)"
         if let phase { text += ", in phase \(phase)" }

@@ -7,6 +7,18 @@ public import HTTPTypes
 /// failed with `false` can safely be placed again.
 ///
 /// The ``description`` contains no secrets and no query values that are marked as secret.
+///
+/// ```swift
+/// do {
+///     show(try await client.send(ForecastByCity(city: "130010")).summary)
+/// } catch {
+///     switch error.kind {
+///     case .notConnected: show("This machine is offline.")
+///     case .status(.tooManyRequests, _): show("Try again in \(error.retryAfter ?? .seconds(60)).")
+///     default: show("No forecast, because \(error).")
+///     }
+/// }
+/// ```
 public struct NetworkError: Error {
     /// The kind of the failure.
     public package(set) var kind: Kind

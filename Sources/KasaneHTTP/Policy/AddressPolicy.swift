@@ -34,6 +34,10 @@ public struct AddressPolicy: Hashable, Sendable {
     /// Allows public addresses only, also for the base URL.
     ///
     /// Use this policy for URLs that come from users or services, such as pictures and webhooks.
+    ///
+    /// ```swift
+    /// let policies = CallPolicies(addresses: .publicOnly)
+    /// ```
     public static let publicOnly = Self(
         allowsPrivateBaseURL: false,
         privateHosts: [],
@@ -51,6 +55,10 @@ public struct AddressPolicy: Hashable, Sendable {
 
     /// Allows private addresses for the base URL and for additional hosts, such as a second service
     /// of the same network.
+    ///
+    /// ```swift
+    /// let policies = CallPolicies(addresses: .named(and: ["media.internal"]))
+    /// ```
     ///
     /// - Parameter hosts: The host names, case-insensitive.
     /// - Returns: The policy.

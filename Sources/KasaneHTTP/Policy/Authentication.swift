@@ -41,6 +41,10 @@ public final class Authentication: Sendable {
     }
 
     /// Creates an authentication with a fixed token.
+    ///
+    /// ```swift
+    /// let policies = CallPolicies(authentication: Authentication(token: token))
+    /// ```
     public convenience init(token: Secret) {
         self.init { _ in AccessToken(token) }
     }

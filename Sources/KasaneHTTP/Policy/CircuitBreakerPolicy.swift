@@ -3,6 +3,11 @@
 /// The circuit opens when the share of failures among the last ``window`` calls reaches
 /// ``failureRateThreshold``. Calls then fail at once. After a pause one probe call is let through.
 /// A successful probe closes the circuit. A failed one opens it again for twice the pause.
+///
+/// ```swift
+/// let breaker = CircuitBreakerPolicy(failureRateThreshold: 0.3, openDuration: .seconds(30))
+/// let policies = CallPolicies(circuitBreaker: breaker)
+/// ```
 public struct CircuitBreakerPolicy: Sendable {
     /// The number of recent calls that are evaluated, 1 to 64.
     public var window: Int

@@ -1,4 +1,9 @@
 /// The number of concurrent calls to a service, and the length of the queue behind them.
+///
+/// ```swift
+/// let limit = ConcurrencyLimit(maximumConcurrent: 4, maximumQueued: 100)
+/// let policies = CallPolicies(bulkhead: limit)
+/// ```
 public struct ConcurrencyLimit: Sendable {
     /// The maximum number of concurrent calls.
     public var maximumConcurrent: Int

@@ -1,4 +1,8 @@
 /// Limits how often a service may be called.
+///
+/// ```swift
+/// let policies = CallPolicies(rateLimit: RateLimit(600, per: .seconds(60), burst: 20))
+/// ```
 public struct RateLimit: Sendable {
     /// The number of calls allowed per ``interval``.
     public var calls: Int
@@ -20,6 +24,10 @@ public struct RateLimit: Sendable {
     }
 
     /// Creates a limit with a minimum interval between calls.
+    ///
+    /// ```swift
+    /// let policies = CallPolicies(rateLimit: .spaced(by: .milliseconds(500)))
+    /// ```
     public static func spaced(by pause: Duration) -> RateLimit {
         RateLimit(1, per: pause, burst: 1)
     }

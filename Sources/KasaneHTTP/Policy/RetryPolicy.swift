@@ -3,6 +3,11 @@
 /// The delay before an attempt is random between zero and a bound that doubles with each attempt
 /// (full jitter). It is at least the service's `Retry-After`. A request is retried only if that is
 /// safe: it is idempotent, or the service certainly received nothing of it.
+///
+/// ```swift
+/// let retry = RetryPolicy(attempts: 5, baseDelay: .milliseconds(100), statuses: [429, 503])
+/// let policies = CallPolicies(retry: retry)
+/// ```
 public struct RetryPolicy: Sendable {
     /// The maximum number of attempts per call; 1 disables retries.
     public var attempts: Int
@@ -45,5 +50,9 @@ public struct RetryPolicy: Sendable {
     }
 
     /// Disables retries, except on a stale connection.
+    ///
+    /// ```swift
+    /// let policies = CallPolicies(retry: .never)
+    /// ```
     public static let never = RetryPolicy(attempts: 1)
 }

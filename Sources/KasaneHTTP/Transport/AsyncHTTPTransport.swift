@@ -14,12 +14,22 @@ import NIOSSL
 ///
 /// ```swift
 /// try await AsyncHTTPTransport.run { transport in
-///     let client = try APIClient(baseURL: url, transport: transport, userAgent: "Tenki/0.1")
-///     …
+///     let client = try APIClient(baseURL: url, transport: transport, userAgent: "umbrella/1")
+///     show(try await client.send(ForecastByCity(city: "130010")).summary)
 /// }
 /// ```
 public struct AsyncHTTPTransport: Transport {
     /// The options for connections.
+    ///
+    /// ```swift
+    /// var options = AsyncHTTPTransport.Options()
+    /// options.connectTimeout = .seconds(2)
+    /// options.trustedCertificates = [certificate]
+    /// try await AsyncHTTPTransport.run(options) { transport in
+    ///     let client = try APIClient(baseURL: url, transport: transport, userAgent: "umbrella/1")
+    ///     show(try await client.send(ForecastByCity(city: "130010")).summary)
+    /// }
+    /// ```
     public struct Options: Sendable {
         /// The time limit for connecting, including TLS.
         ///

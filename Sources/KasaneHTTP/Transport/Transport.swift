@@ -4,6 +4,18 @@ public import HTTPTypes
 /// A transport that sends requests to a service and returns its responses.
 ///
 /// The implementation for production is ``AsyncHTTPTransport``; tests use their own.
+///
+/// ```swift
+/// struct LoggingTransport: Transport {
+///     let transport: any Transport
+///     let logger: Logger
+///
+///     func send(_ request: TransportRequest) async throws -> StreamedResponse {
+///         logger.debug("\(request.head.method)")
+///         return try await transport.send(request)
+///     }
+/// }
+/// ```
 public protocol Transport: Sendable {
     /// Whether the transport enforces ``TransportRequest/timeLimit``, including the body.
     ///
@@ -26,6 +38,11 @@ extension Transport {
     public var enforcesTimeouts: Bool { false }
 
     /// Sends a request and collects its response, whatever the status.
+    ///
+    /// ```swift
+    /// let request = HTTPRequest(method: .get, scheme: "https", authority: "a.example", path: "/")
+    /// let response = try await transport.send(request, maximumBodySize: 1 << 20)
+    /// ```
     ///
     /// - Parameters:
     ///   - request: The request, with its scheme, authority and path.

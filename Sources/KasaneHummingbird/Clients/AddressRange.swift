@@ -2,6 +2,11 @@ import Foundation
 import NIOCore
 
 /// A range of IP addresses with a common prefix, such as `10.0.0.0/8` or `::1`.
+///
+/// ```swift
+/// let office = try AddressRange("192.0.2.0/24")
+/// let proxies = AddressRange.loopback + [office]
+/// ```
 public struct AddressRange: Hashable, Sendable {
     /// The sixteen bytes of the first address; an IPv4 address is mapped to IPv6.
     private let bytes: [UInt8]

@@ -7,6 +7,11 @@ public import Hummingbird
 /// end, and the first address that does not belong to a trusted proxy is the client's. A port after
 /// an address is ignored. If a trusted proxy writes no address, or writes it in another form, such
 /// as `unknown`, the client's address is unknown.
+///
+/// ```swift
+/// let addresses = ClientAddressResolver(trustedProxies: [try AddressRange("10.0.0.0/8")])
+/// router.add(middleware: RateLimitMiddleware(rate: 20, burst: 200, addresses: addresses))
+/// ```
 public struct ClientAddressResolver: Sendable {
     private let proxies: [AddressRange]
 
@@ -18,6 +23,17 @@ public struct ClientAddressResolver: Sendable {
     }
 
     /// Returns whether the client of a request has an address in one of several ranges.
+    ///
+    /// ```swift
+    /// let addresses = ClientAddressResolver()
+    /// let readers = AddressRange.loopback
+    /// router.get("/metrics") { [metrics] request, context in
+    ///     guard addresses.isClientAddress(of: request, context: context, in: readers) else {
+    ///         throw HTTPError(.forbidden)
+    ///     }
+    ///     return metrics.text
+    /// }
+    /// ```
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -37,6 +53,13 @@ public struct ClientAddressResolver: Sendable {
     /// Returns the key that identifies the client of a request, as used by ``RateLimitMiddleware``.
     ///
     /// Clients whose addresses a trusted proxy does not report share the proxy's key.
+    ///
+    /// ```swift
+    /// let addresses = ClientAddressResolver()
+    /// live.addRoutes(to: router, client: { request, context in
+    ///     addresses.key(of: request, context: context)
+    /// })
+    /// ```
     ///
     /// - Parameters:
     ///   - request: The request.

@@ -6,6 +6,11 @@ import Synchronization
 /// the price are charged afterwards, and may leave a debt that delays the client's next requests.
 /// The number of remembered clients is bounded: there are two generations, and when the younger one
 /// is full it replaces the older one, whose entries are discarded.
+///
+/// ```swift
+/// let allowances = ClientAllowances(rate: 20, burst: 200)
+/// router.add(middleware: RateLimitMiddleware(allowances))
+/// ```
 public final class ClientAllowances: Sendable {
     private struct Allowance {
         var left: Double
@@ -79,6 +84,10 @@ public final class ClientAllowances: Sendable {
     ///
     /// The debt is limited to what the client earns in a minute.
     ///
+    /// ```swift
+    /// allowances.charge(0.5, to: "192.0.2.7")
+    /// ```
+    ///
     /// - Parameters:
     ///   - cost: The cost in requests: 0 or more.
     ///   - client: The client's key.
@@ -90,6 +99,10 @@ public final class ClientAllowances: Sendable {
     }
 
     /// Returns the remaining share of a client's burst.
+    ///
+    /// ```swift
+    /// if allowances.share(leftTo: "192.0.2.7") < 0 { logger.info("192.0.2.7 is in debt") }
+    /// ```
     ///
     /// - Parameter client: The client's key.
     /// - Returns: 1 for a full allowance, 0 for an empty one, less than 0 for a debt.

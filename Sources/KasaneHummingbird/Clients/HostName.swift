@@ -1,6 +1,11 @@
 /// A host name without a port, such as `weather.example`.
 ///
 /// Names are compared without regard to case and to a trailing dot.
+///
+/// ```swift
+/// let names = [try HostName("weather.example"), try HostName("www.weather.example")]
+/// router.add(middleware: HostValidationMiddleware(names: names))
+/// ```
 public struct HostName: Hashable, Sendable {
     /// The name in lowercase.
     public let text: String

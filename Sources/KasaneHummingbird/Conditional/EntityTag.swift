@@ -1,4 +1,12 @@
 /// The entity tag of a version of a resource, as in the header `ETag` (RFC 9110, section 8.8.3).
+///
+/// ```swift
+/// router.get("/site.css") { [stylesheet] request, _ in
+///     request.ifNoneMatch(EntityTag(of: stylesheet)) {
+///         Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(bytes: stylesheet)))
+///     }
+/// }
+/// ```
 public struct EntityTag: Hashable, Sendable {
     /// Whether versions with this tag are only semantically equivalent, not necessarily equal byte
     /// by byte.
@@ -27,6 +35,10 @@ public struct EntityTag: Hashable, Sendable {
     ///
     /// Omit values that change without new content, such as an age. The tag is a 64-bit hash like
     /// that of bytes.
+    ///
+    /// ```swift
+    /// let tag = EntityTag.weak(of: ["130010", "\(forecast.version)"])
+    /// ```
     public static func weak(of parts: [String]) -> Self {
         var hash = FNV1a()
         for var part in parts {

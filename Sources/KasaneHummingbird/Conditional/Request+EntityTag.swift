@@ -6,8 +6,10 @@ extension Request {
     /// it.
     ///
     /// ```swift
-    /// router.get("/page") { request, _ in
-    ///     try request.ifNoneMatch(EntityTag(version: page.version)) { try response(page) }
+    /// router.get("/forecast") { [forecast] request, _ in
+    ///     request.ifNoneMatch(EntityTag(version: forecast.version)) {
+    ///         Response(status: .ok, page: p { forecast.summary })
+    ///     }
     /// }
     /// ```
     ///

@@ -4,6 +4,12 @@ import KasaneLive
 ///
 /// The weights are based on measurements: a request for a page of 25 kB takes as long as three of
 /// its renders, and a render takes as long as 15 fields.
+///
+/// ```swift
+/// var configuration = LivePagesConfiguration()
+/// configuration.costs.render = 0.1
+/// configuration.charge = { [allowances] client, cost in allowances.charge(cost, to: client) }
+/// ```
 public struct LiveCosts: Sendable {
     /// The cost of each render, in addition to its bytes.
     public var render = 0.03

@@ -6,6 +6,10 @@ import NIOCore
 extension LivePages {
     /// Adds the routes of the pages, their streams and their inputs to a router.
     ///
+    /// ```swift
+    /// live.addRoutes(to: router, visitor: { request, _ in login(of: request) })
+    /// ```
+    ///
     /// - Parameters:
     ///   - router: The router.
     ///   - visitor: Returns the identity of a request's visitor, such as a login secret that is

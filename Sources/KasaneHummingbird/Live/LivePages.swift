@@ -8,7 +8,9 @@ public import ServiceLifecycle
 /// ```swift
 /// let live = LivePages(pages, logger: logger)
 /// live.addRoutes(to: router)
-/// try await withServer(router, host: host, port: port, logger: logger, services: [live]) { … }
+/// try await withServer(router, host: host, port: 80, logger: logger, services: [live]) { _ in
+///     await untilInterrupted()
+/// }
 /// ```
 ///
 /// It must run as a service beside the server, because the service ends abandoned pages.
@@ -65,6 +67,13 @@ public final class LivePages: Service {
     ///
     /// Their streams end immediately, not only when they are reopened. The method returns when the
     /// pages' resources have been released.
+    ///
+    /// ```swift
+    /// router.post("/logout") { [live] request, _ in
+    ///     if let visitor = login(of: request) { await live.endSessions(for: visitor) }
+    ///     return Response(status: .seeOther, headers: [.location: "/"])
+    /// }
+    /// ```
     ///
     /// - Parameter visitor: The visitor's identity, as returned by the application; see
     ///   ``addRoutes(to:visitor:client:)``.

@@ -1,6 +1,13 @@
 public import KasaneLive
 
 /// The limits and timeouts of live pages.
+///
+/// ```swift
+/// var configuration = LivePagesConfiguration()
+/// configuration.maximumPages = 1_000
+/// configuration.isCookieSecure = true
+/// let live = LivePages(pages, configuration: configuration, logger: logger)
+/// ```
 public struct LivePagesConfiguration: Sendable {
     /// The maximum number of open pages.
     ///

@@ -5,6 +5,13 @@ public import KasaneLive
 extension PageRequest {
     /// Creates a page request from an HTTP request.
     ///
+    /// ```swift
+    /// router.get("/greeting") { request, _ in
+    ///     let languages = PageRequest(request).languages
+    ///     return languages.first?.hasPrefix("ja") == true ? "こんにちは" : "Hello"
+    /// }
+    /// ```
+    ///
     /// - Parameters:
     ///   - request: The HTTP request.
     ///   - path: The path pattern of the requested page; `nil` if the request is not for a page.

@@ -5,6 +5,13 @@ import Synchronization
 ///
 /// It must run as a service beside the server. A lag is reported only if all recent samples show
 /// it, so a short peak, such as a change shown on a thousand pages, does not count as overload.
+///
+/// ```swift
+/// let monitor = LagMonitor()
+/// try await withServer(router, host: host, port: 80, logger: logger, services: [monitor]) { _ in
+///     await untilInterrupted()
+/// }
+/// ```
 public final class LagMonitor: Service {
     private let interval: Duration
     private let clock: any Clock<Duration>

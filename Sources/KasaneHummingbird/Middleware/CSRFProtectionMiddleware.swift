@@ -5,6 +5,10 @@ public import Hummingbird
 ///
 /// Browsers report the origin of a request in `Sec-Fetch-Site` or in `Origin`. Requests without
 /// either header are accepted: they do not come from a browser, so no site can forge them.
+///
+/// ```swift
+/// router.add(middleware: CSRFProtectionMiddleware())
+/// ```
 public struct CSRFProtectionMiddleware<Context: RequestContext>: RouterMiddleware {
     /// Creates the middleware.
     public init() {}

@@ -8,7 +8,7 @@ import NIOHTTP1
 ///
 /// ```swift
 /// router.add(middleware: ErrorResponseMiddleware { status, request in
-///     Response(status: status, page: ErrorPage(status))
+///     Response(status: status, page: ErrorPage(status: status))
 /// })
 /// ```
 public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware {

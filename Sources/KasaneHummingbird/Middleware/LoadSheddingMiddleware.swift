@@ -9,6 +9,15 @@ public import Hummingbird
 /// requests at twice the limit, cheap requests at four times the limit; vital requests, such as
 /// `/healthz`, are never rejected. These thresholds are multiplied by 1.5 for a client with a full
 /// allowance, and by 0.5 for a client with an empty one.
+///
+/// ```swift
+/// router.add(
+///     middleware: LoadSheddingMiddleware(
+///         lag: { [monitor] in monitor.lag },
+///         importance: { request in request.uri.path == "/healthz" ? .vital : .ordinary }
+///     )
+/// )
+/// ```
 public struct LoadSheddingMiddleware<Context: RequestContext>: RouterMiddleware {
     /// The importance of a request, derived from its cost and its purpose.
     public enum Importance: Sendable {

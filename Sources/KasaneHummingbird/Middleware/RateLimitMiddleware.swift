@@ -10,6 +10,10 @@ public import Hummingbird
 /// Clients that a trusted proxy does not distinguish count as one client, which is limited even if
 /// the proxy's address is unlimited. A request on a connection without an address, such as a Unix
 /// socket, is not limited.
+///
+/// ```swift
+/// router.add(middleware: RateLimitMiddleware(rate: 20, burst: 200))
+/// ```
 public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterMiddleware {
     private let addresses: ClientAddressResolver
     private let unlimited: [AddressRange]

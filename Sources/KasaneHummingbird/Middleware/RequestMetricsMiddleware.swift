@@ -8,6 +8,10 @@ import Synchronization
 /// A route is the pattern that a path matched, so the number of series does not depend on the
 /// paths. The time ends with the response's head: for a stream, it is the time until the stream
 /// began.
+///
+/// ```swift
+/// router.add(middleware: RequestMetricsMiddleware(factory: metrics))
+/// ```
 public struct RequestMetricsMiddleware<Context: RequestContext>: RouterMiddleware {
     private struct Key: Hashable {
         let method: String

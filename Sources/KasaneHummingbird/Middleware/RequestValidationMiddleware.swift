@@ -8,6 +8,10 @@ public import Hummingbird
 /// coding that is not supported (501), and an expectation that cannot be met (417). Routes after
 /// this middleware do not have to check whether a decoded address is text, or whether the host is
 /// well-formed.
+///
+/// ```swift
+/// router.add(middleware: RequestValidationMiddleware(maximumBodySize: 64 << 10))
+/// ```
 public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddleware {
     private let maximumAddressSize: Int
     private let maximumHeadSize: Int

@@ -7,6 +7,10 @@ public import Hummingbird
 /// The pages load nothing from other origins, contain no inline scripts or styles, cannot be framed
 /// by other sites, and do not disclose their addresses to other sites. A header that a response
 /// already has is kept.
+///
+/// ```swift
+/// router.add(middleware: SecurityHeadersMiddleware())
+/// ```
 public struct SecurityHeadersMiddleware<Context: RequestContext>: RouterMiddleware {
     /// Creates the middleware.
     public init() {}

@@ -6,6 +6,10 @@ public import Hummingbird
 /// `OPTIONS *` returns 204 with the methods that the server supports. `CONNECT` returns 405 with
 /// the same list, because the server is not a proxy. `*` with any other method is malformed and
 /// returns 400.
+///
+/// ```swift
+/// router.add(middleware: ServerOptionsMiddleware(methods: [.get, .head, .post]))
+/// ```
 public struct ServerOptionsMiddleware<Context: RequestContext>: RouterMiddleware {
     private let allow: String
 

@@ -1,6 +1,11 @@
 import Foundation
 
 /// The file descriptors of this process; each connection requires one.
+///
+/// ```swift
+/// let limit = FileDescriptors.raiseLimit()
+/// logger.info("\(FileDescriptors.openCount ?? 0) of \(limit) files are open")
+/// ```
 public enum FileDescriptors {
     /// Raises the process's limit of open files as far as the system permits, and returns the
     /// limit.

@@ -5,8 +5,8 @@ import NIOSSL
 ///
 /// ```swift
 /// let certificate = try ServerCertificate(
-///     certificatePath: "/etc/tenki/fullchain.pem",
-///     keyPath: "/etc/tenki/privkey.pem"
+///     certificatePath: "/etc/weather/fullchain.pem",
+///     keyPath: "/etc/weather/privkey.pem"
 /// )
 /// ```
 ///

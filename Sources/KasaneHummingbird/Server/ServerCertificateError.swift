@@ -1,4 +1,12 @@
 /// The error for a certificate or a key that a server cannot use.
+///
+/// ```swift
+/// do {
+///     _ = try ServerCertificate(certificatePath: "cert.pem", keyPath: "key.pem")
+/// } catch {
+///     logger.critical("\(error)")    // with the file and a remedy
+/// }
+/// ```
 public struct ServerCertificateError: Error, Hashable {
     /// The reason for the error.
     @nonexhaustive

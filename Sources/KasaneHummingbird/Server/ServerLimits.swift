@@ -3,7 +3,9 @@
 /// ```swift
 /// var limits = ServerLimits()
 /// limits.requestTimeout = .seconds(10)
-/// try await withServer(router, host: "0.0.0.0", port: 80, limits: limits, logger: logger) { … }
+/// try await withServer(router, host: host, port: 80, limits: limits, logger: logger) { _ in
+///     await untilInterrupted()
+/// }
 /// ```
 public struct ServerLimits: Sendable {
     /// The maximum size of a request's body in bytes, whether or not a route reads it.

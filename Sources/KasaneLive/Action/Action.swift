@@ -4,12 +4,18 @@ public import Observation
 ///
 /// ```swift
 /// @Observable final class BoardModel {
+///     private(set) var cities: [City] = []
+///
 ///     @ObservationIgnored lazy var refresh = Action(of: self) { model in
-///         model.forecasts = try await model.fetchForecasts()
+///         model.cities = try await fetchCities()
 ///     }
 /// }
+/// ```
 ///
-/// Button("Refresh", model.refresh)             // off while it runs
+/// The page shows the action's state and runs it:
+///
+/// ```swift
+/// Button("Refresh", model.refresh)             // disabled while it runs
 /// if let failure = model.refresh.failure { p { "\(failure)" } }
 /// ```
 ///
@@ -22,6 +28,17 @@ public import Observation
 ///   (https://github.com/swiftlang/swift/issues/87097).
 public final class Action<Input>: Observable {
     /// The behaviour of concurrent calls.
+    ///
+    /// ```swift
+    /// @Observable final class FinderModel {
+    ///     var query = ""
+    ///     private(set) var cities: [City] = []
+    ///
+    ///     @ObservationIgnored lazy var find = Action(of: self, .latestWins) { model in
+    ///         model.cities = try await search(model.query)
+    ///     }
+    /// }
+    /// ```
     public enum Policy: Sendable {
         /// A concurrent call throws ``ActionBusyError``.
         case reject
@@ -40,6 +57,10 @@ public final class Action<Input>: Observable {
     public var isEnabled: Bool { policy != .reject || state.pending == 0 }
 
     /// How much is done, from 0 to 1, or `nil` if it does not say so or does not run.
+    ///
+    /// ```swift
+    /// if let progress = model.refresh.progress { p { "\(Int(progress * 100)) %" } }
+    /// ```
     public var progress: Double? { state.progress }
 
     /// Why the last call failed, or `nil` if it did not; a call that was cancelled did not fail.
@@ -51,6 +72,11 @@ public final class Action<Input>: Observable {
     private var last: Task<Void, any Error>?
 
     /// Creates an action.
+    ///
+    /// ```swift
+    /// let remove = Action { (city: City, _) in try await model.remove(city) }
+    /// try await remove(city)
+    /// ```
     ///
     /// - Parameters:
     ///   - policy: How concurrent calls are handled.

@@ -1,4 +1,13 @@
 /// Reports the progress of an action.
+///
+/// ```swift
+/// let refresh = Action { (progress: ActionProgress) in
+///     for (index, city) in model.cities.enumerated() {
+///         _ = try await fetchForecast(in: city)
+///         progress(Double(index + 1) / Double(model.cities.count))
+///     }
+/// }
+/// ```
 public struct ActionProgress {
     let report: (Double) -> Void
 

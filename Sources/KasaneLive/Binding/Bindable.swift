@@ -1,8 +1,11 @@
 /// The model of a page: an `@Observable` object that the page displays and binds its fields to.
 ///
 /// ```swift
-/// struct SearchPage: Page {
+/// struct CitiesPage: Page {
+///     static let path: PagePath = "/cities"
 ///     @Bindable var model: SearchModel
+///
+///     var title: String { "Cities" }
 ///
 ///     var body: some HTML {
 ///         TextField("City", text: $model.query)

@@ -6,6 +6,10 @@ public struct Binding<Value> {
 
     /// Creates a binding from two closures.
     ///
+    /// ```swift
+    /// let days = Binding(get: { model.days }, set: { model.days = min($0, 14) })
+    /// ```
+    ///
     /// - Parameters:
     ///   - get: Returns the value. Properties of `@Observable` objects that it reads are observed.
     ///   - set: Stores a new value.

@@ -1,4 +1,9 @@
 /// Provides bindings to the properties of an object, as in `$model.query`.
+///
+/// ```swift
+/// let bindings = Bindings(model)
+/// let query: Binding<String> = bindings.query
+/// ```
 @dynamicMemberLookup
 public struct Bindings<Object: AnyObject> {
     private let object: Object

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// Button("Watch \(city.name)") { try await model.watch(city) }
-/// Button("Refresh", model.refresh)             // an action: off while it runs
+/// Button("Refresh", model.refresh)             // an action: disabled while it runs
 /// ```
 ///
 /// A button is identified by its source location, the enclosing row and its label. A press of a

@@ -1,7 +1,7 @@
 /// A group of checkboxes, bound to a set.
 ///
 /// ```swift
-/// CheckboxGroup("Cities", of: model.cities, selection: $model.chosen, key: \.code) { $0.name }
+/// CheckboxGroup("Cities", of: model.cities, selection: $model.chosen, key: \.id) { $0.name }
 /// ```
 public struct CheckboxGroup<Option, Key: Hashable & CustomStringConvertible>: HTML {
     private let label: String

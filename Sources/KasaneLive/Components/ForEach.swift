@@ -85,6 +85,11 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
 
     /// Returns the list with attributes for its rows.
     ///
+    /// ```swift
+    /// ForEach(model.results) { city in span { city.name } }
+    ///     .rowAttributes { city in city.isNew ? [.class("new")] : [] }
+    /// ```
+    ///
     /// - Parameter attributes: Returns a row's attributes; a change sends the row.
     /// - Returns: The list.
     public func rowAttributes(_ attributes: @escaping (Data.Element) -> [Attribute]) -> Self {

@@ -4,7 +4,9 @@
 /// Form(submit: "Search", action: model.search) {       // a function of the model
 ///     TextField("City", text: $model.query)
 /// }
-/// Form(submit: "Save", model.save) { … }              // an action: cannot be sent while it runs
+/// Form(submit: "Save", model.save) {                   // an action: cannot be sent while it runs
+///     TextField("Name", text: $model.name)
+/// }
 /// ```
 ///
 /// The fields' values are in the model before the action begins. Forms cannot be nested.

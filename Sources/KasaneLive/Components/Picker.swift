@@ -1,10 +1,17 @@
 /// A control for choosing one of several options, bound to a property.
 ///
 /// ```swift
-/// Picker("Unit", of: Unit.allCases, selection: $model.unit, key: \.rawValue) { $0.name }
+/// Picker("Unit", of: Unit.allCases, selection: $model.unit, key: \.rawValue) { $0.rawValue }
 /// ```
 public struct Picker<Option>: HTML {
     /// The presentation of a choice.
+    ///
+    /// ```swift
+    /// let units = Unit.allCases
+    /// Picker("Unit", of: units, selection: $model.unit, key: \.rawValue, style: .buttons) {
+    ///     $0.rawValue
+    /// }
+    /// ```
     public enum Style: Sendable {
         /// A drop-down menu.
         case menu

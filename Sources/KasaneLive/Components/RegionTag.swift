@@ -1,4 +1,11 @@
 /// An HTML element that can be a region, a list or a row of a live page.
+///
+/// ```swift
+/// ForEach(model.results, in: .tbody, rows: .tr) { city in
+///     td { city.name }
+///     td { "\(city.rain) %" }
+/// }
+/// ```
 public struct RegionTag: Sendable {
     @usableFromInline let name: StaticString
 

@@ -9,6 +9,10 @@
 /// in one row.
 public struct TextField: HTML {
     /// The kind of text in a field, from which browsers choose a keyboard and completions.
+    ///
+    /// ```swift
+    /// TextField("Mail address", text: $model.name, kind: .email)
+    /// ```
     public enum Kind: String, Sendable {
         /// Any text in one line.
         case text

@@ -1,4 +1,10 @@
 /// A property or state of WAI-ARIA.
+///
+/// ```swift
+/// section(.aria(.labelledBy, "today"), .aria(.busy, model.refresh.isExecuting)) {
+///     h2(.id("today")) { "Today" }
+/// }
+/// ```
 public struct ARIAProperty: Sendable {
     let name: StaticString
 

@@ -74,12 +74,20 @@ extension Attribute {
     /// The target of a link.
     ///
     /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
+    ///
+    /// ```swift
+    /// a(.href("/cities/\(city.id)")) { city.name }
+    /// ```
     @inlinable
     public static func href(_ url: String) -> Self { Self(plain: "href", safeURL(url)) }
 
     /// The source of an image.
     ///
     /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
+    ///
+    /// ```swift
+    /// img(.src(photo.url), .alt(photo.title), .width(640), .height(427))
+    /// ```
     @inlinable
     public static func src(_ url: String) -> Self { Self(plain: "src", safeURL(url)) }
 

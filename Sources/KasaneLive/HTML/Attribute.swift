@@ -8,6 +8,10 @@ public struct Attribute: Sendable {
 
     /// Creates an attribute that has no dedicated function.
     ///
+    /// ```swift
+    /// let columns = Attribute("colspan", "2")
+    /// ```
+    ///
     /// - Parameters:
     ///   - name: The attribute's name: ASCII letters, digits and `-`, `_`, `:`. Any other name
     ///     stops the program, and so does an attribute that contains a script, a style or a

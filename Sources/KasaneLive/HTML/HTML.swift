@@ -1,6 +1,16 @@
 /// A piece of HTML content: text, an element, or a sequence of them.
 ///
 /// Content is a value; it is rendered only by ``render(into:)``.
+///
+/// ```swift
+/// struct Percentage: HTML {
+///     let value: Int
+///
+///     func render(into output: inout HTMLOutput) {
+///         span(.class("percentage")) { "\(value) %" }.render(into: &output)
+///     }
+/// }
+/// ```
 public protocol HTML {
     /// Writes the content to an output.
     func render(into output: inout HTMLOutput)
@@ -8,6 +18,10 @@ public protocol HTML {
 
 extension HTML {
     /// The content as HTML source.
+    ///
+    /// ```swift
+    /// let source = p { "Rain & wind" }.rendered()    // <p>Rain &amp; wind</p>
+    /// ```
     public func rendered() -> String {
         String(decoding: renderedBytes(), as: UTF8.self)
     }

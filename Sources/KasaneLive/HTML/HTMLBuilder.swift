@@ -1,6 +1,13 @@
 /// Builds HTML from the statements in a closure.
 ///
 /// It supports text, elements, `if`, `switch` and `for`.
+///
+/// ```swift
+/// @HTMLBuilder func summary(of cities: [City]) -> some HTML {
+///     if cities.isEmpty { p { "No cities yet." } }
+///     for city in cities { p { city.name } }
+/// }
+/// ```
 @resultBuilder
 public enum HTMLBuilder {
     /// Returns empty content for an empty block.

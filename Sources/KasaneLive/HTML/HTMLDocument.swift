@@ -1,4 +1,10 @@
 /// A complete page: its language, its title, its stylesheets and its body.
+///
+/// ```swift
+/// let page = HTMLDocument(language: "en", title: "About", stylesheets: ["/site.css"]) {
+///     h1 { "About this site" }
+/// }
+/// ```
 public struct HTMLDocument<Body: HTML>: HTML {
     private let language: String
     private let title: String

@@ -1,6 +1,12 @@
 /// A buffer for HTML source in UTF-8.
 ///
 /// Text written to it is always escaped.
+///
+/// ```swift
+/// var output = HTMLOutput()
+/// p { city.name }.render(into: &output)
+/// let bytes = output.bytes
+/// ```
 public struct HTMLOutput: ~Copyable {
     // A page is written in thousands of small steps. An array would check its uniqueness and its
     // bounds in each of them; an exclusively owned pointer needs neither check.

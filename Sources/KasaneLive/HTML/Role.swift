@@ -1,4 +1,8 @@
 /// The role of an element for assistive technology, as in WAI-ARIA.
+///
+/// ```swift
+/// Live(.p, role: .status) { "\(model.results.count) found" }
+/// ```
 public enum Role: String, Sendable {
     /// An important message, announced immediately.
     case alert

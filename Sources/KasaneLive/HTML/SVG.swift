@@ -156,12 +156,20 @@ extension Attribute {
     public static func d(_ commands: String) -> Self { Self(plain: "d", commands) }
 
     /// The points of a line, separated by spaces.
+    ///
+    /// ```swift
+    /// SVG.polyline(.points([(x: 0, y: 40), (x: 50, y: 10), (x: 100, y: 25)]))
+    /// ```
     public static func points(_ points: [(x: Double, y: Double)]) -> Self {
         let texts = points.map { "\(plainNumber($0.x)),\(plainNumber($0.y))" }
         return Self(plain: "points", texts.joined(separator: " "))
     }
 
     /// A coordinate or length of a shape, such as `x`, `cy`, `r` or `stroke-width`.
+    ///
+    /// ```swift
+    /// SVG.circle(.length("cx", 50), .length("cy", 20), .length("r", 2.5))
+    /// ```
     public static func length(_ name: StaticString, _ value: Double) -> Self {
         Self(name, plainNumber(value))
     }

@@ -1,4 +1,8 @@
 /// A message that the user must close before the page can be used again.
+///
+/// ```swift
+/// model.alert = Alert("Not saved", message: "The name is taken. Choose another one.")
+/// ```
 public struct Alert: Hashable, Sendable {
     /// The title, in a few words.
     public let title: String

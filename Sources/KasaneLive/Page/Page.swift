@@ -1,15 +1,17 @@
 /// A live page, in which the content follows the model and user input sets the model.
 ///
 /// ```swift
-/// struct SearchPage: Page {
+/// struct CitiesPage: Page {
 ///     static let path: PagePath = "/cities"
 ///     @Bindable var model: SearchModel
 ///
 ///     var title: String { "Cities" }
+///
 ///     var body: some HTML {
 ///         TextField("City", text: $model.query)
 ///         ForEach(model.results) { city in a(.href("/cities/\(city.id)")) { city.name } }
 ///     }
+///
 ///     var effects: [PageEffect] {
 ///         PageEffect.query("q", $model.query)
 ///         PageEffect.alert($model.alert)
@@ -57,5 +59,19 @@ extension Page {
     public var effects: [PageEffect] { [] }
 
     /// Does nothing.
+    ///
+    /// ```swift
+    /// struct CityPage: Page {
+    ///     static let path: PagePath = "/cities/{code}"
+    ///     @Bindable var model: SearchModel
+    ///
+    ///     var title: String { "Cities" }
+    ///     var body: some HTML { p { "\(model.cities.count) cities" } }
+    ///
+    ///     func load() async throws {
+    ///         model.cities = try await fetchCities()
+    ///     }
+    /// }
+    /// ```
     public func load() async throws {}
 }

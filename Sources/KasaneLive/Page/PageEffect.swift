@@ -2,6 +2,21 @@
 ///
 /// Effects are state, like the content: they are evaluated together with the body, and each applies
 /// as long as the page declares it.
+///
+/// ```swift
+/// struct BoardPage: Page {
+///     static let path: PagePath = "/"
+///     @Bindable var model: SearchModel
+///
+///     var title: String { "Board" }
+///     var body: some HTML { ForEach(model.cities) { city in span { city.name } } }
+///
+///     var effects: [PageEffect] {
+///         PageEffect.alert($model.alert)
+///         PageEffect.task { try await model.follow() }
+///     }
+/// }
+/// ```
 public struct PageEffect {
     enum Kind {
         case alert(Binding<Alert?>)
@@ -23,11 +38,19 @@ public struct PageEffect {
 
     /// Shows an alert while the binding is not `nil`; closing it sets `nil`.
     ///
+    /// ```swift
+    /// PageEffect.alert($model.alert)
+    /// ```
+    ///
     /// - Parameter alert: The alert.
     /// - Returns: The effect.
     public static func alert(_ alert: Binding<Alert?>) -> Self { Self(kind: .alert(alert)) }
 
     /// Navigates to another page when a route is set, and then sets the route to `nil`.
+    ///
+    /// ```swift
+    /// PageEffect.route($model.route) { code in "/cities/\(code)" }
+    /// ```
     ///
     /// - Parameters:
     ///   - route: The destination.
@@ -44,6 +67,10 @@ public struct PageEffect {
     ///
     /// The address sets the property before the page loads, and when the user goes back or forward.
     /// The property sets the address. An empty text is omitted from the query.
+    ///
+    /// ```swift
+    /// PageEffect.query("q", $model.query)    // the address follows the field: /cities?q=tokyo
+    /// ```
     ///
     /// - Parameters:
     ///   - name: The parameter's name.
@@ -72,6 +99,10 @@ public struct PageEffect {
     /// The task starts when the page has been created, and is cancelled when the page ends or no
     /// longer declares the effect. An error becomes the page's alert.
     ///
+    /// ```swift
+    /// PageEffect.task(id: model.query) { try await model.search() }
+    /// ```
+    ///
     /// - Parameters:
     ///   - id: A change of this value cancels and restarts the task.
     ///   - file: The source file, which is part of the task's identity.
@@ -89,6 +120,10 @@ public struct PageEffect {
     }
 
     /// Moves the focus to a control when a condition becomes true.
+    ///
+    /// ```swift
+    /// PageEffect.focus("name", when: model.isEditing)
+    /// ```
     ///
     /// - Parameters:
     ///   - id: The control's `id`.

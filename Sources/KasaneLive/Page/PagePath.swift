@@ -2,6 +2,11 @@
 ///
 /// A component in braces matches any text without a slash and is passed to the page under that
 /// name.
+///
+/// ```swift
+/// let path: PagePath = "/cities/{code}"
+/// let parameters = path.parameters(of: "/cities/130010")    // ["code": "130010"]
+/// ```
 public struct PagePath: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The pattern's text.
     public let text: String

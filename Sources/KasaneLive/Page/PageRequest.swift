@@ -1,6 +1,11 @@
 import Synchronization
 
 /// The request that a page is created for.
+///
+/// ```swift
+/// let page = Int(request.query("page") ?? "") ?? 1
+/// let isJapanese = request.languages.first?.hasPrefix("ja") == true
+/// ```
 public struct PageRequest: Sendable {
     /// The path, such as `/cities/130010`, percent-encoded as received.
     public let path: String

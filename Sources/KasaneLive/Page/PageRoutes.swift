@@ -3,9 +3,9 @@
 /// ```swift
 /// var pages = PageRoutes()
 /// pages.add(SearchPage.self) { request, lifetime in
-///     let child = try container.child(for: .session)
-///     lifetime.onEnd { try? await child.shutdown() }
-///     return SearchPage(model: try child.resolve())
+///     let session = try await openSession()
+///     lifetime.onEnd { await session.shutdown() }
+///     return SearchPage(model: SearchModel())
 /// }
 /// ```
 public struct PageRoutes: Sendable {
@@ -33,6 +33,15 @@ public struct PageRoutes: Sendable {
     public init() {}
 
     /// Adds a page.
+    ///
+    /// ```swift
+    /// var pages = PageRoutes()
+    /// pages.add(SearchPage.self) { request, _ in
+    ///     let model = SearchModel()
+    ///     model.query = request.query("q") ?? ""
+    ///     return SearchPage(model: model)
+    /// }
+    /// ```
     ///
     /// - Parameters:
     ///   - type: The page's type; its path must be unique.

@@ -1,6 +1,12 @@
 import Synchronization
 
 /// The settings shared by all pages of an application.
+///
+/// ```swift
+/// var environment = PageEnvironment()
+/// environment.stylesheets = ["/site.css"]
+/// environment.onUnhandledError = { error in log("\(error)") }
+/// ```
 public struct PageEnvironment: Sendable {
     /// The language of the pages' text, as a BCP 47 tag.
     public var language = "en"
@@ -52,7 +58,7 @@ public struct PageEnvironment: Sendable {
         Alert(
             "This page needs a cookie",
             message: """
-                Your browser did not send this site's cookie. Allow it, for this site only. What you entered \
+                Your browser did not send this site's cookie. Allow it, for this site only. Your input \
                 is still here; please send it again.
                 """
         )
@@ -60,6 +66,15 @@ public struct PageEnvironment: Sendable {
     /// Returns the document shown to a visitor while the server has no capacity for another page.
     ///
     /// With `nil`, an English document is shown.
+    ///
+    /// ```swift
+    /// var environment = PageEnvironment()
+    /// environment.capacityPage = { _ in
+    ///     HTMLDocument(language: "en", title: "Busy", stylesheets: []) {
+    ///         p { "Please try again later." }
+    ///     }
+    /// }
+    /// ```
     public var capacityPage: (@Sendable (PageRequest) -> any HTML)?
     /// The store of the content that pages share (see ``Shared``), or `nil` to disable sharing.
     public var sharedContent: SharedContent? = SharedContent()

@@ -8,6 +8,15 @@ public final class PageLifetime: Sendable {
 
     /// Runs a closure when the page ends, after the page's tasks have ended.
     ///
+    /// ```swift
+    /// var pages = PageRoutes()
+    /// pages.add(SearchPage.self) { _, lifetime in
+    ///     let session = try await openSession()
+    ///     lifetime.onEnd { await session.shutdown() }
+    ///     return SearchPage(model: SearchModel())
+    /// }
+    /// ```
+    ///
     /// - Parameter closure: The closure to run. Closures run in reverse order of registration.
     public func onEnd(_ closure: @escaping @Sendable () async -> Void) {
         closures.withLock { $0.append(closure) }

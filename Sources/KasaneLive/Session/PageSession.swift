@@ -6,6 +6,15 @@ import Synchronization
 /// The page is created, changed and rendered only on this actor. The owner of the connection calls
 /// ``start(filling:isCookieMissing:)`` for the first response, ``receive(_:)`` for each input, and
 /// ``nextEvent(on:)`` for the events to send.
+///
+/// ```swift
+/// let request = PageRequest(path: "/cities")
+/// let session = PageSession(request: request, environment: PageEnvironment()) { _, _ in
+///     SearchPage(model: SearchModel())
+/// }
+/// let response = try await session.start()
+/// await session.end()
+/// ```
 public actor PageSession {
     /// The page's identity.
     public nonisolated let id: PageID

@@ -1,4 +1,10 @@
 /// The model that the actions of shared content use; the content itself cannot read it.
+///
+/// ```swift
+/// Shared(model.board, of: model) { board, model in
+///     Button("Refresh", action: model { try await $0.refresh() })
+/// }
+/// ```
 public struct ActionTarget<Model> {
     let model: Model
 

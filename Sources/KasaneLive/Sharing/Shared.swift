@@ -33,6 +33,12 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
 
     /// Creates content that depends on a value, without actions.
     ///
+    /// ```swift
+    /// Shared(model.board) { board in
+    ///     ForEach(board.cities) { city in span { city.name } }
+    /// }
+    /// ```
+    ///
     /// - Parameters:
     ///   - value: Everything that the content depends on.
     ///   - file: The source file, which is part of the content's identity.
@@ -114,6 +120,10 @@ extension Shared where Value: HTML, Content == Value {
     /// Creates shared content from a component that is its own value.
     ///
     /// Its properties are everything that it depends on.
+    ///
+    /// ```swift
+    /// Shared(ForecastTile(forecast: forecast))
+    /// ```
     ///
     /// - Parameters:
     ///   - piece: The component.

@@ -4,6 +4,11 @@ import Synchronization
 ///
 /// Its size is limited: the least recently used content is evicted, and is rendered again when
 /// needed.
+///
+/// ```swift
+/// var environment = PageEnvironment()
+/// environment.sharedContent = SharedContent(limit: 64 << 20)
+/// ```
 public final class SharedContent: Sendable {
     private struct Entry {
         let value: any AnyObject & Sendable

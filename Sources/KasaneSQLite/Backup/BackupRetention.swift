@@ -3,6 +3,13 @@ public import Foundation
 /// The rule for which copies of a database are kept.
 ///
 /// Days and hours are in UTC.
+///
+/// ```swift
+/// let retention = BackupRetention(latest: 3, hourly: 12, daily: 30)
+/// let backup = try PeriodicBackup(of: store, in: "/backup", keeping: retention) { error in
+///     logger.warning("\(error)")
+/// }
+/// ```
 public struct BackupRetention: Hashable, Sendable {
     /// The number of newest copies to keep.
     public let latest: Int

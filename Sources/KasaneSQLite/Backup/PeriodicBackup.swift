@@ -6,7 +6,7 @@ import Synchronization
 /// Copies a store to a second location at regular intervals while a process serves.
 ///
 /// ```swift
-/// let backup = PeriodicBackup(of: store, in: "/backup/notes") { logger.warning("\($0)") }
+/// let backup = try PeriodicBackup(of: store, in: "/backup/notes") { logger.warning("\($0)") }
 /// try await withThrowingDiscardingTaskGroup { group in
 ///     group.addTask { try await backup.run() }
 ///     try await serve()
@@ -85,6 +85,11 @@ public final class PeriodicBackup: Sendable {
     }
 
     /// The current state of the copies.
+    ///
+    /// ```swift
+    /// let status = backups.status
+    /// if status.failures > 0 { logger.warning("\(status.failures) backups failed") }
+    /// ```
     public var status: Status { state.withLock { $0 } }
 
     /// Copies the store until the task is cancelled.

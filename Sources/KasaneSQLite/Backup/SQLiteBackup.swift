@@ -70,6 +70,10 @@ public struct SQLiteBackup: Sendable {
     ///
     /// It reads the whole file and changes nothing.
     ///
+    /// ```swift
+    /// try await backup.check("/backup/notes.sqlite")
+    /// ```
+    ///
     /// - Parameter copy: The file.
     /// - Throws: ``SQLiteStoreError``.
     public func check(_ copy: String) async throws {
@@ -82,6 +86,10 @@ public struct SQLiteBackup: Sendable {
     ///
     /// They are recognised by their names; ``check(_:)`` verifies their contents. Copies whose
     /// names are later than the current time were made while a clock was wrong, and come last.
+    ///
+    /// ```swift
+    /// for copy in try await backup.copies(in: "/backup/notes") { print(copy) }
+    /// ```
     ///
     /// - Parameters:
     ///   - folder: The folder.
@@ -105,6 +113,12 @@ public struct SQLiteBackup: Sendable {
     /// this method can be called again.
     ///
     /// No process may have the database open; this is checked with the system's locks.
+    ///
+    /// ```swift
+    /// if let replaced = try await backup.restore(from: "/backup/notes.sqlite") {
+    ///     print("The former database is now \(replaced).")
+    /// }
+    /// ```
     ///
     /// - Parameters:
     ///   - copy: The copy, or another database of the application that is not in use.

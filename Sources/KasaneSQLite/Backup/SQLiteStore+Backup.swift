@@ -7,6 +7,10 @@ extension SQLiteStore {
     /// before it appears at the path; a failed copy leaves the previous file unchanged. Only the
     /// user of the process may read it.
     ///
+    /// ```swift
+    /// try await store.backup(to: "/backup/notes.sqlite")
+    /// ```
+    ///
     /// - Parameter target: The file of the copy. An older copy or an empty file at the path is
     ///   replaced; a database in use, another file, a folder, a link, a pipe or a device is not. No
     ///   process may have the file open.

@@ -6,11 +6,11 @@ public import GRDB
 /// A type that is its own element needs only the conformances:
 ///
 /// ```swift
-/// struct Note: Codable, Identifiable, SQLiteRecord {
+/// struct Photo: Codable, Identifiable, SQLiteRecord {
 ///     let id: Int
-///     var text: String
+///     var title: String
 /// }
-/// let notes = SQLiteRepository<Note>(transaction: transaction)
+/// let photos = SQLiteRepository<Photo>(transaction: transaction)
 /// ```
 ///
 /// A domain that is independent of rows needs a separate row type:
@@ -21,9 +21,12 @@ public import GRDB
 ///     let id: String
 ///     let mail: String
 ///
-///     init(_ user: User) { id = user.id.text; mail = user.mail.text }
-///     func element() throws -> User { try User(id: UserID(id), mail: MailAddress(mail)) }
-///     static func key(of id: UserID) -> [DatabaseValue] { [id.text.databaseValue] }
+///     init(_ user: User) {
+///         id = user.id
+///         mail = user.mail
+///     }
+///
+///     func element() -> User { User(id: id, mail: mail) }
 /// }
 /// ```
 ///
@@ -78,6 +81,11 @@ extension SQLiteRecord where Element == Self {
 
 extension SQLiteRecord where Element.ID == UUID {
     /// Returns the identity as the key's only value, encoded by `databaseUUIDEncodingStrategy`.
+    ///
+    /// ```swift
+    /// let bookings = SQLiteRepository<Booking>(transaction: transaction)
+    /// let booking = try await bookings.find(UUID())
+    /// ```
     public static func key(of id: UUID) -> [DatabaseValue] {
         switch databaseUUIDEncodingStrategy(for: primaryKey.first ?? "id") {
         case .deferredToUUID: [id.databaseValue]

@@ -9,6 +9,13 @@ public import KasaneDomain
 /// Values that SQLite would change are rejected: NaN, text that contains a NUL, and dates out of
 /// range. A row that is not a valid element causes a `DomainError` that names the row. The other
 /// rows remain readable, one at a time or together with ``allReadable(onFailure:)``.
+///
+/// ```swift
+/// let note = try await transactions.execute { repositories in
+///     try await repositories.notes.save(Note(id: 1, text: "Take an umbrella"))
+///     return try await repositories.notes.find(1)
+/// }
+/// ```
 public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
     /// The stored element.
     public typealias Element = Record.Element
@@ -49,6 +56,10 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
 
     /// Returns every element with a readable row.
     ///
+    /// ```swift
+    /// let readable = try await notes.allReadable { error in logger.warning("\(error)") }
+    /// ```
+    ///
     /// - Parameter report: Called with a `DomainError` for each unreadable row, which it names.
     /// - Returns: The readable elements in primary key order.
     /// - Throws: An error of the store.
@@ -62,6 +73,15 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
     }
 
     /// Returns the elements after a key, in primary key order.
+    ///
+    /// ```swift
+    /// var last: Int?
+    /// repeat {
+    ///     let page = try await notes.elements(after: last, limit: 100)
+    ///     for note in page { print(note.text) }
+    ///     last = page.last?.id
+    /// } while last != nil
+    /// ```
     public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try ElementLimit.validate(limit)
         let rows = rows
@@ -97,6 +117,10 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
     }
 
     /// Deletes the element with this identity.
+    ///
+    /// ```swift
+    /// let existed = try await notes.delete(1)
+    /// ```
     @discardableResult
     public func delete(_ id: Element.ID) async throws -> Bool {
         let rows = rows

@@ -9,6 +9,10 @@ extension SQLiteStore {
     /// call it from time to time to keep the log short. It waits its turn among the writers but not
     /// for readers. Pages that readers still need are left to a later call.
     ///
+    /// ```swift
+    /// try await store.checkpoint()
+    /// ```
+    ///
     /// - Throws: `DomainError`, for example if the disk is full; committed changes stay in the log.
     public func checkpoint() async throws {
         try await naming {
@@ -21,6 +25,14 @@ extension SQLiteStore {
     /// Checks the whole file: pages, indices, constraints and foreign keys.
     ///
     /// It reads the whole file, concurrently with writers.
+    ///
+    /// ```swift
+    /// do {
+    ///     try await store.integrityCheck()
+    /// } catch {
+    ///     logger.critical("\(error)")
+    /// }
+    /// ```
     ///
     /// - Throws: ``SQLiteStoreError`` with the code `corrupt` and a list of the damage as its
     ///   reason; `DomainError` if the file cannot be read.
@@ -44,6 +56,10 @@ extension SQLiteStore {
     /// processes observe. The file at the path must still be the one that was opened. A full disk
     /// is not detected.
     ///
+    /// ```swift
+    /// try await store.checkWritable(within: .seconds(1))
+    /// ```
+    ///
     /// - Parameter deadline: The time allowed from this call on.
     /// - Throws: `TransactionError` if the turn or the lock is not available in time; `DomainError`
     ///   for a deleted or replaced file, or for an error of SQLite.
@@ -62,11 +78,20 @@ extension SQLiteStore {
 
     /// Statistics on how long the store's writers have waited: for their turn and for other
     /// processes.
+    ///
+    /// ```swift
+    /// if store.writerWaits.waiting > 100 { logger.warning("Writers are queueing") }
+    /// ```
     public var writerWaits: TransactionWaits { host.waits(.write) }
 
     /// Closes every connection after the open transactions have ended.
     ///
     /// Later transactions fail.
+    ///
+    /// ```swift
+    /// try await serve()
+    /// try await store.close()
+    /// ```
     ///
     /// - Throws: `TransactionError.nested` inside a transaction, or an error of SQLite.
     public func close() async throws {

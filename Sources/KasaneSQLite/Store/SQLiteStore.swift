@@ -12,8 +12,10 @@ import KasaneStore
 ///
 /// ```swift
 /// var migrator = DatabaseMigrator()
-/// migrator.registerMigration("1 forecasts") { db in … }
-/// let store = try SQLiteStore(path: "/var/lib/tenki/tenki.sqlite", migrator: migrator)
+/// migrator.registerMigration("1 notes") { db in
+///     try db.execute(sql: "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT) STRICT")
+/// }
+/// let store = try SQLiteStore(path: "/var/lib/notes/notes.sqlite", migrator: migrator)
 /// ```
 ///
 /// Only the user of the process may read and write the files. New files have the permissions 0600.
@@ -23,6 +25,10 @@ import KasaneStore
 /// `applicationID`: it is written to the file, where tools such as `file` can read it.
 public struct SQLiteStore: Sendable {
     /// The failures that a commit survives once it has returned.
+    ///
+    /// ```swift
+    /// let cache = try SQLiteStore(path: path, migrator: migrator, durability: .normal)
+    /// ```
     public enum Durability: Sendable {
         /// Crashes of the process and of the machine: `synchronous=FULL`.
         ///
@@ -45,6 +51,15 @@ public struct SQLiteStore: Sendable {
     let host: TransactionHost
 
     /// Opens a database file, creates it if it is missing, and migrates its schema.
+    ///
+    /// ```swift
+    /// let store = try SQLiteStore(
+    ///     path: path,
+    ///     migrator: migrator,
+    ///     applicationID: 0x4E6F_7465,
+    ///     deadline: .seconds(10)
+    /// )
+    /// ```
     ///
     /// - Parameters:
     ///   - path: The file. Its folder must exist and be writable because SQLite keeps a log next to

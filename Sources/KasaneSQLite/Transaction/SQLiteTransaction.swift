@@ -6,7 +6,7 @@ import Synchronization
 /// A transaction's access to the database, for the statements of repositories.
 ///
 /// ```swift
-/// struct SQLiteForecastRepository: ForecastRepository {
+/// struct SQLiteForecastArchive {
 ///     let transaction: SQLiteTransaction
 ///
 ///     func deleteAll() async throws {
@@ -28,6 +28,12 @@ public final class SQLiteTransaction: Transaction {
     /// They run on the connection's own thread, so long statements do not block other tasks.
     /// Cancellation and the transaction's deadline interrupt them. They must not end the
     /// transaction: a `COMMIT` rolls it back.
+    ///
+    /// ```swift
+    /// let count = try await transaction.perform { db in
+    ///     try Int.fetchOne(db, sql: "SELECT count(*) FROM note WHERE text LIKE '%rain%'") ?? 0
+    /// }
+    /// ```
     ///
     /// - Parameter statements: Uses the connection, which must not escape.
     /// - Returns: The result of the statements.
@@ -65,6 +71,10 @@ public final class SQLiteTransaction: Transaction {
     /// in use, the statements run like those of ``perform(_:)``. Use that method for statements
     /// that may take longer.
     ///
+    /// ```swift
+    /// let note = try await transaction.performInline { db in try Note.fetchOne(db, key: 1) }
+    /// ```
+    ///
     /// - Parameter statements: Uses the connection, which must not escape.
     /// - Returns: The result of the statements.
     /// - Throws: The errors of ``perform(_:)``.
@@ -84,6 +94,14 @@ public final class SQLiteTransaction: Transaction {
 
     /// Runs a part of the transaction that can be rolled back on its own.
     ///
+    /// ```swift
+    /// do {
+    ///     try await transaction.savepoint { try await notes.save(Note(id: 2, text: "Optional")) }
+    /// } catch {
+    ///     logger.info("Only the optional note is rolled back: \(error)")
+    /// }
+    /// ```
+    ///
     /// - Parameter body: The part. If it throws, its writes are rolled back and the error is
     ///   rethrown; the transaction can continue without the part.
     /// - Returns: The body's result, which is committed with the rest of the transaction.
@@ -100,6 +118,10 @@ public final class SQLiteTransaction: Transaction {
     }
 
     /// Runs an action once, after the commit and outside any transaction.
+    ///
+    /// ```swift
+    /// try transaction.afterCommit { await notifyReaders() }
+    /// ```
     ///
     /// - Parameter action: The action.
     /// - Throws: `TransactionError` after the end of the transaction and in a read-only one.

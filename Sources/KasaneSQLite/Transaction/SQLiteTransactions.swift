@@ -6,7 +6,10 @@ import KasaneStore
 ///
 /// ```swift
 /// let transactions = SQLiteTransactions(store: store) { transaction in
-///     Repositories(notes: SQLiteRepository<Note>(transaction: transaction))
+///     Repositories(
+///         transaction: transaction,
+///         notes: SQLiteRepository<Note>(transaction: transaction)
+///     )
 /// }
 /// ```
 ///
@@ -36,6 +39,12 @@ public struct SQLiteTransactions<Repositories>: TransactionTemplate {
     /// Runs a body in a transaction.
     ///
     /// When this method returns, the changes are as durable as ``SQLiteStore/Durability`` promises.
+    ///
+    /// ```swift
+    /// try await transactions.execute(within: .seconds(2)) { repositories in
+    ///     try await repositories.notes.save(Note(id: 1, text: "Take an umbrella"))
+    /// }
+    /// ```
     ///
     /// - Parameters:
     ///   - options: The access, the deadline and the origin of the transaction.

@@ -15,7 +15,10 @@ import Synchronization
 ///
 /// ```swift
 /// let transactions = MemoryTransactions { transaction in
-///     Repositories(notes: MemoryRepository<Note>(transaction: transaction))
+///     Repositories(
+///         transaction: transaction,
+///         notes: MemoryRepository<Note>(transaction: transaction)
+///     )
 /// }
 /// ```
 public final class MemoryStore: Sendable {

@@ -38,6 +38,10 @@ extension Browser {
 
     /// Sets the size of the window.
     ///
+    /// ```swift
+    /// try await browser.resize(to: .phone)
+    /// ```
+    ///
     /// - Parameter size: The size.
     /// - Throws: ``BrowserError``.
     public func resize(to size: Size) async throws {
@@ -48,6 +52,10 @@ extension Browser {
     }
 
     /// Sets the preferred colour scheme of the current tab.
+    ///
+    /// ```swift
+    /// try await browser.setColorScheme(.dark)
+    /// ```
     ///
     /// - Parameter scheme: The scheme.
     /// - Throws: ``BrowserError``.
@@ -71,6 +79,10 @@ extension Browser {
 
     /// Adds a latency to all network responses of the current tab.
     ///
+    /// ```swift
+    /// try await browser.delayNetwork(by: .milliseconds(300))
+    /// ```
+    ///
     /// - Parameter latency: The latency; zero disables it.
     /// - Throws: ``BrowserError``.
     public func delayNetwork(by latency: Duration) async throws {
@@ -90,6 +102,10 @@ extension Browser {
     }
 
     /// Writes a screenshot of the current tab to a file and creates its folder if needed.
+    ///
+    /// ```swift
+    /// try await browser.screenshot(to: folder.appending(path: "board.png"))
+    /// ```
     ///
     /// - Parameter file: The file for the screenshot in PNG format. An existing file is replaced.
     /// - Throws: ``BrowserError``, and an error of the file system.
@@ -117,6 +133,11 @@ extension Browser {
 
     /// Returns the log entries since the last call: script errors, failed loads, and violations of
     /// a content security policy.
+    ///
+    /// ```swift
+    /// let log = try await browser.takeLog()
+    /// #expect(log.filter(\.isPolicyViolation) == [])
+    /// ```
     ///
     /// - Returns: The entries in order.
     /// - Throws: ``BrowserError``.

@@ -11,6 +11,12 @@ extension Browser {
 
     /// Collects garbage in the current tab, then returns its memory usage.
     ///
+    /// ```swift
+    /// let before = try await browser.collectGarbage()
+    /// try await browser.reload()
+    /// #expect(try await browser.collectGarbage().nodes <= before.nodes)
+    /// ```
+    ///
     /// - Returns: The memory usage, including the browser's own share for a page.
     /// - Throws: ``BrowserError``.
     public func collectGarbage() async throws -> Memory {

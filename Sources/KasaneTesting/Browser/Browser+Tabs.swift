@@ -11,6 +11,13 @@ extension Browser {
 
     /// Opens an empty tab in the same window and switches to it.
     ///
+    /// ```swift
+    /// let first = try await browser.tab
+    /// _ = try await browser.openTab()
+    /// try await browser.open("http://127.0.0.1:8080/cities")
+    /// try await browser.show(first)
+    /// ```
+    ///
     /// - Returns: The new current tab.
     /// - Throws: ``BrowserError``.
     @discardableResult

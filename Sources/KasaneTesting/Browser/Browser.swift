@@ -5,10 +5,10 @@ import KasaneHTTP
 ///
 /// ```swift
 /// @Test(.enabled(if: Browser.isInstalled, "make setup installs Chromium"))
-/// func `the city that one types is found`() async throws {
+/// func `a typed city is found`() async throws {
 ///     try await Browser.run { browser in
 ///         try await browser.open("http://127.0.0.1:8080/cities")
-///         try await browser.find("#city").type("Tokyo")
+///         try await browser.type("Tokyo", into: "#city")
 ///         try await browser.wait(until: "document.title == 'Tokyo'")
 ///     }
 /// }
@@ -101,6 +101,10 @@ public struct Browser: Sendable {
     ///
     /// The page's content security policy does not apply to the script.
     ///
+    /// ```swift
+    /// let count: Int = try await browser.evaluate("return document.querySelectorAll('li').length")
+    /// ```
+    ///
     /// - Parameters:
     ///   - script: The body of a function. If it returns a promise, the result is the promise's
     ///     value.
@@ -128,6 +132,10 @@ public struct Browser: Sendable {
     }
 
     /// Waits until a condition is true in the page, also across navigations.
+    ///
+    /// ```swift
+    /// try await browser.wait(until: "document.title == 'Tokyo'")
+    /// ```
     ///
     /// - Parameters:
     ///   - condition: A JavaScript expression. An expression that throws counts as false.

@@ -26,6 +26,11 @@ extension Browser {
 
     /// Returns all elements that match a CSS selector, in document order.
     ///
+    /// ```swift
+    /// let rows = try await browser.findAll("#cities li")
+    /// #expect(rows.count == 3)
+    /// ```
+    ///
     /// - Parameter selector: The selector.
     /// - Returns: The elements; an empty array if none matches.
     /// - Throws: ``BrowserError``.
@@ -55,6 +60,11 @@ extension Browser {
     }
 
     /// Focuses an element and types a text after its current content.
+    ///
+    /// ```swift
+    /// try await browser.type("Tokyo", into: "#city")
+    /// try await browser.press(.enter)
+    /// ```
     ///
     /// - Parameters:
     ///   - text: The text, typed key by key without delays.

@@ -1,4 +1,12 @@
 /// An error of a browser command.
+///
+/// ```swift
+/// do {
+///     try await browser.click("#delete")
+/// } catch let error as BrowserError where error.code == .clickIntercepted {
+///     try await browser.press(.escape)
+/// }
+/// ```
 public struct BrowserError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error codes of the WebDriver standard.
     public struct Code: Hashable, Sendable, RawRepresentable {

@@ -5,8 +5,8 @@ public import KasaneHTTP
 ///
 /// ```swift
 /// @Test(arguments: ResponseStoreContract.all)
-/// func `the store keeps the contract`(promise: ResponseStoreContract) async throws {
-///     try await promise.check(MyStore())
+/// func `the store keeps the contract`(requirement: ResponseStoreContract) async throws {
+///     try await requirement.check(DiskResponses())
 /// }
 /// ```
 ///

@@ -6,8 +6,8 @@ import KasaneDomain
 ///
 /// ```swift
 /// @Test(arguments: StoreContract.all)
-/// func `the store keeps the contract`(promise: StoreContract) async throws {
-///     try await promise.check(try makeSubject())
+/// func `the store keeps the contract`(requirement: StoreContract) async throws {
+///     try await requirement.check(try makeStore())
 /// }
 /// ```
 ///

@@ -1,6 +1,11 @@
 public import KasaneDomain
 
 /// The store under test: a new store, used by two versions of an application.
+///
+/// ```swift
+/// let store = StoreUnderTest(transactions: transactions, older: older)
+/// for requirement in StoreContract.all { try await requirement.check(store) }
+/// ```
 public struct StoreUnderTest: Sendable {
     /// Transactions on the store.
     public let transactions: any TransactionTemplate<ContractRepositories>

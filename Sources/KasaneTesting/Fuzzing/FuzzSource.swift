@@ -2,6 +2,12 @@
 /// machine.
 ///
 /// The algorithm is SplitMix64 by Steele, Lea and Flood (2014).
+///
+/// ```swift
+/// var source = FuzzSource(seed: 4711)
+/// let temperature = source.number(-40...50)
+/// let name = source.pick(["Tokyo", "那覇", ""])
+/// ```
 public struct FuzzSource: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -85,6 +91,11 @@ public struct FuzzSource: RandomNumberGenerator, Sendable {
     }
 
     /// Returns a text with one to four random changes.
+    ///
+    /// ```swift
+    /// var source = FuzzSource(seed: 4711)
+    /// let almostADate = source.mutated("2026-11-21")
+    /// ```
     public mutating func mutated(_ sample: String, fragments: [String] = odd) -> String {
         String(decoding: mutated(Array(sample.utf8), fragments: fragments), as: UTF8.self)
     }

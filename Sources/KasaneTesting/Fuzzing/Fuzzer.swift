@@ -3,10 +3,10 @@ import Foundation
 /// Tests a property with many inputs, each generated from a seed.
 ///
 /// ```swift
-/// try await Fuzzer.run("entity tags") { source in
-///     let header = source.text(upTo: 20)
-///     let tags = EntityTags(header)
-///     try source.require(EntityTags("\(tags)") == tags, "“\(header)”")
+/// try await Fuzzer.run("postal codes") { source in
+///     let text = source.text(upTo: 20)
+///     guard let code = PostalCode(text) else { return }
+///     try source.require(code.text == text, "“\(text)”")
 /// }
 /// ```
 ///
@@ -57,6 +57,15 @@ public enum Fuzzer {
     /// A ratio close to that of the sizes indicates linear time, and one close to its square
     /// quadratic time. The result uses the fastest of seven measurements of this thread's processor
     /// time, so other load on the machine has little influence.
+    ///
+    /// ```swift
+    /// let ratio = Fuzzer.growth(from: 1_000, to: 10_000) { size in
+    ///     String(repeating: "<", count: size)
+    /// } work: { text in
+    ///     parse(text)
+    /// }
+    /// #expect(ratio < 30)
+    /// ```
     ///
     /// - Parameters:
     ///   - small: The small size, which should take at least some microseconds.

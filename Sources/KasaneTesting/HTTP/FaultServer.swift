@@ -9,8 +9,13 @@ import Synchronization
 /// It speaks raw TCP, so it can violate HTTP in every way that real services and networks do.
 ///
 /// ```swift
-/// try await FaultServer.run { request in request.number == 0 ? .reset : .ok() } _: { server in
-///     …
+/// let responses: @Sendable (FaultServer.Request) -> FaultServer.Fault = { request in
+///     request.number == 0 ? .reset : .ok(#"{"summary": "Rain"}"#)
+/// }
+/// try await FaultServer.run(choosing: responses) { server in
+///     let client = try makeClient(for: server.baseURL)
+///     _ = try await client.send(ForecastByCity(city: "130010"))    // retries after the reset
+///     #expect(server.requestCount == 2)
 /// }
 /// ```
 public struct FaultServer: Sendable {
@@ -48,6 +53,16 @@ public struct FaultServer: Sendable {
     }
 
     /// Waits until the server has received a number of requests.
+    ///
+    /// ```swift
+    /// try await FaultServer.run(.silence) { server in
+    ///     let client = try makeClient(for: server.baseURL)
+    ///     let call = Task { try await client.send(ForecastByCity(city: "130010")) }
+    ///     try await server.waitForRequests(1)
+    ///     call.cancel()
+    ///     try await server.waitUntilClosed()
+    /// }
+    /// ```
     ///
     /// - Throws: `CancellationError` if the task is cancelled.
     public func waitForRequests(_ count: Int) async throws {
@@ -117,6 +132,14 @@ public struct FaultServer: Sendable {
     /// Runs a closure with the base URL of a port that refuses connections.
     ///
     /// The port is bound but not listening, so no other server can use it.
+    ///
+    /// ```swift
+    /// try await FaultServer.refusing { baseURL in
+    ///     await #expect(throws: NetworkError.self) {
+    ///         try await makeClient(for: baseURL).send(ForecastByCity(city: "130010"))
+    ///     }
+    /// }
+    /// ```
     ///
     /// - Parameter body: Receives the base URL.
     /// - Returns: The result of the closure.

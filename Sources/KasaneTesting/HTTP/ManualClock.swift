@@ -4,9 +4,10 @@ import Synchronization
 ///
 /// ```swift
 /// let clock = ManualClock()
-/// async let call = client.send(endpoint)
+/// async let rest: Void = clock.sleep(for: .seconds(10))
 /// await clock.waitForSleepers(1)
 /// clock.advance(by: .seconds(10))
+/// try await rest
 /// ```
 public final class ManualClock: Clock, Sendable {
     /// An instant, as the time since the clock's start.
@@ -109,6 +110,14 @@ public final class ManualClock: Clock, Sendable {
     }
 
     /// Waits until a task is sleeping for exactly this duration.
+    ///
+    /// ```swift
+    /// let clock = ManualClock()
+    /// async let timeout: Void = clock.sleep(for: .seconds(30))
+    /// await clock.waitForSleeper(of: .seconds(30))
+    /// clock.advance(by: .seconds(30))
+    /// try await timeout
+    /// ```
     public func waitForSleeper(of duration: Duration) async {
         await wait { $0.contains(duration) }
     }

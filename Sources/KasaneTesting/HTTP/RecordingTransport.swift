@@ -10,7 +10,8 @@ import Synchronization
 /// marked secrets, the values of credential headers, and `Set-Cookie`.
 ///
 /// ```swift
-/// let transport = try RecordingTransport(over: live, in: folder)
+/// let recording = try RecordingTransport(over: transport, in: folder)
+/// let client = try APIClient(baseURL: "https://a", transport: recording, userAgent: "tests")
 /// ```
 public final class RecordingTransport: Transport {
     private let inner: any Transport
@@ -52,6 +53,12 @@ public final class RecordingTransport: Transport {
 ///
 /// A request receives the recorded response for its method and URL. Repeated requests receive the
 /// following matching responses in order, and then always the last one.
+///
+/// ```swift
+/// let replay = try ReplayTransport(of: folder)
+/// let client = try APIClient(baseURL: "https://a", transport: replay, userAgent: "tests")
+/// let forecast = try await client.send(ForecastByCity(city: "130010"))
+/// ```
 public final class ReplayTransport: Transport {
     private let exchanges: [Exchange]
     private let used = Mutex<Set<Int>>([])

@@ -5,7 +5,10 @@ import Synchronization
 /// A transport without a network that returns a test's responses and stores the requests.
 ///
 /// ```swift
-/// let transport = StubTransport { _ in TransportResponse(body: json) }
+/// let transport = StubTransport { [json] _ in TransportResponse(body: json) }
+/// let client = try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests")
+/// _ = try await client.send(ForecastByCity(city: "130010"))
+/// #expect(transport.requests.map(\.path) == ["/api/forecast/city/130010"])
 /// ```
 public final class StubTransport: Transport {
     private let answer: @Sendable (TransportRequest) async throws -> StreamedResponse
@@ -38,6 +41,11 @@ public final class StubTransport: Transport {
     }
 
     /// The requests so far, including their bodies, in order.
+    ///
+    /// ```swift
+    /// let transport = StubTransport { _ in TransportResponse(body: Data()) }
+    /// let bodies = transport.sent.compactMap(\.body?.length)
+    /// ```
     public var sent: [TransportRequest] {
         received.withLock { $0 }
     }

@@ -2,6 +2,12 @@ import Foundation
 package import NIOSSL
 
 /// A self-signed certificate, created by the `openssl` command.
+///
+/// ```swift
+/// let certificate = try TestCertificate()
+/// var options = AsyncHTTPTransport.Options()
+/// options.trustedCertificates = [certificate.certificate]
+/// ```
 public struct TestCertificate: Sendable {
     /// The certificate in PEM format, for clients to trust.
     public let certificate: String

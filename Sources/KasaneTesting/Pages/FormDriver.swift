@@ -48,6 +48,14 @@ public final class FormDriver: PageDriver {
 
     /// Creates a driver.
     ///
+    /// ```swift
+    /// let driver = FormDriver { request in
+    ///     let response = try await post(request.form, to: request.address)
+    ///     return FormDriver.Response(status: response.status, body: response.body)
+    /// }
+    /// try await driver.visit("/cities")
+    /// ```
+    ///
     /// - Parameter send: Sends a request with the server's own origin as `Origin` and returns the
     ///   response, without following redirects.
     public init(send: @escaping (Request) async throws -> Response) {

@@ -62,6 +62,13 @@ extension PageDriver {
     }
 
     /// Selects an option of the menu or radio group with a label.
+    ///
+    /// ```swift
+    /// try await SessionDriver.run(pages) { driver in
+    ///     try await driver.visit("/settings")
+    ///     try await driver.choose("Fahrenheit", in: "Unit")
+    /// }
+    /// ```
     public func choose(_ option: String, in label: String) async throws {
         let field = try await found(label) { $0.field(label) }
         guard let value = value(of: option, in: field) else {
@@ -123,6 +130,14 @@ extension PageDriver {
     }
 
     /// Waits until a dialog with a text is open.
+    ///
+    /// ```swift
+    /// try await SessionDriver.run(pages) { driver in
+    ///     try await driver.visit("/users")
+    ///     try await driver.press("Delete")
+    ///     try await driver.expect(dialog: "Delete hanako?")
+    /// }
+    /// ```
     public func expect(dialog text: String) async throws {
         try await expect("a dialog with “\(text)”") { $0.dialog?.text.contains(text) ?? false }
     }
@@ -133,6 +148,13 @@ extension PageDriver {
     }
 
     /// Waits until a condition on the page is true.
+    ///
+    /// ```swift
+    /// try await SessionDriver.run(pages) { driver in
+    ///     try await driver.visit("/cities")
+    ///     try await driver.expect("the focus on the field") { $0.focus == "city" }
+    /// }
+    /// ```
     ///
     /// - Parameters:
     ///   - what: A description of the condition, for the error.

@@ -1,4 +1,9 @@
 /// The content of a page at one moment, as its visitor sees it.
+///
+/// ```swift
+/// let snapshot = PageSnapshot(source: "<title>Cities</title><p>3 found", address: "/cities")
+/// #expect(snapshot.title == "Cities")
+/// ```
 public struct PageSnapshot {
     /// The root element of the document.
     public let document: PageElement

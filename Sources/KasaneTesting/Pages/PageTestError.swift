@@ -1,4 +1,13 @@
 /// An error for a page that does not show the expected content.
+///
+/// ```swift
+/// await #expect(throws: PageTestError.self) {
+///     try await SessionDriver.run(pages) { driver in
+///         try await driver.visit("/cities")
+///         try await driver.expect("not on this page")
+///     }
+/// }
+/// ```
 public struct PageTestError: Error, CustomStringConvertible {
     /// The expected content.
     public let expected: String

@@ -1,0 +1,111 @@
+import Foundation
+
+/// A sample in the documentation comment of a declaration.
+struct Sample: Equatable {
+    /// The path relative to the package's folder.
+    let file: String
+    /// The number of the first line of the code.
+    let line: Int
+    let code: String
+
+    /// The context in which the code compiles.
+    enum Kind {
+        /// Declarations of types and functions.
+        case declarations
+        /// Declarations of extensions or protocols, which are global.
+        case globals
+        /// Registrations inside of a container's closure, which begin with `$0`.
+        case registrations
+        /// The content of a page.
+        case content
+        case statements
+    }
+
+    var kind: Kind {
+        let lines = code.split(separator: "\n").filter { !$0.contains(#/^[ })\]]|^\/\//#) }
+        let declaration = #/^(@|((public|private|final|static) )*(struct|class|enum|actor|func)\b)/#
+        let global = #/^(extension|protocol)\b/#
+        let keyword = #/^(let|var|try|await|for|guard|do|switch)\b/#
+        let call = #/^(PageEffect\.|[a-z]\w*(\.\w+)+ ?[(={])/#
+        if lines.contains(where: { $0.contains(global) }) { return .globals }
+        if lines.allSatisfy({ $0.contains(declaration) }) { return .declarations }
+        if lines.contains(where: { $0.hasPrefix("$0.") }) { return .registrations }
+        guard file.hasPrefix("Sources/KasaneLive/") else { return .statements }
+        let isContent = !lines.contains { $0.contains(keyword) || $0.contains(call) }
+        return isContent ? .content : .statements
+    }
+
+    /// Returns the code in its context, with the location of the comment for the compiler's errors.
+    func program(number: Int) -> String {
+        let code = "#sourceLocation(file: \"\(file)\", line: \(line))\n\(code)\n#sourceLocation()\n"
+        return switch kind {
+        case .globals: code
+        case .declarations: "struct Sample\(number) {\n\(code)}\n"
+        case .registrations:
+            "extension Samples {\nfunc sample\(number)() throws {\n_ = try Container {\n\(code)}\n}\n}\n"
+        case .content:
+            "extension Samples {\n@HTMLBuilder func sample\(number)() -> some HTML {\n\(code)}\n}\n"
+        case .statements:
+            "extension Samples {\nfunc sample\(number)() async throws {\n\(code)}\n}\n"
+        }
+    }
+
+    /// Returns the samples in the comments of a source file.
+    static func all(in text: String, of file: String) -> [Sample] {
+        var samples: [Sample] = []
+        var code: [Substring]?
+        var isOtherCode = false
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+            .enumerated()
+        {
+            guard let comment = line.firstMatch(of: #/^ *\/\/\/ ?(.*)$/#)?.1 else {
+                code = nil
+                isOtherCode = false
+                continue
+            }
+            if let lines = code, comment == "```" {
+                samples.append(
+                    Sample(
+                        file: file,
+                        line: index + 1 - lines.count,
+                        code: lines.joined(separator: "\n")
+                    )
+                )
+                code = nil
+            } else if code != nil {
+                code?.append(comment)
+            } else if comment.hasPrefix("```") {
+                if comment == "```swift" && !isOtherCode { code = [] } else { isOtherCode.toggle() }
+            }
+        }
+        return samples
+    }
+
+    /// Returns the samples of a module in the order of its files.
+    static func all(of module: String) throws -> [Sample] {
+        let folder = package.appending(path: "Sources/\(module)")
+        return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".swift") }
+            .sorted()
+            .flatMap { path in
+                all(
+                    in: try String(contentsOf: folder.appending(path: path), encoding: .utf8),
+                    of: "Sources/\(module)/\(path)"
+                )
+            }
+    }
+
+    /// The modules whose comments contain samples.
+    static func modules() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(
+            atPath: package.appending(path: "Sources").path
+        )
+        .filter { $0.hasPrefix("Kasane") }
+        .filter { try !all(of: $0).isEmpty }
+        .sorted()
+    }
+
+    /// The folder of the package.
+    static let package = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+}

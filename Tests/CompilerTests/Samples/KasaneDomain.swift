@@ -1,0 +1,68 @@
+import KasaneDomain
+
+// The types and values to which the samples of KasaneDomain refer.
+
+struct CityCode: Hashable, Sendable {
+    let text: String
+}
+
+struct Forecast: Identifiable, Equatable, Sendable {
+    let id: Int
+    let city: CityCode
+}
+
+struct User: Identifiable, Equatable, Sendable {
+    let id: String
+    let name: String
+}
+
+struct AccountID: Hashable, Sendable {
+    let number: Int
+}
+
+struct Order: Identifiable, Sendable {
+    let id: Int
+}
+
+struct Coupon: Identifiable, Sendable {
+    let id: String
+}
+
+protocol Forecasts: Repository<Forecast> {
+    func newest(in city: CityCode) async throws -> Forecast?
+    func deleteAll(in city: CityCode) async throws
+}
+
+protocol UserRepository: Repository<User> {
+    func named(_ name: String) async throws -> [User]
+}
+
+protocol CouponRepository: Repository<Coupon> {
+    func redeem(_ coupon: Coupon) async throws
+}
+
+struct Repositories: TransactionBound {
+    let transaction: any Transaction
+    let forecasts: any Forecasts
+    let users: any UserRepository
+    let orders: any Repository<Order>
+    let coupons: any CouponRepository
+}
+
+struct Mailer: Sendable {
+    func confirm(_ order: Int) async {}
+}
+
+struct Samples: Sendable {
+    let transactions: any TransactionTemplate<Repositories>
+    let city: CityCode
+    let tokyo: CityCode
+    let forecast: Forecast
+    let order: Order
+    let coupon: Coupon
+    let mailer: Mailer
+
+    func show(_ forecast: Forecast?) {}
+    func show(_ users: [User]) {}
+    func report(_ error: any Error) {}
+}

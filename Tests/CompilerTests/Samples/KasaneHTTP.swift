@@ -1,0 +1,72 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import Logging
+
+// The types and values to which the samples of KasaneHTTP refer.
+
+struct Forecast: Codable, Sendable {
+    var summary: String
+}
+
+struct Photo: Codable, Sendable {
+    var title: String
+}
+
+struct ForecastByCity: Endpoint {
+    var city: String
+    var path: EndpointPath { "/api/forecast/city/\(city)" }
+    typealias Response = Forecast
+}
+
+struct Original: Endpoint {
+    var photo: Int
+    var path: EndpointPath { "/api/photos/\(photo)/original" }
+    typealias Response = Data
+}
+
+struct Upload: Endpoint {
+    var picture: Data
+    var method: HTTPRequest.Method { .post }
+    var path: EndpointPath { "/api/photos" }
+    var body: RequestBody? { .data(picture, contentType: "image/jpeg") }
+    typealias Response = Photo
+}
+
+struct Grant: Endpoint {
+    var client: String
+    var secret: Secret
+    var path: EndpointPath { "/token" }
+
+    struct Response: Decodable, Sendable {
+        var token: String
+        var expiresIn: Int
+    }
+}
+
+struct StateFile: ServiceStateStore {
+    func state(for service: String) async throws -> ServiceState? { nil }
+    func save(_ state: ServiceState, for service: String) async throws {}
+}
+
+struct Samples: Sendable {
+    let client: APIClient
+    let accounts: APIClient
+    let transport: AsyncHTTPTransport
+    let url: String
+    let id: String
+    let key: Secret
+    let secret: Secret
+    let token: Secret
+    let city: String
+    let user: String
+    let text: String
+    let photo: Photo
+    let picture: Data
+    let chunks: ByteChunks
+    let certificate: String
+    let logger: Logger
+    let states: StateFile
+
+    func show(_ text: String) {}
+}

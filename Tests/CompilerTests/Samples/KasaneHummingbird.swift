@@ -1,0 +1,49 @@
+import CoreMetrics
+import HTTPTypes
+import Hummingbird
+import KasaneHummingbird
+import KasaneLive
+import Logging
+import NIOCore
+
+// The types and values to which the samples of KasaneHummingbird refer.
+
+struct WebContext: RequestContext, RemoteAddressRequestContext {
+    var coreContext: CoreRequestContextStorage
+    let remoteAddress: SocketAddress?
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        remoteAddress = source.channel.remoteAddress
+    }
+}
+
+struct Forecast: Sendable {
+    let version: Int
+    let summary: String
+}
+
+struct ErrorPage: HTML {
+    let status: HTTPResponse.Status
+
+    func render(into output: inout HTMLOutput) { output.write(status.reasonPhrase) }
+}
+
+func untilInterrupted() async {}
+func login(of request: Request) -> String? { nil }
+
+struct Samples: Sendable {
+    let pages: PageRoutes
+    let live: LivePages
+    let environment: PageEnvironment
+    let allowances: ClientAllowances
+    let monitor: LagMonitor
+    let metrics: PrometheusMetrics
+    let forecast: Forecast
+    let stylesheet: [UInt8]
+    let logger: Logger
+    let host: String
+    let port: Int
+
+    var router: Router<WebContext> { preconditionFailure("Samples are not run.") }
+}

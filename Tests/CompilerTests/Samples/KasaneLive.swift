@@ -1,0 +1,105 @@
+import KasaneLive
+import Observation
+
+// The types and values to which the samples of KasaneLive refer.
+
+enum Unit: String, CaseIterable {
+    case celsius
+    case fahrenheit
+}
+
+struct City: Identifiable, Equatable, Sendable {
+    let id: String
+    let name: String
+    let rain: Int
+    var isNew: Bool { rain > 50 }
+}
+
+struct Board: Equatable, Sendable {
+    var cities: [City] = []
+}
+
+struct Photo: Identifiable, Sendable {
+    let id: Int
+    let title: String
+    let url: String
+}
+
+struct Forecast: Equatable, Sendable {
+    let summary: String
+}
+
+struct ForecastTile: HTML, Equatable, Sendable {
+    let forecast: Forecast
+
+    func render(into output: inout HTMLOutput) { output.write(forecast.summary) }
+}
+
+struct PhotoTile: HTML {
+    let photo: Photo
+
+    init(_ photo: Photo) {
+        self.photo = photo
+    }
+
+    func render(into output: inout HTMLOutput) { output.write(photo.title) }
+}
+
+final class Session: Sendable {
+    func shutdown() async {}
+}
+
+@Observable final class SearchModel {
+    var query = ""
+    var name = ""
+    var days = 3
+    var limit: Int?
+    var birthday: String?
+    var isHere = false
+    var onlyWatched = false
+    var asksForName = false
+    var isEditing = false
+    var hasMore = true
+    var unit = Unit.celsius
+    var favourite: City?
+    var chosen: Set<String> = []
+    var cities: [City] = []
+    var results: [City] = []
+    var photos: [Photo] = []
+    var board = Board()
+    var forecast: Forecast?
+    var alert: Alert?
+    var route: String?
+    @ObservationIgnored let save = Action {}
+    @ObservationIgnored let refresh = Action { (_: ActionProgress) in }
+    @ObservationIgnored let loadNextPage = Action {}
+
+    func search() async throws {}
+    func watch(_ city: City) async throws {}
+    func remove(_ city: City) async throws {}
+    func follow() async throws {}
+}
+
+struct SearchPage: Page {
+    static let path: PagePath = "/cities"
+    @Bindable var model: SearchModel
+
+    var title: String { "Cities" }
+    var body: some HTML { h1 { title } }
+}
+
+func search(_ text: String) async throws -> [City] { [] }
+func fetchCities() async throws -> [City] { [] }
+func fetchForecast(in city: City) async throws -> Forecast { Forecast(summary: "Rain") }
+func openSession() async throws -> Session { Session() }
+func sanitized(_ article: String) -> String { article }
+func log(_ text: String) {}
+
+struct Samples {
+    @Bindable var model: SearchModel
+    let city: City
+    let photo: Photo
+    let forecast: Forecast
+    let article: String
+    let request: PageRequest
+}

@@ -1,0 +1,48 @@
+import Foundation
+import GRDB
+import KasaneDomain
+import KasaneSQLite
+import Logging
+
+// The types and values to which the samples of KasaneSQLite refer.
+
+struct User: Identifiable, Sendable {
+    let id: String
+    var mail: String
+}
+
+struct Note: Codable, Identifiable, SQLiteRecord {
+    let id: Int
+    var text: String
+}
+
+struct Booking: Codable, Identifiable, SQLiteRecord {
+    let id: UUID
+    var guest: String
+}
+
+struct Forecast: Codable, Identifiable, SQLiteRecord {
+    let id: Int
+    var summary: String
+}
+
+struct Repositories: TransactionBound {
+    let transaction: any Transaction
+    let notes: any Repository<Note>
+}
+
+struct Samples: Sendable {
+    let store: SQLiteStore
+    let transactions: SQLiteTransactions<Repositories>
+    let migrator: DatabaseMigrator
+    let backup: SQLiteBackup
+    let backups: PeriodicBackup
+    let path: String
+    let logger: Logger
+
+    var transaction: SQLiteTransaction { preconditionFailure("Samples are not run.") }
+    var notes: SQLiteRepository<Note> { SQLiteRepository(transaction: transaction) }
+
+    func serve() async throws {}
+    func notifyReaders() async {}
+}

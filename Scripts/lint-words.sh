@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the comments of Swift files against the rules for words in CONTRIBUTING.md. Code spans,
-# code blocks and string literals are ignored.
+# Checks the comments and the test names of Swift files against the rules for words in
+# CONTRIBUTING.md. Code spans, code blocks and string literals are ignored.
 # Usage: lint-words.sh [file or folder]…
 # Fails if there are more than 3 findings per 1,000 comment lines, or if a comment line is longer
 # than 100 columns.
@@ -91,6 +91,12 @@ function check_comment(path, number, line, text) {
   }
 }
 
+# The name of a test is a sentence.
+function check_name(path, number, text) {
+  append(substr(text, RSTART + 6, RLENGTH - 7), number)
+  check_paragraph(path)
+}
+
 function check(path,    number, line, text, is_literal) {
   is_fenced = 0
   while ((getline line < path) > 0) {
@@ -102,6 +108,7 @@ function check(path,    number, line, text, is_literal) {
     }
     check_paragraph(path)
     is_fenced = 0
+    if (!is_literal && match(text, /func `[^`]+`/)) check_name(path, number, text)
     if (gsub(/"""/, "", text) % 2) is_literal = !is_literal
     else if (!is_literal) {
       gsub(/"([^"\\]|\\.)*"/, "", text)

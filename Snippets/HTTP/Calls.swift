@@ -62,7 +62,7 @@ func describe(_ text: String, by client: APIClient) async -> String {
         case .status(.tooManyRequests, _):
             return "Try again in \(error.retryAfter ?? .seconds(60))."
         case .decodingFailed(let path, _):
-            return "The service's response could not be read at \(path)."
+            return "The response could not be read at \(path)."
         default: return "No photos, because \(error)."
         }
     }

@@ -71,7 +71,10 @@ struct GraphErrorTests {
         }
 
         #expect(error?.description.contains("Child is completed, but is not kept") == true)
-        #expect(error?.description.contains("Local takes no KasaneContainerTests.Leaf") == true)
+        #expect(
+            error?.description.contains("Local has no dependency on KasaneContainerTests.Leaf")
+                == true
+        )
     }
 
     @Test func `an array of a form is reported`() {

@@ -69,7 +69,7 @@ struct DomainErrorTests {
     @Test func `failed actions are reported, and that the transaction is committed`() {
         let failure = AfterCommitError(causes: [SurpriseError(name: "x"), OtherSurpriseError()])
 
-        #expect(failure.description.hasPrefix("What was written is stored, but"))
+        #expect(failure.description.hasPrefix("The transaction is committed, but"))
         #expect(failure.description.contains("the surprise x; another one"))
     }
 }

@@ -67,8 +67,8 @@ struct RepositoryTests {
 
     @Test func `a version of a deleted aggregate is a conflict`() {
         #expect(conflict(of: 3, with: nil)?.contains("has deleted it") == true)
-        #expect(conflict(of: 3, with: 4)?.contains("has stored version 4") == true)
-        #expect(conflict(of: 0, with: 1)?.contains("has stored version 1") == true)
+        #expect(conflict(of: 3, with: 4)?.contains("version 4 has been stored") == true)
+        #expect(conflict(of: 0, with: 1)?.contains("version 1 has been stored") == true)
     }
 
     @Test func `a version that none can follow is a conflict`() {

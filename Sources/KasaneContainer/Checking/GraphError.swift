@@ -101,7 +101,7 @@ extension GraphError.Problem: CustomStringConvertible {
         case .completesTransient(let service, let location):
             "\(service) is completed, but is not kept; choose another scope (\(location))"
         case .namesNothing(let service, let dependency, let location):
-            "\(service) takes no \(dependency) that could be taken by a name (\(location))"
+            "\(service) has no dependency on \(dependency) that could be resolved by name (\(location))"
         case .decoratesNothing(let service, let isAbove, let location):
             isAbove
                 ? """

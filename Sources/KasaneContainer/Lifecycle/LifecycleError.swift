@@ -40,9 +40,9 @@ extension LifecycleError: CustomStringConvertible {
             failures.map { "\($0.service) could not be stopped: \($0.cause)" }
                 .joined(separator: "\n")
         case .stillStarting:
-            "The container is being started. Cancel the start, and it is rolled back."
+            "The container is starting. Cancel the start to roll it back."
         case .cannotStartAgain:
-            "The container was started before, or shut down. Make a new one."
+            "The container was already started or shut down. Create a new one."
         }
     }
 }

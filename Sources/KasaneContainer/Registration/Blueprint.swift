@@ -114,7 +114,7 @@ final class Blueprint: @unchecked Sendable {
         precondition(
             !isInUse,
             """
-            More was said of \(title) (\(location)) after its container was made. Say it inside of \
+            \(title) (\(location)) was configured after its container was created. Configure it in \
             the closure that registers it.
             """
         )

@@ -31,8 +31,8 @@ extension Versioned {
         guard version == stored ?? 0 else {
             throw DomainError.conflict(
                 stored.map {
-                    "\(id) was read as version \(version), but somebody has stored version \($0)"
-                } ?? "\(id) was read as version \(version), but somebody has deleted it"
+                    "\(id) was read as version \(version), but version \($0) has been stored since"
+                } ?? "\(id) was read as version \(version), but it has been deleted since"
             )
         }
         guard version < .max else {

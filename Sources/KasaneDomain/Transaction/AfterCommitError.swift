@@ -13,6 +13,6 @@ public struct AfterCommitError: Error, CustomStringConvertible {
     /// A human-readable description.
     public var description: String {
         let reasons = causes.map { "\($0)" }.joined(separator: "; ")
-        return "What was written is stored, but what was to follow failed: \(reasons)"
+        return "The transaction is committed, but actions after it failed: \(reasons)"
     }
 }

@@ -44,7 +44,7 @@ extension ServerCertificateError: CustomStringConvertible {
         case .encryptedKey:
             """
             the key \(path) is encrypted; decrypt it, such as by \
-            “openssl pkey -in \(path) -out decrypted.pem”, and restrict who can read the result
+            “openssl pkey -in \(path) -out decrypted.pem”, and restrict its read permissions
             """
         case .mismatch:
             "the key \(path) is not the certificate's; name the two that were made together"

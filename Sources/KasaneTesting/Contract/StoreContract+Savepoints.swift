@@ -52,7 +52,7 @@ extension StoreContract {
             try expect(value, 1, "the count in the transaction")
             try expect(try await subject.texts(), ["3"], "the notes")
         },
-        StoreContract("a part that is cancelled takes the whole with it") { subject in
+        StoreContract("cancelling a savepoint rolls back the whole transaction") { subject in
             let transactions = subject.transactions
             let task = Task.detached {
                 try await transactions.execute { repositories in

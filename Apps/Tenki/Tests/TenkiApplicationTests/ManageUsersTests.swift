@@ -101,7 +101,7 @@ struct ManageUsersTests {
         }
         try await manage.delete(new.id, readAs: new.version)
 
-        #expect(error?.description.contains("somebody has stored version 2") == true)
+        #expect(error?.description.contains("version 2 has been stored since") == true)
         #expect(try await manage.users() == [])
     }
 
@@ -127,7 +127,7 @@ struct ManageUsersTests {
 
         let error = await #expect(throws: DomainError.self) { try await manage.store(old) }
 
-        #expect(error?.description.contains("somebody has stored version 2") == true)
+        #expect(error?.description.contains("version 2 has been stored since") == true)
         #expect(try await manage.user(old.id) == new)
     }
 

@@ -62,7 +62,7 @@ public struct SearchPhotos: Sendable {
     ) async throws -> PhotoPageSnapshot {
         guard (1...Self.lastPage).contains(number) else {
             throw DomainError.invalidInput(
-                "there are pages 1 to \(Self.lastPage); \(number) is none"
+                "page \(number) does not exist; there are pages 1 to \(Self.lastPage)"
             )
         }
         if let present = try await present(query, number) {

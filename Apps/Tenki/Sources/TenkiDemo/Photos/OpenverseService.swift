@@ -7,7 +7,7 @@ struct OpenverseService: DemoService {
     func response(for request: DemoRequest) -> DemoResponse? {
         guard request.path == "/v1/images/" else { return nil }
         guard let size = request.number("page_size", default: 20), (1...20).contains(size) else {
-            return error(401, "page_size: more than 20 are for those with a key.")
+            return error(401, "page_size: more than 20 require a key.")
         }
         guard let page = request.number("page", default: 1), (1...20).contains(page) else {
             return error(400, "page: must be from 1 to 20.")

@@ -42,8 +42,8 @@ extension Alert {
                     入力した内容は残っています。もう一度送信してください。
                     """,
                 en: """
-                    Your browser did not send this site's cookie. Allow it, for this site only. What you \
-                    entered is still here; please send it again.
+                    Your browser did not send this site's cookie. Allow it, for this site only. Your \
+                    input is still here; please send it again.
                     """
             ),
             in: language

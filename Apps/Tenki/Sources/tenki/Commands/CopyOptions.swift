@@ -8,8 +8,8 @@ struct CopyOptions: ParsableArguments {
         help: ArgumentHelp(
             "A folder, on another disk, where the database is copied to while Tenki runs.",
             discussion: """
-                “tenki restore” takes its copies. What was stored in the last --copy-interval before a \
-                disk is lost may be lost with it.
+                “tenki restore” restores its copies. If the disk is lost, the changes of the last \
+                --copy-interval may be lost with it.
                 """,
             valueName: "folder"
         )

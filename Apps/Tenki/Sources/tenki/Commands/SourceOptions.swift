@@ -11,7 +11,7 @@ struct SourceOptions: ParsableArguments {
         help: ArgumentHelp(
             "The faults of the demo services with their probabilities: such as timeout=0.1,garbage=0.1.",
             discussion: """
-                Each fault with its probability, from 0 to 1; what is left of 1 is answered well. \
+                Each fault has a probability from 0 to 1; all other requests get a correct response. \
                 Faults: \(DemoFault.allCases.map(\.rawValue).joined(separator: ", ")).
                 """,
             valueName: "faults"
@@ -32,8 +32,8 @@ struct SourceOptions: ParsableArguments {
         help: ArgumentHelp(
             "The provider of forecasts that is called first; the other is called if it is unavailable.",
             discussion: """
-                The agency's forecasts (jma) tell the whole week; those of the livedoor-compatible \
-                service tell two or three days, and the general situation in words.
+                The agency (jma) forecasts the whole week; the livedoor-compatible service \
+                forecasts two or three days, with the general situation in words.
                 """
         )
     )

@@ -6,7 +6,7 @@ import Testing
 struct RepositoryTests {
     private let words = Words(["d", "a", "c", "b"])
 
-    @Test func `several elements are found in the order of their ids, each once`() async throws {
+    @Test func `several elements are found in the requested order, each once`() async throws {
         #expect(try await words.find(["c", "x", "a", "c"]).map(\.id) == ["c", "a"])
     }
 

@@ -20,7 +20,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), ["b"], "the notes")
         },
-        StoreContract("several elements are found in the order of their ids") { subject in
+        StoreContract("several elements are found in the requested order") { subject in
             let notes = try await subject.transactions.execute { repositories in
                 try await repositories.notes.save((1...5).map { .numbered($0) })
                 return try await repositories.notes.find([4, 9, 2, 4])

@@ -228,7 +228,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func `a page that cannot be created or rendered is not kept`() async throws {
+    @Test func `a page that does not exist or is requested by HEAD is not kept`() async throws {
         try await LiveServer.run { server in
             let nobody = try await server.send(.GET, "/counter/nobody")
             let head = try await server.send(.HEAD, "/counter/a")

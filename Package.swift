@@ -253,7 +253,7 @@ let package = Package(
         .testTarget(
             name: "KasaneSQLiteTests",
             dependencies: [
-                "crash-writer", "KasaneDomain", "KasaneSQLite", "KasaneTesting",
+                "crash-writer", "KasaneDomain", "KasaneSQLite", "KasaneStore", "KasaneTesting",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),

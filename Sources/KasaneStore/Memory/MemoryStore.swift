@@ -1,4 +1,4 @@
-public import KasaneDomain
+import KasaneDomain
 import Synchronization
 
 /// A store in memory with real transactions.

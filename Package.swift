@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "KasaneSQLite", targets: ["KasaneSQLite"]),
         .library(name: "KasaneLive", targets: ["KasaneLive"]),
         .library(name: "KasaneHummingbird", targets: ["KasaneHummingbird"]),
+        .library(name: "KasaneFaultServer", targets: ["KasaneFaultServer"]),
         .library(name: "KasaneTesting", targets: ["KasaneTesting"]),
         .executable(name: "tenki", targets: ["tenki"]),
     ],
@@ -83,9 +84,16 @@ let package = Package(
             resources: [.embedInCode("Assets/live.js")]
         ),
         .target(
+            name: "KasaneFaultServer",
+            dependencies: [
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ]
+        ),
+        .target(
             name: "KasaneTesting",
             dependencies: [
-                "KasaneDomain", "KasaneHTTP", "KasaneLive",
+                "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneLive",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -141,7 +149,7 @@ let package = Package(
         .target(
             name: "TenkiDemo",
             dependencies: [
-                "KasaneTesting", "TenkiDomain",
+                "KasaneFaultServer", "TenkiDomain",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Apps/Tenki/Sources/TenkiDemo",
@@ -206,7 +214,7 @@ let package = Package(
         .testTarget(
             name: "KasaneHTTPTests",
             dependencies: [
-                "KasaneHTTP", "KasaneTesting",
+                "KasaneFaultServer", "KasaneHTTP", "KasaneTesting",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Instrumentation", package: "swift-distributed-tracing"),
@@ -275,8 +283,8 @@ let package = Package(
         .testTarget(
             name: "TenkiInfrastructureTests",
             dependencies: [
-                "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "KasaneTesting", "TenkiDomain",
-                "TenkiInfrastructure",
+                "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneSQLite", "KasaneTesting",
+                "TenkiDomain", "TenkiInfrastructure",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -310,9 +318,9 @@ let package = Package(
         .testTarget(
             name: "TenkiEndToEndTests",
             dependencies: [
-                "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneSQLite", "KasaneStore",
-                "KasaneTesting", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
-                "TenkiDemo", "tenki",
+                "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneHummingbird",
+                "KasaneSQLite", "KasaneStore", "KasaneTesting", "TenkiApplication", "TenkiDomain",
+                "TenkiInfrastructure", "TenkiDemo", "tenki",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

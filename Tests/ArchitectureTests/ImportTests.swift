@@ -26,10 +26,10 @@ private let table: [String: Set<String>] = [
         "NIOSSL", "NIOTLS", "ServiceLifecycle",
         "Synchronization",
     ],
+    "Sources/KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
     "Sources/KasaneTesting": [
-        "Foundation", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "KasaneLive", "NIOCore",
-        "NIOPosix",
-        "NIOSSL", "Synchronization",
+        "Foundation", "HTTPTypes", "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneLive",
+        "NIOCore", "NIOPosix", "NIOSSL", "Synchronization",
     ],
     "Apps/Tenki/Sources/TenkiDomain": ["Foundation", "KasaneDomain"],
     "Apps/Tenki/Sources/TenkiApplication": [
@@ -44,7 +44,7 @@ private let table: [String: Set<String>] = [
         "TenkiDomain",
     ],
     "Apps/Tenki/Sources/TenkiDemo": [
-        "Foundation", "KasaneTesting", "Logging", "TenkiDomain",
+        "Foundation", "KasaneFaultServer", "Logging", "TenkiDomain",
     ],
     "Apps/Tenki/Sources/tenki": [
         "ArgumentParser", "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird",

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
+import KasaneFaultServer
 import KasaneHTTP
-import KasaneTesting
 import Testing
 
 /// Tests with host names that an injected resolver maps to the loopback address.

@@ -1,6 +1,6 @@
 import HTTPTypes
+import KasaneFaultServer
 import KasaneHTTP
-import KasaneTesting
 import Testing
 
 @Suite

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import KasaneFaultServer
 import KasaneHTTP
 import KasaneTesting
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
+import KasaneFaultServer
 import KasaneHTTP
-import KasaneTesting
 import Synchronization
 import Testing
 

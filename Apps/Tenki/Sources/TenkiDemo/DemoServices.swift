@@ -1,5 +1,5 @@
 public import Foundation
-import KasaneTesting
+import KasaneFaultServer
 public import Logging
 
 /// Demo versions of the public services, on the loopback address.

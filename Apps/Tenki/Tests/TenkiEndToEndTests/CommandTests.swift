@@ -1,4 +1,5 @@
 import Foundation
+import KasaneFaultServer
 import KasaneTesting
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import KasaneFaultServer
 import KasaneTesting
 import Testing
 

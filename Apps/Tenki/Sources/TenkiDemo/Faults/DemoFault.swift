@@ -1,4 +1,4 @@
-import KasaneTesting
+import KasaneFaultServer
 
 /// A fault that the demo services can inject; the raw value is its name in a plan.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import KasaneDomain
+import KasaneFaultServer
 import KasaneHTTP
 import KasaneTesting
 import TenkiApplication

@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
+import KasaneFaultServer
 import KasaneHTTP
-import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
 import Testing

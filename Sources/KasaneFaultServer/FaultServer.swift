@@ -1,7 +1,6 @@
 import Foundation
-import NIOCore
+package import NIOCore
 import NIOPosix
-import NIOSSL
 import Synchronization
 
 /// A server on the loopback address whose responses and faults are chosen by a test.
@@ -86,7 +85,6 @@ public struct FaultServer: Sendable {
     /// Runs a server with a chosen fault for each request while a closure runs.
     ///
     /// - Parameters:
-    ///   - certificate: The server's certificate; without one the server does not use TLS.
     ///   - connectionFault: Returns the fault of a connection for the number of earlier
     ///     connections.
     ///   - fault: Returns the fault of a request when its head has arrived.
@@ -94,22 +92,38 @@ public struct FaultServer: Sendable {
     /// - Returns: The result of the closure.
     /// - Throws: The error of the closure, and a NIO error if no port is available.
     public static func run<Value: Sendable>(
-        certificate: TestCertificate? = nil,
         connectionFault: @escaping @Sendable (Int) -> ConnectionFault? = { _ in nil },
         choosing fault: @escaping @Sendable (Request) -> Fault,
         _ body: (FaultServer) async throws -> Value
     ) async throws -> Value {
+        try await run(
+            isSecure: false,
+            connectionFault: connectionFault,
+            choosing: fault,
+            addingHandlersTo: { _ in },
+            body
+        )
+    }
+
+    /// Runs a server whose connections begin with handlers of the caller, such as one for TLS.
+    ///
+    /// This library has no certificate and no key: those for tests are in the test library.
+    package static func run<Value: Sendable>(
+        isSecure: Bool,
+        connectionFault: @escaping @Sendable (Int) -> ConnectionFault?,
+        choosing fault: @escaping @Sendable (Request) -> Fault,
+        addingHandlersTo prepare: @escaping @Sendable (any Channel) throws -> Void,
+        _ body: (FaultServer) async throws -> Value
+    ) async throws -> Value {
         let log = FaultLog()
-        let tls = try certificate?.serverContext()
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 1024)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    let pipeline = channel.pipeline.syncOperations
-                    if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+                    try prepare(channel)
                     let handler = FaultHandler(log, fault, connectionFault)
-                    try pipeline.addHandler(handler)
+                    try channel.pipeline.syncOperations.addHandler(handler)
                 }
             }
             .bind(host: "127.0.0.1", port: 0)
@@ -118,7 +132,7 @@ public struct FaultServer: Sendable {
         do {
             let port = channel.localAddress?.port ?? 0
             result = .success(
-                try await body(FaultServer(port: port, isSecure: tls != nil, log: log))
+                try await body(FaultServer(port: port, isSecure: isSecure, log: log))
             )
         } catch {
             result = .failure(error)

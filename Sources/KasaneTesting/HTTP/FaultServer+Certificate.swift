@@ -1,0 +1,34 @@
+public import KasaneFaultServer
+import NIOCore
+import NIOSSL
+
+extension FaultServer {
+    /// Runs a server with TLS while a closure runs.
+    ///
+    /// - Parameters:
+    ///   - certificate: The server's certificate.
+    ///   - connectionFault: Returns the fault of a connection for the number of earlier
+    ///     connections.
+    ///   - fault: Returns the fault of a request when its head has arrived.
+    ///   - body: Runs when the server listens.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure, and a NIO error if no port is available.
+    public static func run<Value: Sendable>(
+        certificate: TestCertificate,
+        connectionFault: @escaping @Sendable (Int) -> ConnectionFault? = { _ in nil },
+        choosing fault: @escaping @Sendable (Request) -> Fault,
+        _ body: (FaultServer) async throws -> Value
+    ) async throws -> Value {
+        let context = try certificate.serverContext()
+        return try await run(
+            isSecure: true,
+            connectionFault: connectionFault,
+            choosing: fault,
+            addingHandlersTo: { channel in
+                let handler = NIOSSLServerHandler(context: context)
+                try channel.pipeline.syncOperations.addHandler(handler)
+            },
+            body
+        )
+    }
+}

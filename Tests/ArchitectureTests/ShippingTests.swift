@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// What users run and link contains nothing that is made for tests.
+@Suite
+struct ShippingTests {
+    private let manifest: Manifest
+
+    init() throws {
+        manifest = try .ofPackage()
+    }
+
+    @Test func `the shipped application links no test library`() {
+        let linked = manifest.closure(of: "tenki")
+
+        #expect(linked.isSuperset(of: ["KasaneDomain", "KasaneHummingbird", "TenkiDemo"]))
+        #expect(linked.filter { $0.contains("Test") } == [])
+    }
+
+    @Test func `no target but those of tests depends on the test library`() {
+        let dependents = manifest.targets.values
+            .filter { $0.dependencies.contains("KasaneTesting") }
+            .map(\.path)
+
+        #expect(!dependents.isEmpty)
+        #expect(dependents.filter { !$0.contains("Tests/") } == [])
+    }
+
+    @Test func `the shipped application contains no private key`() throws {
+        let folders = manifest.closure(of: "tenki").compactMap { manifest.targets[$0]?.path }
+        let files = try folders.flatMap { try texts(below: $0) }
+
+        #expect(files.count > 100)
+        #expect(files.filter { $0.text.contains("PRIVATE KEY") }.map(\.path) == [])
+    }
+
+    @Test func `the manifest is read as it is written`() {
+        let manifest = Manifest(
+            """
+                targets: [
+                    .target(name: "A"),
+                    .target(name: "B", dependencies: ["A"]),
+                    .executableTarget(
+                        name: "c",
+                        dependencies: [
+                            "B",
+                            .product(name: "D", package: "d"),
+                        ],
+                        path: "Apps/c"
+                    ),
+                    .testTarget(name: "BTests", dependencies: ["B"]),
+                ]
+            """
+        )
+
+        #expect(manifest.targets.keys.sorted() == ["A", "B", "BTests", "c"])
+        #expect(manifest.targets["c"]?.dependencies == ["B"])
+        #expect(manifest.targets["c"]?.path == "Apps/c")
+        #expect(manifest.targets["BTests"]?.path == "Tests/BTests")
+        #expect(manifest.closure(of: "c") == ["A", "B", "c"])
+    }
+
+    /// Returns the files below a folder that are text, resources included.
+    private func texts(below folder: String) throws -> [(path: String, text: String)] {
+        let url = package.appending(path: folder)
+        return try FileManager.default.subpathsOfDirectory(atPath: url.path).compactMap { path in
+            // A folder or a picture is not text.
+            (try? String(contentsOf: url.appending(path: path), encoding: .utf8))
+                .map { ("\(folder)/\(path)", $0) }
+        }
+    }
+}

@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "KasaneSQLite", targets: ["KasaneSQLite"]),
         .library(name: "KasaneLive", targets: ["KasaneLive"]),
         .library(name: "KasaneHummingbird", targets: ["KasaneHummingbird"]),
+        .library(name: "KasanePrometheus", targets: ["KasanePrometheus"]),
         .library(name: "KasaneFaultServer", targets: ["KasaneFaultServer"]),
         .library(name: "KasaneTesting", targets: ["KasaneTesting"]),
         .executable(name: "tenki", targets: ["tenki"]),
@@ -82,6 +83,10 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             resources: [.embedInCode("Assets/live.js")]
+        ),
+        .target(
+            name: "KasanePrometheus",
+            dependencies: [.product(name: "CoreMetrics", package: "swift-metrics")]
         ),
         .target(
             name: "KasaneFaultServer",
@@ -159,8 +164,8 @@ let package = Package(
             name: "tenki",
             dependencies: [
                 "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
-                "KasaneLive", "KasaneSQLite", "KasaneStore", "TenkiApplication", "TenkiDomain",
-                "TenkiInfrastructure", "TenkiDemo", "TenkiUI",
+                "KasaneLive", "KasanePrometheus", "KasaneSQLite", "KasaneStore",
+                "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiDemo", "TenkiUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -231,7 +236,8 @@ let package = Package(
         .testTarget(
             name: "KasaneHummingbirdTests",
             dependencies: [
-                "KasaneContainer", "KasaneHummingbird", "KasaneLive", "KasaneTesting",
+                "KasaneContainer", "KasaneHummingbird", "KasaneLive", "KasanePrometheus",
+                "KasaneTesting",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -248,6 +254,14 @@ let package = Package(
                 .product(name: "NIOTLS", package: "swift-nio"),
             ],
             exclude: ["Browser/random-trees.js"]
+        ),
+        .testTarget(
+            name: "KasanePrometheusTests",
+            dependencies: [
+                "KasanePrometheus",
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+            ],
+            packageAccess: false
         ),
         .testTarget(name: "KasaneLiveTests", dependencies: ["KasaneLive", "KasaneTesting"]),
         .executableTarget(

@@ -1,6 +1,7 @@
 import Hummingbird
 import KasaneHummingbird
 import KasaneLive
+import KasanePrometheus
 import Logging
 import NIOCore
 import Observation

@@ -26,6 +26,7 @@ private let table: [String: Set<String>] = [
         "NIOSSL", "NIOTLS", "ServiceLifecycle",
         "Synchronization",
     ],
+    "Sources/KasanePrometheus": ["CoreMetrics", "Synchronization"],
     "Sources/KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
     "Sources/KasaneTesting": [
         "Foundation", "HTTPTypes", "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneLive",
@@ -49,8 +50,8 @@ private let table: [String: Set<String>] = [
     "Apps/Tenki/Sources/tenki": [
         "ArgumentParser", "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird",
         "KasaneContainer",
-        "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite",
-        "KasaneStore", "Logging", "NIOCore", "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain",
+        "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
+        "KasanePrometheus", "KasaneSQLite", "KasaneStore", "Logging", "NIOCore", "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain",
         "TenkiInfrastructure", "TenkiDemo", "TenkiUI", "UnixSignals",
     ],
 ]

@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import KasaneHummingbird
+import KasanePrometheus
 import KasaneTesting
 import Logging
 import NIOCore

@@ -1,4 +1,5 @@
 import KasaneHummingbird
+import KasanePrometheus
 import NIOCore
 import NIOEmbedded
 import Testing

@@ -3,6 +3,7 @@ import CoreMetrics
 import Foundation
 import KasaneContainer
 import KasaneHummingbird
+import KasanePrometheus
 import Logging
 import ServiceLifecycle
 import UnixSignals

@@ -5,6 +5,7 @@ import Hummingbird
 import KasaneDomain
 import KasaneHummingbird
 import KasaneLive
+import KasanePrometheus
 import Logging
 import TenkiApplication
 import TenkiDomain

@@ -1,6 +1,6 @@
 import CoreMetrics
 import Foundation
-import KasaneHummingbird
+import KasanePrometheus
 import KasaneSQLite
 import KasaneStore
 import Synchronization

@@ -2,6 +2,7 @@ import Foundation
 import KasaneContainer
 import KasaneHTTP
 import KasaneHummingbird
+import KasanePrometheus
 import KasaneSQLite
 
 extension WebRoutes {

@@ -183,7 +183,7 @@ private final class CityProvider: ForecastProvider {
 
     var callCount: Int { calls.withLock { $0 } }
 
-    func forecast(for city: CityCode) async throws -> Forecast {
+    func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
         calls.withLock { $0 += 1 }
         return try TenkiApplicationTests.forecast(city, hoursOld: hoursOld)
     }
@@ -245,8 +245,6 @@ private final class RefusingProvider: ForecastProvider {
     func waitForCall() async {
         while !state.withLock(\.isCalled) { await Task.yield() }
     }
-
-    func forecast(for city: CityCode) async throws -> Forecast { answer }
 
     func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
         state.withLock { $0.isCalled = true }

@@ -97,7 +97,7 @@ private final class PatientProvider: ForecastProvider {
         answers.continuation.yield()
     }
 
-    func forecast(for city: CityCode) async throws -> Forecast {
+    func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
         asked.continuation.yield()
         for await _ in answers.stream { return try TenkiApplicationTests.forecast(city) }
         cancelled.withLock { $0 += 1 }

@@ -24,7 +24,7 @@ final class FakeProvider: ForecastProvider {
         self.answer.withLock { $0 = answer }
     }
 
-    func forecast(for city: CityCode) async throws -> Forecast {
+    func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
         calls.withLock { $0 += 1 }
         // Suspending lets concurrent callers join.
         await Task.yield()

@@ -100,7 +100,8 @@ private struct NamedPhotos: PhotoProvider {
     func photos(
         matching query: PhotoQuery,
         page: Int,
-        from source: PhotoSource?
+        from source: PhotoSource?,
+        on _: ProviderRequest
     ) async throws -> PhotoPage {
         let photo = Photo(
             id: photoID(query.text),

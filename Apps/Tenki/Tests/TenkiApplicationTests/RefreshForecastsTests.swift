@@ -84,7 +84,7 @@ private final class CityProvider: ForecastProvider {
 
     var calls: [CityCode] { asked.withLock { $0 } }
 
-    func forecast(for city: CityCode) async throws -> Forecast {
+    func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
         asked.withLock { $0.append(city) }
         if failing.contains(city) { throw DomainError.unavailable(reason: "away") }
         return try TenkiApplicationTests.forecast(city)

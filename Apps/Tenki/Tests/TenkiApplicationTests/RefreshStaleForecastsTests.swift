@@ -126,7 +126,7 @@ private final class BusyProvider: ForecastProvider {
 
     var counts: Counts { state.withLock { $0 } }
 
-    func forecast(for city: CityCode) async throws -> Forecast {
+    func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
         state.withLock { counts in
             counts.calls += 1
             counts.now += 1

@@ -213,7 +213,8 @@ private final class FakePhotos: PhotoProvider {
     func photos(
         matching query: PhotoQuery,
         page: Int,
-        from source: PhotoSource?
+        from source: PhotoSource?,
+        on _: ProviderRequest
     ) async throws -> PhotoPage {
         let (moment, isFailing) = state.withLock { state in
             state.calls.append("\(query.text) \(page)")

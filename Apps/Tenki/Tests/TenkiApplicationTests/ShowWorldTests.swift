@@ -157,7 +157,10 @@ private final class FakeConditions: CurrentConditionsProvider {
         state.withLock { $0.moment = moment }
     }
 
-    func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
+    func conditions(
+        in cities: [WorldCity],
+        on _: ProviderRequest
+    ) async throws -> [CurrentConditions] {
         let moment = state.withLock { state in
             state.calls += 1
             return state.moment

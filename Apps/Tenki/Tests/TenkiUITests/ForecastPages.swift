@@ -115,7 +115,7 @@ final class SettableProvider: ForecastProvider {
         self.answer.withLock { $0 = answer }
     }
 
-    func forecast(for city: CityCode) async throws -> Forecast {
+    func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
         calls.withLock { $0.append(city) }
         return try answer.withLock { try $0.get().for(city) }
     }

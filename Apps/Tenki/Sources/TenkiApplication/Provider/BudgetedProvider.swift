@@ -33,11 +33,6 @@ extension BudgetedProvider: ForecastProvider where Provider: ForecastProvider {
     /// The provider's sources.
     public var sources: [DataSource] { provider.sources }
 
-    /// Requests a forecast on behalf of an unidentified reader.
-    public func forecast(for city: CityCode) async throws -> Forecast {
-        try await forecast(for: city, on: ProviderRequest(.automatic, by: .unknown))
-    }
-
     /// Requests a forecast if the requester's share allows it.
     public func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
         try await provider(on: request).forecast(for: city, on: request)
@@ -47,11 +42,6 @@ extension BudgetedProvider: ForecastProvider where Provider: ForecastProvider {
 extension BudgetedProvider: CurrentConditionsProvider where Provider: CurrentConditionsProvider {
     /// The provider's sources.
     public var sources: [DataSource] { provider.sources }
-
-    /// Requests the weather on behalf of an unidentified reader.
-    public func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
-        try await conditions(in: cities, on: ProviderRequest(.automatic, by: .unknown))
-    }
 
     /// Requests the weather if the requester's share allows it; the request counts as one call.
     public func conditions(
@@ -65,20 +55,6 @@ extension BudgetedProvider: CurrentConditionsProvider where Provider: CurrentCon
 extension BudgetedProvider: PhotoProvider where Provider: PhotoProvider {
     /// The provider's sources.
     public var sources: [PhotoSource] { provider.sources }
-
-    /// Requests a page on behalf of an unidentified reader.
-    public func photos(
-        matching query: PhotoQuery,
-        page: Int,
-        from source: PhotoSource?
-    ) async throws -> PhotoPage {
-        try await photos(
-            matching: query,
-            page: page,
-            from: source,
-            on: ProviderRequest(.search, by: .unknown)
-        )
-    }
 
     /// Requests a page if the requester's share allows it.
     public func photos(

@@ -15,11 +15,6 @@ extension ProviderChain: ForecastProvider where Provider == any ForecastProvider
     /// The sources of all of them.
     public var sources: [DataSource] { providers.flatMap(\.sources) }
 
-    /// Requests a forecast on behalf of an unidentified reader.
-    public func forecast(for city: CityCode) async throws -> Forecast {
-        try await forecast(for: city, on: ProviderRequest(.automatic, by: .unknown))
-    }
-
     /// Requests a forecast; an unknown city is a valid response and ends the search.
     public func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
         try await providers.firstResponse { try await $0.forecast(for: city, on: request) }
@@ -29,11 +24,6 @@ extension ProviderChain: ForecastProvider where Provider == any ForecastProvider
 extension ProviderChain: CurrentConditionsProvider where Provider == any CurrentConditionsProvider {
     /// The sources of all of them.
     public var sources: [DataSource] { providers.flatMap(\.sources) }
-
-    /// Requests the weather on behalf of an unidentified reader.
-    public func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
-        try await conditions(in: cities, on: ProviderRequest(.automatic, by: .unknown))
-    }
 
     /// Requests the weather, from each provider for all of the cities.
     public func conditions(
@@ -47,20 +37,6 @@ extension ProviderChain: CurrentConditionsProvider where Provider == any Current
 extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {
     /// The sources of all of them.
     public var sources: [PhotoSource] { providers.flatMap(\.sources) }
-
-    /// Requests a page on behalf of an unidentified reader.
-    public func photos(
-        matching query: PhotoQuery,
-        page: Int,
-        from source: PhotoSource?
-    ) async throws -> PhotoPage {
-        try await photos(
-            matching: query,
-            page: page,
-            from: source,
-            on: ProviderRequest(.search, by: .unknown)
-        )
-    }
 
     /// Requests a page from the providers of the source, or from all if none has the source.
     public func photos(

@@ -5,27 +5,19 @@ public protocol ForecastProvider: Sendable {
 
     /// Requests a city's newest forecast.
     ///
-    /// - Throws: `DomainError.notFound`, if the provider does not know the city;
-    ///   `DomainError.unavailable`, if it cannot be reached or its response is invalid;
-    ///   `CancellationError`.
-    func forecast(for city: CityCode) async throws -> Forecast
-
-    /// Requests a city's newest forecast on behalf of a requester.
-    ///
-    /// The default implementation ignores the request. A provider with a budget implements this
-    /// method.
-    ///
     /// - Parameters:
     ///   - city: The city.
     ///   - request: The requester and the purpose of the call.
     /// - Returns: The forecast.
-    /// - Throws: The errors of ``forecast(for:)``; `DomainError.limited`, if a budget is exhausted.
+    /// - Throws: `DomainError.notFound`, if the provider does not know the city;
+    ///   `DomainError.unavailable`, if it cannot be reached or its response is invalid;
+    ///   `DomainError.limited`, if a budget is exhausted; `CancellationError`.
     func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast
 }
 
 extension ForecastProvider {
-    /// Requests the forecast regardless of the requester.
-    public func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
-        try await forecast(for: city)
+    /// Requests a city's newest forecast on behalf of an unidentified reader.
+    public func forecast(for city: CityCode) async throws -> Forecast {
+        try await forecast(for: city, on: ProviderRequest(.automatic, by: .unknown))
     }
 }

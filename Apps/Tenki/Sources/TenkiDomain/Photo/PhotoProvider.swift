@@ -9,28 +9,10 @@ public protocol PhotoProvider: Sendable {
     ///   - query: The query.
     ///   - page: The page number, starting at 1.
     ///   - source: The source that the page belongs to; `nil` for the first available source.
+    ///   - request: The requester and the purpose of the call.
     /// - Returns: The page; without photographs if nothing matches or the page is past the end.
     /// - Throws: `DomainError.unavailable`, if the provider cannot be reached or its response is
-    ///   invalid; `CancellationError`.
-    func photos(
-        matching query: PhotoQuery,
-        page: Int,
-        from source: PhotoSource?
-    ) async throws -> PhotoPage
-
-    /// Requests a page of photographs on behalf of a requester.
-    ///
-    /// The default implementation ignores the request. A provider with a budget implements this
-    /// method.
-    ///
-    /// - Parameters:
-    ///   - query: The query.
-    ///   - page: The page number, starting at 1.
-    ///   - source: The source that the page belongs to; `nil` for the first available source.
-    ///   - request: The requester and the purpose of the call.
-    /// - Returns: The page.
-    /// - Throws: The errors of ``photos(matching:page:from:)``; `DomainError.limited`, if a budget
-    ///   is exhausted.
+    ///   invalid; `DomainError.limited`, if a budget is exhausted; `CancellationError`.
     func photos(
         matching query: PhotoQuery,
         page: Int,
@@ -40,13 +22,17 @@ public protocol PhotoProvider: Sendable {
 }
 
 extension PhotoProvider {
-    /// Requests the page regardless of the requester.
+    /// Requests a page of photographs on behalf of an unidentified reader.
     public func photos(
         matching query: PhotoQuery,
         page: Int,
-        from source: PhotoSource?,
-        on request: ProviderRequest
+        from source: PhotoSource?
     ) async throws -> PhotoPage {
-        try await photos(matching: query, page: page, from: source)
+        try await photos(
+            matching: query,
+            page: page,
+            from: source,
+            on: ProviderRequest(.search, by: .unknown)
+        )
     }
 }

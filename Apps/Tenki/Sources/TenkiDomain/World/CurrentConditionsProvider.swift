@@ -5,23 +5,12 @@ public protocol CurrentConditionsProvider: Sendable {
 
     /// Requests the current weather in cities.
     ///
-    /// - Parameter cities: The cities. Each occurs once in the result.
-    /// - Returns: The conditions in the order of the cities.
-    /// - Throws: `DomainError.unavailable`, if the provider cannot be reached or its response is
-    ///   invalid; `CancellationError`.
-    func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions]
-
-    /// Requests the current weather in cities on behalf of a requester.
-    ///
-    /// The default implementation ignores the request. A provider with a budget implements this
-    /// method.
-    ///
     /// - Parameters:
-    ///   - cities: The cities.
+    ///   - cities: The cities. Each occurs once in the result.
     ///   - request: The requester and the purpose of the call.
     /// - Returns: The conditions in the order of the cities.
-    /// - Throws: The errors of ``conditions(in:)``; `DomainError.limited`, if a budget is
-    ///   exhausted.
+    /// - Throws: `DomainError.unavailable`, if the provider cannot be reached or its response is
+    ///   invalid; `DomainError.limited`, if a budget is exhausted; `CancellationError`.
     func conditions(
         in cities: [WorldCity],
         on request: ProviderRequest
@@ -29,11 +18,8 @@ public protocol CurrentConditionsProvider: Sendable {
 }
 
 extension CurrentConditionsProvider {
-    /// Requests the weather regardless of the requester.
-    public func conditions(
-        in cities: [WorldCity],
-        on request: ProviderRequest
-    ) async throws -> [CurrentConditions] {
-        try await conditions(in: cities)
+    /// Requests the current weather in cities on behalf of an unidentified reader.
+    public func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
+        try await conditions(in: cities, on: ProviderRequest(.automatic, by: .unknown))
     }
 }

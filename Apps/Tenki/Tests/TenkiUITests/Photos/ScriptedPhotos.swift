@@ -82,7 +82,8 @@ final class ScriptedPhotos: PhotoProvider {
     func photos(
         matching query: PhotoQuery,
         page: Int,
-        from source: PhotoSource?
+        from source: PhotoSource?,
+        on _: ProviderRequest
     ) async throws -> PhotoPage {
         let call = "\(query.text) \(page)"
         state.withLock { $0.calls.append(call) }

@@ -93,7 +93,10 @@ final class ScriptedConditions: CurrentConditionsProvider {
         state.withLock { $0.failure = failure }
     }
 
-    func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
+    func conditions(
+        in cities: [WorldCity],
+        on _: ProviderRequest
+    ) async throws -> [CurrentConditions] {
         let failure = state.withLock { state in
             state.calls += 1
             return state.failure

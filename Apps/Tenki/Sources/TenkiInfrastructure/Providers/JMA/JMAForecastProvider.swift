@@ -24,7 +24,7 @@ public struct JMAForecastProvider: ForecastProvider {
     }
 
     /// Requests a city's newest forecast from the agency.
-    public func forecast(for city: CityCode) async throws -> Forecast {
+    public func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
         let documents = try await client.send(
             ForecastByOffice(office: JMAOffice(of: city)),
             to: source.name

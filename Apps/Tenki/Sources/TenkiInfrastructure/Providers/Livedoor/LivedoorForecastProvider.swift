@@ -24,7 +24,7 @@ public struct LivedoorForecastProvider: ForecastProvider {
     }
 
     /// Requests a city's newest forecast from the service.
-    public func forecast(for city: CityCode) async throws -> Forecast {
+    public func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
         switch try await client.send(ForecastByCity(city: city), to: source.name) {
         case .forecast(let forecast):
             do {

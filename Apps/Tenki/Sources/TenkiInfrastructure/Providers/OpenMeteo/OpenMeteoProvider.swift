@@ -28,7 +28,10 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
     }
 
     /// Requests the weather in all cities with one call.
-    public func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
+    public func conditions(
+        in cities: [WorldCity],
+        on _: ProviderRequest
+    ) async throws -> [CurrentConditions] {
         guard !cities.isEmpty else { return [] }
         let answer = try await client.send(CurrentWeatherByPlaces(cities: cities), to: source.name)
         guard answer.places.count == cities.count else {

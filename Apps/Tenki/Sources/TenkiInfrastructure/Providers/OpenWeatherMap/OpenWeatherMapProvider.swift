@@ -32,7 +32,10 @@ public struct OpenWeatherMapProvider: CurrentConditionsProvider {
     }
 
     /// Requests the cities one after another to avoid overloading the service.
-    public func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
+    public func conditions(
+        in cities: [WorldCity],
+        on _: ProviderRequest
+    ) async throws -> [CurrentConditions] {
         var conditions: [CurrentConditions] = []
         for city in cities {
             let answer = try await client.send(

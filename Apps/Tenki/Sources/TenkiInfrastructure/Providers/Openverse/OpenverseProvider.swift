@@ -26,7 +26,8 @@ public struct OpenverseProvider: PhotoProvider {
     public func photos(
         matching query: PhotoQuery,
         page: Int,
-        from _: PhotoSource?
+        from _: PhotoSource?,
+        on _: ProviderRequest
     ) async throws -> PhotoPage {
         let answer = try await client.send(
             OpenversePhotos(text: query.text, page: page),

@@ -34,7 +34,8 @@ public struct PixabayProvider: PhotoProvider {
     public func photos(
         matching query: PhotoQuery,
         page: Int,
-        from _: PhotoSource?
+        from _: PhotoSource?,
+        on _: ProviderRequest
     ) async throws -> PhotoPage {
         let answer = try await client.send(
             PixabayPhotos(text: query.text, page: page, key: key),

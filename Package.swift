@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .library(name: "KasaneContainer", targets: ["KasaneContainer"]),
         .library(name: "KasaneDomain", targets: ["KasaneDomain"]),
+        .library(name: "KasaneConcurrency", targets: ["KasaneConcurrency"]),
         .library(name: "KasaneHTTP", targets: ["KasaneHTTP"]),
         .library(name: "KasaneStore", targets: ["KasaneStore"]),
         .library(name: "KasaneSQLite", targets: ["KasaneSQLite"]),
@@ -39,10 +40,12 @@ let package = Package(
         // Libraries: each stands for a dependency that a user may refuse.
         .target(name: "KasaneContainer"),
         .target(name: "KasaneDomain"),
-        .target(name: "KasaneStore", dependencies: ["KasaneDomain"]),
+        .target(name: "KasaneConcurrency"),
+        .target(name: "KasaneStore", dependencies: ["KasaneConcurrency", "KasaneDomain"]),
         .target(
             name: "KasaneHTTP",
             dependencies: [
+                "KasaneConcurrency",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Instrumentation", package: "swift-distributed-tracing"),
@@ -60,15 +63,15 @@ let package = Package(
         .target(
             name: "KasaneSQLite",
             dependencies: [
-                "KasaneDomain", "KasaneStore",
+                "KasaneConcurrency", "KasaneDomain", "KasaneStore",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
-        .target(name: "KasaneLive"),
+        .target(name: "KasaneLive", dependencies: ["KasaneConcurrency"]),
         .target(
             name: "KasaneHummingbird",
             dependencies: [
-                "KasaneLive",
+                "KasaneConcurrency", "KasaneLive",
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -163,9 +166,10 @@ let package = Package(
         .executableTarget(
             name: "tenki",
             dependencies: [
-                "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
-                "KasaneLive", "KasanePrometheus", "KasaneSQLite", "KasaneStore",
-                "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiDemo", "TenkiUI",
+                "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneHTTP",
+                "KasaneHummingbird", "KasaneLive", "KasanePrometheus", "KasaneSQLite",
+                "KasaneStore", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
+                "TenkiDemo", "TenkiUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -211,6 +215,10 @@ let package = Package(
         .testTarget(
             name: "KasaneDomainTests",
             dependencies: ["KasaneDomain", "KasaneStore", "KasaneTesting"]
+        ),
+        .testTarget(
+            name: "KasaneConcurrencyTests",
+            dependencies: ["KasaneConcurrency", "KasaneTesting"]
         ),
         .testTarget(
             name: "KasaneStoreTests",

@@ -1,3 +1,4 @@
+import KasaneConcurrency
 package import Logging
 import Synchronization
 
@@ -16,7 +17,7 @@ package final class ErrorLog: Sendable {
     private let logger: Logger
     private let message: Logger.Message
     private let interval: Duration
-    private let now: @Sendable () -> Duration
+    private let now: Stopwatch
     private let entries = Mutex<[String: Entry]>([:])
 
     /// Creates an error log.
@@ -35,7 +36,7 @@ package final class ErrorLog: Sendable {
         self.logger = logger
         self.message = message
         self.interval = interval
-        now = clock.stopwatch()
+        now = Stopwatch(clock)
     }
 
     /// Logs an error, or counts it if its text was logged within the interval.

@@ -10,21 +10,22 @@ import Testing
 private let table: [String: Set<String>] = [
     "Sources/KasaneContainer": ["Darwin", "Glibc", "Musl", "Synchronization"],
     "Sources/KasaneDomain": ["Synchronization"],
+    "Sources/KasaneConcurrency": ["Synchronization"],
     "Sources/KasaneHTTP": [
-        "AsyncHTTPClient", "Foundation", "HTTPTypes", "Instrumentation", "Logging", "Metrics",
-        "NIOCore", "NIOHTTP1", "NIOHTTP2", "NIOHTTPCompression", "NIOPosix", "NIOSSL",
-        "Synchronization", "Tracing",
+        "AsyncHTTPClient", "Foundation", "HTTPTypes", "Instrumentation", "KasaneConcurrency",
+        "Logging", "Metrics", "NIOCore", "NIOHTTP1", "NIOHTTP2", "NIOHTTPCompression", "NIOPosix",
+        "NIOSSL", "Synchronization", "Tracing",
     ],
-    "Sources/KasaneStore": ["KasaneDomain", "Synchronization"],
+    "Sources/KasaneStore": ["KasaneConcurrency", "KasaneDomain", "Synchronization"],
     "Sources/KasaneSQLite": [
-        "Dispatch", "Foundation", "GRDB", "KasaneDomain", "KasaneStore", "Synchronization",
+        "Dispatch", "Foundation", "GRDB", "KasaneConcurrency", "KasaneDomain", "KasaneStore",
+        "Synchronization",
     ],
-    "Sources/KasaneLive": ["Observation", "Synchronization"],
+    "Sources/KasaneLive": ["KasaneConcurrency", "Observation", "Synchronization"],
     "Sources/KasaneHummingbird": [
         "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
-        "HummingbirdHTTP2", "KasaneLive", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
-        "NIOSSL", "NIOTLS", "ServiceLifecycle",
-        "Synchronization",
+        "HummingbirdHTTP2", "KasaneConcurrency", "KasaneLive", "Logging", "NIOCore", "NIOHTTP1",
+        "NIOHTTPTypes", "NIOSSL", "NIOTLS", "ServiceLifecycle", "Synchronization",
     ],
     "Sources/KasanePrometheus": ["CoreMetrics", "Synchronization"],
     "Sources/KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
@@ -49,9 +50,8 @@ private let table: [String: Set<String>] = [
     ],
     "Apps/Tenki/Sources/tenki": [
         "ArgumentParser", "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird",
-        "KasaneContainer",
-        "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
-        "KasanePrometheus", "KasaneSQLite", "KasaneStore", "Logging", "NIOCore", "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain",
+        "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
+        "KasaneLive", "KasanePrometheus", "KasaneSQLite", "KasaneStore", "Logging", "NIOCore", "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain",
         "TenkiInfrastructure", "TenkiDemo", "TenkiUI", "UnixSignals",
     ],
 ]

@@ -1,5 +1,6 @@
 public import Foundation
 import HTTPTypes
+import KasaneConcurrency
 public import Logging
 
 /// A client of one service: sends endpoints and returns their responses.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import KasaneConcurrency
 import Synchronization
 
 extension CallPipeline {

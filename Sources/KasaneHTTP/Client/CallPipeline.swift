@@ -1,4 +1,5 @@
 import HTTPTypes
+import KasaneConcurrency
 import Logging
 import Synchronization
 
@@ -83,7 +84,7 @@ final class CallPipeline: Sendable {
     let random: @Sendable () -> Double
     let observer: CallObserver
     let trace: (@Sendable (CallStep) -> Void)?
-    private let bulkhead: Bulkhead?
+    private let bulkhead: Gate?
 
     init(
         _ policies: CallPolicies,
@@ -100,7 +101,7 @@ final class CallPipeline: Sendable {
         self.random = random
         self.observer = observer
         self.trace = trace
-        bulkhead = policies.bulkhead.map(Bulkhead.init)
+        bulkhead = policies.bulkhead.map(Gate.init)
         limiter = Mutex(policies.rateLimit.map { TokenBucket($0, now: clock.elapsed()) })
         breaker = Mutex(policies.circuitBreaker.map(CircuitBreaker.init))
         budget = Mutex(RetryBudget(policies.retry))
@@ -120,10 +121,14 @@ final class CallPipeline: Sendable {
         let end = call.end
         trace?(.bulkhead)
         guard let bulkhead else { return try await limited(call, end, consume) }
-        if !bulkhead.enterAtOnce() {
+        if !bulkhead.tryEnter() {
             do {
                 try await withTimeLimit(end - clock.elapsed(), clock: clock) {
-                    try await bulkhead.enter()
+                    switch await bulkhead.enter() {
+                    case .admitted: break
+                    case .refused: throw NetworkError(.overloaded)
+                    case .cancelled, .late: throw NetworkError(.cancelled)
+                    }
                 }
             } catch let error as NetworkError where error.kind == .timeout {
                 throw error.with(kind: .overloaded)

@@ -1,4 +1,5 @@
 public import Foundation
+import KasaneConcurrency
 import Synchronization
 
 /// The state of a client that should survive a restart.
@@ -52,7 +53,9 @@ extension APIClient {
         let clock = pipeline.clock
         let now = clock.elapsed()
         let date = clock.date()
-        if let level = state.callsLeft {
+        if let limit = pipeline.policies.rateLimit, let level = state.callsLeft {
+            // Calls that waited before the restart are gone, so the debt is at most one interval.
+            let level = max(level, -Double(limit.calls))
             let age = date.timeIntervalSince(state.date).asPause
             pipeline.limiter.withLock { $0?.restore(level: level, age: age, now: now) }
         }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Instrumentation
+import KasaneConcurrency
 import Logging
 import Tracing
 

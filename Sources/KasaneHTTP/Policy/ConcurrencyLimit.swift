@@ -1,3 +1,5 @@
+import KasaneConcurrency
+
 /// The number of concurrent calls to a service, and the length of the queue behind them.
 ///
 /// ```swift
@@ -16,5 +18,12 @@ public struct ConcurrencyLimit: Sendable {
     public init(maximumConcurrent: Int = 64, maximumQueued: Int = 1024) {
         self.maximumConcurrent = maximumConcurrent
         self.maximumQueued = maximumQueued
+    }
+}
+
+extension Gate {
+    /// Creates a gate for the calls to a service.
+    convenience init(_ limit: ConcurrencyLimit) {
+        self.init(width: limit.maximumConcurrent, maximumWaiting: limit.maximumQueued)
     }
 }

@@ -1,3 +1,5 @@
+import KasaneConcurrency
+
 /// Limits how often a service may be called.
 ///
 /// ```swift
@@ -30,5 +32,16 @@ public struct RateLimit: Sendable {
     /// ```
     public static func spaced(by pause: Duration) -> RateLimit {
         RateLimit(1, per: pause, burst: 1)
+    }
+}
+
+extension TokenBucket {
+    /// Creates the bucket of a limit, with one token per call.
+    init(_ limit: RateLimit, now: Duration) {
+        self.init(
+            capacity: Double(limit.burst),
+            rate: Double(limit.calls) / limit.interval.inSeconds,
+            now: now
+        )
     }
 }

@@ -1,6 +1,8 @@
 package import HTTPTypes
 
 /// The retry budget of a service, which prevents retries from amplifying an outage.
+///
+/// It is not a token bucket: calls fill it, not time, so that an idle service earns no retries.
 package struct RetryBudget: Sendable {
     private let policy: RetryPolicy
     package private(set) var retries: Double

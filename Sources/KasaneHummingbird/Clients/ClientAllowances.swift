@@ -1,3 +1,4 @@
+import KasaneConcurrency
 import Synchronization
 
 /// The request allowances of clients: token buckets with a burst and a rate.
@@ -12,14 +13,9 @@ import Synchronization
 /// router.add(middleware: RateLimitMiddleware(allowances))
 /// ```
 public final class ClientAllowances: Sendable {
-    private struct Allowance {
-        var left: Double
-        var last: Duration
-    }
-
     private struct Generations {
-        var younger: [String: Allowance] = [:]
-        var older: [String: Allowance] = [:]
+        var younger: [String: TokenBucket] = [:]
+        var older: [String: TokenBucket] = [:]
     }
 
     /// The maximum debt of a client, in seconds of its rate.
@@ -28,7 +24,7 @@ public final class ClientAllowances: Sendable {
     private let rate: Double
     private let burst: Double
     private let generationSize: Int
-    private let now: @Sendable () -> Duration
+    private let now: Stopwatch
     private let generations = Mutex(Generations())
 
     /// Creates full allowances.
@@ -54,7 +50,7 @@ public final class ClientAllowances: Sendable {
         self.rate = rate
         self.burst = Double(burst)
         generationSize = max(1, maximumClients / 2)
-        now = clock.stopwatch()
+        now = Stopwatch(clock)
     }
 
     /// The number of remembered clients.
@@ -69,14 +65,9 @@ public final class ClientAllowances: Sendable {
     ///   be, at most a day.
     func take(_ cost: Double, of client: String) -> Int? {
         let cost = min(max(0, cost), burst)
-        return change(client) { allowance in
-            guard allowance.left < cost else {
-                allowance.left -= cost
-                return nil
-            }
-            let wait = ((cost - allowance.left) / rate).rounded(.up)
-            return Int(min(max(1, wait), 86_400))
-        }
+        let turn = change(client) { allowance, now in allowance.take(cost, now: now) }
+        guard !turn.isTaken else { return nil }
+        return Int(min(max(1, (turn.wait / .seconds(1)).rounded(.up)), 86_400))
     }
 
     /// Charges a client for the cost of a request beyond its price, even if the allowance is
@@ -93,8 +84,8 @@ public final class ClientAllowances: Sendable {
     ///   - client: The client's key.
     public func charge(_ cost: Double, to client: String) {
         guard cost > 0 else { return }
-        change(client) { allowance in
-            allowance.left = max(allowance.left - cost, -rate * Self.longestDebt)
+        change(client) { allowance, now in
+            allowance.charge(cost, maximumDebt: rate * Self.longestDebt, now: now)
         }
     }
 
@@ -111,19 +102,19 @@ public final class ClientAllowances: Sendable {
         return generations.withLock { generations in
             guard let known = generations.younger[client] ?? generations.older[client]
             else { return 1 }
-            return min(burst, known.left + (now - known.last) / .seconds(1) * rate) / burst
+            return known.level(now: now) / burst
         }
     }
 
-    private func change<Value>(_ client: String, _ body: (inout Allowance) -> Value) -> Value {
+    private func change<Value>(
+        _ client: String,
+        _ body: (inout TokenBucket, _ now: Duration) -> Value
+    ) -> Value {
         let now = now()
         return generations.withLock { generations in
             let known = generations.younger[client] ?? generations.older.removeValue(forKey: client)
-            var allowance = known ?? Allowance(left: burst, last: now)
-            let earned = (now - allowance.last) / .seconds(1) * rate
-            allowance.left = min(burst, allowance.left + earned)
-            allowance.last = now
-            let value = body(&allowance)
+            var allowance = known ?? TokenBucket(capacity: burst, rate: rate, now: now)
+            let value = body(&allowance, now)
             if generations.younger[client] == nil, generations.younger.count >= generationSize {
                 generations.older = generations.younger
                 generations.younger = [:]

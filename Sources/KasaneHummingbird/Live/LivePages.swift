@@ -1,3 +1,4 @@
+import KasaneConcurrency
 public import KasaneLive
 public import Logging
 import NIOCore
@@ -48,7 +49,7 @@ public final class LivePages: Service {
             errors.log(error)
             report(error)
         }
-        environment.patchTurns = TurnQueue(limit: max(2, System.coreCount))
+        environment.patchTurns = Gate(width: max(2, System.coreCount))
         self.pages = pages
         self.environment = environment
         self.configuration = configuration

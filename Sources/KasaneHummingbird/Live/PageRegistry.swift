@@ -1,3 +1,4 @@
+import KasaneConcurrency
 import KasaneLive
 import Synchronization
 
@@ -35,12 +36,12 @@ final class PageRegistry: Sendable {
     }
 
     private let configuration: LivePagesConfiguration
-    private let now: @Sendable () -> Duration
+    private let now: Stopwatch
     private let state = Mutex(State())
 
     init(configuration: LivePagesConfiguration, clock: any Clock<Duration>) {
         self.configuration = configuration
-        now = clock.stopwatch()
+        now = Stopwatch(clock)
     }
 
     /// The number of open pages.

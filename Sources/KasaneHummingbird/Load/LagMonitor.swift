@@ -1,3 +1,4 @@
+import KasaneConcurrency
 public import ServiceLifecycle
 import Synchronization
 
@@ -15,7 +16,7 @@ import Synchronization
 public final class LagMonitor: Service {
     private let interval: Duration
     private let clock: any Clock<Duration>
-    private let elapsed: @Sendable () -> Duration
+    private let elapsed: Stopwatch
     private let window: Mutex<LagWindow>
 
     /// Creates a monitor, which reports no lag until it runs.
@@ -31,7 +32,7 @@ public final class LagMonitor: Service {
     ) {
         self.interval = interval
         self.clock = clock
-        elapsed = clock.stopwatch()
+        elapsed = Stopwatch(clock)
         window = Mutex(LagWindow(count: samples))
     }
 

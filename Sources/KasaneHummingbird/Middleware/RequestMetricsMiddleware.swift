@@ -1,6 +1,7 @@
 public import CoreMetrics
 import HTTPTypes
 public import Hummingbird
+import KasaneConcurrency
 import Synchronization
 
 /// Counts and times requests by method, route and status, as `http.server.request.duration`.
@@ -24,7 +25,7 @@ public struct RequestMetricsMiddleware<Context: RequestContext>: RouterMiddlewar
     }
 
     private let factory: any MetricsFactory
-    private let elapsed: @Sendable () -> Duration
+    private let elapsed: Stopwatch
     // Creating a timer takes process-wide locks, so each is created once.
     private let timers = Timers()
 
@@ -38,7 +39,7 @@ public struct RequestMetricsMiddleware<Context: RequestContext>: RouterMiddlewar
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.factory = factory
-        elapsed = clock.stopwatch()
+        elapsed = Stopwatch(clock)
     }
 
     /// Handles a request, and records its duration and status.

@@ -1,3 +1,4 @@
+package import KasaneConcurrency
 import Synchronization
 
 /// The settings shared by all pages of an application.
@@ -83,7 +84,7 @@ public struct PageEnvironment: Sendable {
     /// Limits the number of patches rendered concurrently, across all pages.
     ///
     /// It also bounds the number of patches that a request waits for.
-    package var patchTurns = TurnQueue(limit: 2)
+    package var patchTurns = Gate(width: 2)
 
     /// Creates an environment with English pages, no stylesheets and a generic error text.
     public init() {}

@@ -1,3 +1,4 @@
+import KasaneConcurrency
 import Synchronization
 
 extension PageSession {

@@ -1,3 +1,4 @@
+import KasaneConcurrency
 import Observation
 import Synchronization
 
@@ -25,7 +26,7 @@ public actor PageSession {
     var heardChanges = 0
     /// The number of the newest interrupted stream.
     let interrupted = Mutex(0)
-    let elapsed: @Sendable () -> Duration
+    let elapsed: Stopwatch
     var stream = StreamState()
     var pace: PatchPace
     var drafts: [NodeID: Draft] = [:]
@@ -81,7 +82,7 @@ public actor PageSession {
         self.environment = environment
         self.make = make
         pace = PatchPace(interval: environment.patchInterval)
-        elapsed = stopwatch(environment.clock)
+        elapsed = Stopwatch(environment.clock)
     }
 
     /// The language of the page, as a BCP 47 tag.
@@ -340,10 +341,4 @@ struct PageOverrunError: Error, CustomStringConvertible {
     var description: String {
         "A task of the page \(path) is still running \(timeout) after its cancellation; it should react to cancellation."
     }
-}
-
-/// Returns a closure that returns the time elapsed on a clock since this call.
-private func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
 }

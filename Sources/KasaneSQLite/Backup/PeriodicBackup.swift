@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import KasaneConcurrency
 import KasaneDomain
 import Synchronization
 
@@ -98,7 +99,7 @@ public final class PeriodicBackup: Sendable {
     ///
     /// - Throws: Only `CancellationError`.
     public func run() async throws {
-        let elapsed = clock.stopwatch()
+        let elapsed = Stopwatch(clock)
         let changes = Changes(store.file)
         var copied: Int?
         var isFailing = false
@@ -189,14 +190,6 @@ public final class PeriodicBackup: Sendable {
 extension UInt64 {
     /// The number of bytes in kilobytes, rounded up.
     fileprivate var kilobytes: String { "\((self + 1_023) >> 10) kB" }
-}
-
-extension Clock<Duration> {
-    /// Returns a closure that returns the time since this call.
-    fileprivate func stopwatch() -> @Sendable () -> Duration {
-        let start = now
-        return { start.duration(to: now) }
-    }
 }
 
 /// Detects commits through a separate connection.

@@ -1,3 +1,4 @@
+import KasaneConcurrency
 package import KasaneDomain
 import Synchronization
 

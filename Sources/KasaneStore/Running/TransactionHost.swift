@@ -1,3 +1,4 @@
+import KasaneConcurrency
 package import KasaneDomain
 import Synchronization
 
@@ -85,7 +86,7 @@ package final class TransactionHost: Sendable {
         _ body: () async throws -> Value
     ) async throws -> Value {
         try OpenMark.check(.write, on: self)
-        try await writers.enter()
+        try await writers.enterWithoutLimit()
         defer { writers.leave() }
         return try await body()
     }
@@ -99,7 +100,7 @@ package final class TransactionHost: Sendable {
         defer { for _ in 0..<count { readers.leave() } }
         // Readers first: a writer may run inside a reader, and the reader then waits for it.
         while count < readerCount {
-            try await readers.enter()
+            try await readers.enterWithoutLimit()
             count += 1
         }
         return try await exclusively(body)

@@ -107,7 +107,7 @@ struct RenderCountTests {
         await session.end()
     }
 
-    @Test func `a page weighs as much as its content`() async throws {
+    @Test func `a page weighs what it shows`() async throws {
         let before = session.meter.size
         _ = try await session.start()
         let started = session.meter.size
@@ -120,7 +120,7 @@ struct RenderCountTests {
     }
 
     @Test(arguments: [TextField.Kind.text, .password])
-    func `a page's weight includes its model`(kind: TextField.Kind) async throws {
+    func `a page weighs what its model holds too`(kind: TextField.Kind) async throws {
         let session = PageSession(
             request: PageRequest(path: "/entry"),
             environment: PageEnvironment()
@@ -151,26 +151,5 @@ struct RenderCountTests {
         let left = kept.withLock { $0 }
         #expect(left?.cookies == [:] && left?.query == [] && left?.path == "/fields")
         await session.end()
-    }
-}
-
-@Suite(.timeLimit(.minutes(1)))
-struct TurnQueueTests {
-    @Test func `every waiting action has its turn`() async {
-        let queue = TurnQueue(limit: 2)
-        let numbers = Numbers()
-        await withTaskGroup { group in
-            for number in 1...50 {
-                group.addTask { await queue.run { numbers.all.withLock { _ = $0.insert(number) } } }
-            }
-        }
-
-        let all = numbers.all.withLock { $0 }
-        #expect(all == Set(1...50))
-        #expect(queue.waitingCount == 0)
-    }
-
-    private final class Numbers: Sendable {
-        let all = Mutex<Set<Int>>([])
     }
 }

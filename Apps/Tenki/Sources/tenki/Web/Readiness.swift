@@ -1,3 +1,4 @@
+import KasaneConcurrency
 import KasaneDomain
 import KasaneSQLite
 import Logging
@@ -17,7 +18,7 @@ final class Readiness: Sendable {
     }
 
     private let store: SQLiteStore
-    private let elapsed: @Sendable () -> Duration
+    private let elapsed: Stopwatch
     private let pause: Duration
     private let newest = Mutex<Attempt?>(nil)
 
@@ -34,7 +35,7 @@ final class Readiness: Sendable {
     ) {
         self.store = store
         self.pause = pause
-        elapsed = Self.stopwatch(clock)
+        elapsed = Stopwatch(clock)
     }
 
     /// Returns if a write transaction can begin and the database file has not been replaced.
@@ -70,11 +71,6 @@ final class Readiness: Sendable {
                 throw failure
             }
         }
-    }
-
-    private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
-        let start = clock.now
-        return { start.duration(to: clock.now) }
     }
 }
 

@@ -1,4 +1,4 @@
-import KasaneStore
+import KasaneConcurrency
 import Testing
 
 @Suite

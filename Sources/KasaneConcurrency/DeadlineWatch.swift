@@ -51,7 +51,7 @@ package final class DeadlineWatch: Sendable {
     }
 
     /// Removes an entry, which then does not expire.
-    func remove(_ ticket: Ticket) {
+    package func remove(_ ticket: Ticket) {
         state.withLock { _ = $0.entries.removeValue(forKey: ticket) }
     }
 

@@ -122,7 +122,7 @@ let package = Package(
         ),
         .target(
             name: "TenkiApplication",
-            dependencies: ["KasaneDomain", "TenkiDomain"],
+            dependencies: ["KasaneConcurrency", "KasaneDomain", "TenkiDomain"],
             path: "Apps/Tenki/Sources/TenkiApplication",
             packageAccess: false
         ),

@@ -35,7 +35,7 @@ private let table: [String: Set<String>] = [
     ],
     "Apps/Tenki/Sources/TenkiDomain": ["Foundation", "KasaneDomain"],
     "Apps/Tenki/Sources/TenkiApplication": [
-        "Foundation", "KasaneDomain", "Synchronization", "TenkiDomain",
+        "Foundation", "KasaneConcurrency", "KasaneDomain", "Synchronization", "TenkiDomain",
     ],
     "Apps/Tenki/Sources/TenkiInfrastructure": [
         "Foundation", "GRDB", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "Logging",

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import KasaneConcurrency
 import Logging
 
 /// A complete response on its way to the caller.
@@ -109,9 +110,13 @@ final class CacheLayer: Sendable {
         _ key: FlightKey,
         _ operation: () async throws -> FetchedResponse
     ) async throws -> FetchedResponse {
-        var (answer, isShared) = try await flights.run(key, operation)
-        if isShared, answer.source == .service { answer.source = .shared }
-        return answer
+        do {
+            var (answer, isShared) = try await flights.runInCaller(key, operation)
+            if isShared, answer.source == .service { answer.source = .shared }
+            return answer
+        } catch is CancellationError {
+            throw NetworkError(.cancelled)
+        }
     }
 
     /// Fetches a request that may change state, and invalidates the stored responses of its URL.
@@ -134,10 +139,10 @@ final class CacheLayer: Sendable {
         _ fetch: @escaping Fetch
     ) {
         let key = FlightKey(call)
-        guard revalidations.isFree(key) else { return }
+        guard !revalidations.isRunning(key) else { return }
         tasks.start { [self] in
             do {
-                _ = try await revalidations.run(key) {
+                _ = try await revalidations.runInCaller(key) {
                     try await fetchAndStore(call, stored: stored, logic, fetch)
                 }
             } catch {

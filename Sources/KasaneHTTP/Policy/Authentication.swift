@@ -1,3 +1,4 @@
+import KasaneConcurrency
 import Synchronization
 
 /// Authenticates calls with a token that is requested and renewed on demand.
@@ -25,7 +26,7 @@ public final class Authentication: Sendable {
     ///
     /// A running call may have sent one that has since expired.
     private let recent = Mutex<[Secret]>([])
-    private let renewals = SingleFlight<Int, Int>()
+    private let renewals = SingleFlight<Int, Void>()
 
     /// Creates an authentication with renewable tokens.
     ///
@@ -62,22 +63,25 @@ public final class Authentication: Sendable {
                 return (header(held.token.secret), held.number)
             }
             let previous = held.withLock { $0.token?.token }
-            _ = try await renewals.run(0) {
-                // Another task may have renewed the token before this operation started.
-                if let held = held.withLock({ $0.token }),
-                    held.expiry.map({ clock.elapsed() < $0 }) ?? true
-                {
-                    return held.number
-                }
-                let token = try await renew(previous)
-                recent.withLock { $0 = $0.suffix(7) + [token.secret] }
-                return held.withLock { held in
-                    held.numbers += 1
-                    let expiry = token.lifetime.map { clock.elapsed() + max($0, .seconds(1)) }
-                    held.token = Held(token: token, number: held.numbers, expiry: expiry)
-                    return held.numbers
-                }
+            do {
+                _ = try await renewals.runInCaller(0) { try await renewToken(previous, clock) }
+            } catch is CancellationError {
+                throw NetworkError(.cancelled)
             }
+        }
+    }
+
+    /// Requests a token and keeps it.
+    private func renewToken(_ previous: AccessToken?, _ clock: CallClock) async throws {
+        // Another task may have renewed the token before this operation started.
+        let current = held.withLock { $0.token }
+        if let current, current.expiry.map({ clock.elapsed() < $0 }) ?? true { return }
+        let token = try await renew(previous)
+        recent.withLock { $0 = $0.suffix(7) + [token.secret] }
+        held.withLock { held in
+            held.numbers += 1
+            let expiry = token.lifetime.map { clock.elapsed() + max($0, .seconds(1)) }
+            held.token = Held(token: token, number: held.numbers, expiry: expiry)
         }
     }
 

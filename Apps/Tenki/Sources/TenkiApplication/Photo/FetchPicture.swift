@@ -1,3 +1,4 @@
+import KasaneConcurrency
 public import KasaneDomain
 public import TenkiDomain
 
@@ -38,7 +39,7 @@ public struct FetchPicture: Sendable {
         _ rendition: Photo.Rendition,
         of id: Photo.ID
     ) async throws -> PictureFile {
-        try await flight(Wanted(id: id, rendition: rendition)) {
+        try await flight.run(Wanted(id: id, rendition: rendition)) {
             let photo = try await transactions.read { try await $0.photos.newest(with: id) }?
                 .photo(id)
             guard let photo else { throw DomainError.notFound("no such photograph: \(id)") }

@@ -1,10 +1,12 @@
 import Foundation
+import KasaneConcurrency
 import KasaneDomain
 import Synchronization
 import TenkiDomain
 
 /// Coalesces concurrent work for the same key but does not share budget refusals.
 ///
+/// It adds to `SingleFlight` what belongs to Tenki: whose budget the shared work is charged to.
 /// If the joined work fails because its requester's budget is exhausted, the caller starts the work
 /// again on its own budget. A refused requester is refused immediately until its retry time,
 /// without starting the work.
@@ -51,7 +53,7 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         while true {
             if let refusal = refusal(of: request) { throw refusal }
             do {
-                return try await flight(key, goesOn: goesOn) { [self] in
+                return try await flight.run(key, outlivesCallers: goesOn) { [self] in
                     do {
                         return try await work()
                     } catch let failure as DomainError {
@@ -67,10 +69,10 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     /// Returns whether work is in progress for a key.
-    func isUnderWay(_ key: Key) -> Bool { flight.isUnderWay(key) }
+    func isUnderWay(_ key: Key) -> Bool { flight.isRunning(key) }
 
     /// Cancels all work in progress and rejects new work.
-    func end() async { await flight.end() }
+    func end() async { await flight.shutdown() }
 
     private func refusal(of request: ProviderRequest) -> DomainError? {
         let now = clock.now

@@ -1,0 +1,250 @@
+import KasaneConcurrency
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct SingleFlightTests {
+    private let flight = SingleFlight<Int, String>()
+    private let latch = Latch()
+
+    @Test func `a thousand callers share one operation`() async throws {
+        let starts = Counter()
+
+        let values = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<1_000 {
+                group.addTask { [flight, latch] in
+                    try await flight.run(1) {
+                        starts.add()
+                        await latch.wait()
+                        return "a"
+                    }
+                }
+            }
+            while flight.waiting < 1_000 { await Task.yield() }
+            latch.open()
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+
+        #expect(values == Array(repeating: "a", count: 1_000))
+        #expect(starts.count == 1)
+        #expect(!flight.isRunning(1))
+    }
+
+    @Test func `the operation continues when the caller that started it is cancelled`()
+        async throws
+    {
+        let first = start("first")
+        let second = start("second")
+        while flight.waiting < 2 { await Task.yield() }
+
+        first.cancel()
+
+        await #expect(throws: CancellationError.self) { try await first.value }
+        #expect(flight.isRunning(1))
+        latch.open()
+        #expect(try await second.value == "first")
+    }
+
+    @Test func `a waiting caller can leave without disturbing the others`() async throws {
+        let first = start("first")
+        let second = start("second")
+        while flight.waiting < 2 { await Task.yield() }
+
+        second.cancel()
+
+        await #expect(throws: CancellationError.self) { try await second.value }
+        latch.open()
+        #expect(try await first.value == "first")
+    }
+
+    @Test func `the operation is cancelled with its last caller, which waits for its end`()
+        async throws
+    {
+        let ends = Counter()
+        let caller = Task { [flight, latch] in
+            try await flight.run(1) {
+                await latch.wait()
+                ends.add()
+                try Task.checkCancellation()
+                return "a"
+            }
+        }
+        while flight.waiting < 1 { await Task.yield() }
+
+        caller.cancel()
+        while flight.isRunning(1) { await Task.yield() }
+        #expect(try await flight.run(1) { "another" } == "another")
+        #expect(ends.count == 0)
+        latch.open()
+
+        await #expect(throws: CancellationError.self) { try await caller.value }
+        #expect(ends.count == 1)
+    }
+
+    @Test func `an operation that outlives its callers serves the next one`() async throws {
+        let caller = Task { [flight, latch] in
+            try await flight.run(1, outlivesCallers: true) {
+                await latch.wait()
+                try Task.checkCancellation()
+                return "first"
+            }
+        }
+        while flight.waiting < 1 { await Task.yield() }
+        caller.cancel()
+        await #expect(throws: CancellationError.self) { try await caller.value }
+        #expect(flight.isRunning(1))
+
+        let next = start("second")
+        while flight.waiting < 1 { await Task.yield() }
+        latch.open()
+
+        #expect(try await next.value == "first")
+    }
+
+    @Test func `a failure is shared, and the next call starts again`() async throws {
+        await #expect(throws: Refusal.self) { try await flight.run(1) { throw Refusal() } }
+
+        #expect(try await flight.run(1) { "a" } == "a")
+    }
+
+    @Test func `operations for different keys run side by side`() async throws {
+        let waiting = start("first")
+        while flight.waiting < 1 { await Task.yield() }
+
+        #expect(try await flight.run(2) { "a" } == "a")
+        latch.open()
+        #expect(try await waiting.value == "first")
+    }
+
+    @Test func `a caller that is cancelled already starts nothing that lasts`() async {
+        let caller = Task { [flight] in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await flight.run(1) {
+                try Task.checkCancellation()
+                return "a"
+            }
+        }
+
+        await #expect(throws: CancellationError.self) { try await caller.value }
+        #expect(!flight.isRunning(1))
+    }
+
+    @Test func `the end cancels what runs and rejects what follows`() async {
+        let caller = Task { [flight] in
+            try await flight.run(1, outlivesCallers: true) {
+                try await Task.sleep(for: .seconds(60))
+                return "a"
+            }
+        }
+        while flight.waiting < 1 { await Task.yield() }
+
+        await flight.shutdown()
+
+        await #expect(throws: CancellationError.self) { try await caller.value }
+        await #expect(throws: CancellationError.self) { try await flight.run(2) { "b" } }
+    }
+
+    @Test func `a caller can run the operation in its own task, for all that wait`() async throws {
+        let leader = lead("first")
+        while !flight.isRunning(1) { await Task.yield() }
+        let others = (0..<10).map { _ in lead("another") } + [start("a third")]
+        while flight.waiting < 11 { await Task.yield() }
+
+        latch.open()
+
+        #expect(try await leader.value == "first")
+        for other in others { #expect(try await other.value == "first") }
+    }
+
+    @Test func `a waiting caller runs it again when the caller that ran it is cancelled`()
+        async throws
+    {
+        let leader = Task { [flight, latch] in
+            try await flight.runInCaller(1) {
+                await latch.wait()
+                try Task.checkCancellation()
+                return "first"
+            }
+        }
+        while !flight.isRunning(1) { await Task.yield() }
+        let second = lead("second")
+        let third = start("third")
+        while flight.waiting < 2 { await Task.yield() }
+
+        leader.cancel()
+        latch.open()
+
+        await #expect(throws: CancellationError.self) { try await leader.value }
+        #expect(["second", "third"].contains(try await second.value))
+        #expect(["second", "third"].contains(try await third.value))
+    }
+
+    @Test func `a caller that waits for another's task can leave`() async throws {
+        let leader = lead("first")
+        while !flight.isRunning(1) { await Task.yield() }
+        let second = lead("second")
+        while flight.waiting < 1 { await Task.yield() }
+
+        second.cancel()
+
+        await #expect(throws: CancellationError.self) { try await second.value }
+        latch.open()
+        #expect(try await leader.value == "first")
+        #expect(!flight.isRunning(1))
+    }
+
+    @Test func `who ran the operation is told`() async throws {
+        let own = try await flight.runInCaller(1) { "a" }
+        #expect(own.value == "a" && !own.isShared)
+
+        let waiting = start("b")
+        while flight.waiting < 1 { await Task.yield() }
+        let shared = Task { [flight] in try await flight.runInCaller(1) { "c" } }
+        while flight.waiting < 2 { await Task.yield() }
+        latch.open()
+        let outcome = try await shared.value
+
+        #expect(outcome.value == "b" && outcome.isShared)
+        _ = try await waiting.value
+    }
+
+    private func lead(_ value: String) -> Task<String, any Error> {
+        Task { [flight, latch] in
+            try await flight.runInCaller(1) {
+                await latch.wait()
+                return value
+            }
+            .value
+        }
+    }
+
+    private func start(_ value: String) -> Task<String, any Error> {
+        Task { [flight, latch] in
+            try await flight.run(1) {
+                await latch.wait()
+                return value
+            }
+        }
+    }
+}
+
+private struct Refusal: Error {}
+
+/// Suspends tasks until it is opened.
+private final class Latch: Sendable {
+    private let isOpen = Mutex(false)
+
+    func wait() async {
+        while !isOpen.withLock({ $0 }) { await Task.yield() }
+    }
+
+    func open() { isOpen.withLock { $0 = true } }
+}
+
+private final class Counter: Sendable {
+    private let value = Mutex(0)
+
+    var count: Int { value.withLock { $0 } }
+
+    func add() { value.withLock { $0 += 1 } }
+}

@@ -222,7 +222,8 @@ let package = Package(
         ),
         .testTarget(
             name: "KasaneStoreTests",
-            dependencies: ["KasaneDomain", "KasaneStore", "KasaneTesting"]
+            dependencies: ["KasaneDomain", "KasaneStore", "KasaneTesting"],
+            packageAccess: false
         ),
         .testTarget(
             name: "KasaneHTTPTests",

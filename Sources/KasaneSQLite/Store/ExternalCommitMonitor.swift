@@ -77,7 +77,7 @@ extension SQLiteStore {
     /// that of other processes.
     fileprivate func versionByOthers() async throws -> Int? {
         try await naming {
-            try await host.exclusively {
+            try await host.withoutWriters {
                 try await file.takeWriter().elsewhere { db in
                     try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
                 }

@@ -16,7 +16,7 @@ extension SQLiteStore {
     /// - Throws: `DomainError`, for example if the disk is full; committed changes stay in the log.
     public func checkpoint() async throws {
         try await naming {
-            try await host.exclusively {
+            try await host.withoutWriters {
                 try await file.takeWriter().elsewhere { _ = try $0.checkpoint(.passive) }
             }
         }
@@ -68,7 +68,7 @@ extension SQLiteStore {
         try await host.run(
             options,
             engine: { try await SQLiteEngine(file, options: options) },
-            naming: DomainError.mapSQLiteError,
+            mappingErrors: DomainError.mapSQLiteError,
             body: { _ in }
         )
     }
@@ -97,7 +97,9 @@ extension SQLiteStore {
     public func close() async throws {
         try await naming {
             // Closing the last connection moves the content of the log into the file.
-            try await host.alone { try await DiskThread.run { [file] in try file.close() } }
+            try await host.withoutTransactions {
+                try await DiskThread.run { [file] in try file.close() }
+            }
         }
     }
 

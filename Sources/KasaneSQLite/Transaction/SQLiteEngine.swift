@@ -76,7 +76,7 @@ struct SQLiteEngine: TransactionEngine {
         try? await connection.brief(rollBack)
     }
 
-    func take(
+    func apply(
         _ step: SavepointStep,
         at depth: Int,
         in transaction: OpenTransaction<Self>

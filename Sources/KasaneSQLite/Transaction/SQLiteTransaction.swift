@@ -17,10 +17,12 @@ import Synchronization
 ///
 /// It is not `Sendable`, and so neither is a repository that holds it.
 public final class SQLiteTransaction: Transaction {
-    private let open: OpenTransaction<SQLiteEngine>
+    private let transaction: StoreTransaction<SQLiteEngine>
 
-    init(_ open: OpenTransaction<SQLiteEngine>) {
-        self.open = open
+    private var open: OpenTransaction<SQLiteEngine> { transaction.open }
+
+    init(_ transaction: StoreTransaction<SQLiteEngine>) {
+        self.transaction = transaction
     }
 
     /// Runs statements on the transaction's connection.
@@ -111,7 +113,7 @@ public final class SQLiteTransaction: Transaction {
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
         do {
-            return try await open.savepoint(body)
+            return try await transaction.savepoint(body)
         } catch {
             throw name(error)
         }
@@ -126,7 +128,7 @@ public final class SQLiteTransaction: Transaction {
     /// - Parameter action: The action.
     /// - Throws: `TransactionError` after the end of the transaction and in a read-only one.
     public func afterCommit(_ action: @escaping @Sendable () async throws -> Void) throws {
-        try open.afterCommit(action)
+        try transaction.afterCommit(action)
     }
 
     /// Returns the SQL statements of a record type.

@@ -60,8 +60,10 @@ public struct SQLiteTransactions<Repositories>: TransactionTemplate {
         return try await store.host.run(
             options,
             engine: { try await SQLiteEngine(file, options: options) },
-            naming: DomainError.mapSQLiteError,
-            body: { open in try await body(makeRepositories(SQLiteTransaction(open))) }
+            mappingErrors: DomainError.mapSQLiteError,
+            body: { transaction in
+                try await body(makeRepositories(SQLiteTransaction(transaction)))
+            }
         )
     }
 }

@@ -1,87 +1,72 @@
-import KasaneDomain
 import Synchronization
 
-/// Runs one transaction on a copy of a store's tables.
-struct MemoryEngine: TransactionEngine {
+/// One transaction of a ``MemoryStore``.
+public typealias MemoryTransaction = StoreTransaction<MemoryEngine>
+
+/// Runs one transaction on a copy of a ``MemoryStore``'s tables.
+public final class MemoryEngine: TransactionEngine {
+    private struct Work {
+        var tables = MemoryTables()
+        var savepoints: [MemoryTables] = []
+        var isChanged = false
+    }
+
     private let store: MemoryStore
     private let schema: Int
-    private let work = Work()
+    private let work = Mutex(Work())
 
     init(_ store: MemoryStore, schema: Int) {
         self.store = store
         self.schema = schema
     }
 
-    func begin(until deadline: TransactionDeadline) async throws {
+    /// Copies the committed tables.
+    public func begin(until deadline: TransactionDeadline) async throws {
         try store.check(schema)
-        work.set(WorkState(tables: store.tables))
+        let tables = store.tables
+        work.withLock { $0 = Work(tables: tables) }
     }
 
-    func commit() async throws -> Bool {
-        let state = work.current
-        if state.isChanged { store.tables = state.tables }
-        return state.isChanged
+    /// Replaces the committed tables with the changed ones.
+    public func commit() async throws -> Bool {
+        let (tables, isChanged) = work.withLock { ($0.tables, $0.isChanged) }
+        if isChanged { store.tables = tables }
+        return isChanged
     }
 
-    func rollBack() async {
-        work.set(WorkState())
+    /// Discards the copy.
+    public func rollBack() async {
+        work.withLock { $0 = Work() }
     }
 
-    func take(
+    /// Copies the changed tables, or restores them.
+    public func apply(
         _ step: SavepointStep,
         at depth: Int,
-        in transaction: OpenTransaction<Self>
+        in transaction: OpenTransaction<MemoryEngine>
     ) async throws {
         try transaction.enter()
         defer { transaction.leave() }
-        work.change { state in
+        work.withLock { work in
             switch step {
-            case .begin: state.savepoints.append(state.tables)
-            case .release: state.savepoints.removeLast()
-            case .rollBack: state.tables = state.savepoints.removeLast()
+            case .begin: work.savepoints.append(work.tables)
+            case .release: work.savepoints.removeLast()
+            case .rollBack: work.tables = work.savepoints.removeLast()
             }
         }
     }
 
-    // No operation runs long enough to need an interruption.
-    func interrupt() {}
-
-    func release() {}
-
     /// The tables within the transaction.
-    var tables: MemoryTables { work.current.tables }
+    var tables: MemoryTables { work.withLock { $0.tables } }
 
     /// Changes the transaction's tables.
     func change<Value: Sendable>(
         _ change: (inout MemoryTables) throws -> Value
     ) rethrows -> Value {
-        try work.change { state in
-            let value = try change(&state.tables)
-            state.isChanged = true
+        try work.withLock { work in
+            let value = try change(&work.tables)
+            work.isChanged = true
             return value
         }
-    }
-}
-
-private struct WorkState: Sendable {
-    var tables = MemoryTables()
-    var savepoints: [MemoryTables] = []
-    var isChanged = false
-}
-
-/// The uncommitted changes of a transaction.
-private final class Work: Sendable {
-    private let state = Mutex(WorkState())
-
-    var current: WorkState { state.withLock { $0 } }
-
-    func set(_ new: WorkState) {
-        state.withLock { $0 = new }
-    }
-
-    func change<Value: Sendable>(
-        _ change: (inout WorkState) throws -> Value
-    ) rethrows -> Value {
-        try state.withLock { try change(&$0) }
     }
 }

@@ -24,20 +24,20 @@ where Element.ID: Sendable {
 
     /// Returns the element with this identity, or `nil` if none is stored.
     public func find(_ id: Element.ID) async throws -> Element? {
-        try transaction.read()[Element.self][id]
+        try table()[id]
     }
 
     /// Returns the stored elements with these identities, in the given order and without
     /// duplicates.
     public func find(_ ids: [Element.ID]) async throws -> [Element] {
-        let table = try transaction.read()[Element.self]
+        let table = try table()
         var asked: Set<Element.ID> = []
         return ids.compactMap { id in asked.insert(id).inserted ? table[id] : nil }
     }
 
     /// Returns all elements, ordered by identity.
     public func all() async throws -> [Element] {
-        try transaction.read()[Element.self].values.sorted { precedes($0.id, $1.id) }
+        try table().values.sorted { precedes($0.id, $1.id) }
     }
 
     /// Returns the elements after a key, ordered by identity.
@@ -51,12 +51,12 @@ where Element.ID: Sendable {
 
     /// Returns the number of stored elements.
     public func count() async throws -> Int {
-        try transaction.read()[Element.self].count
+        try table().count
     }
 
     /// Stores an element and replaces one with the same identity.
     public func save(_ element: Element) async throws {
-        try transaction.write { tables in
+        try change { tables in
             let stored = tables[Element.self][element.id]
             tables[Element.self][element.id] = try succeeding(element, stored)
         }
@@ -65,14 +65,14 @@ where Element.ID: Sendable {
     /// Stores elements in order and replaces those with the same identities.
     public func save(_ elements: [Element]) async throws {
         // An ended transaction throws, even for an empty array.
-        _ = try transaction.read()
+        _ = try table()
         for element in elements { try await save(element) }
     }
 
     /// Deletes the element with this identity.
     @discardableResult
     public func delete(_ id: Element.ID) async throws -> Bool {
-        try transaction.write { tables in
+        try change { tables in
             tables[Element.self].removeValue(forKey: id) != nil
         }
     }
@@ -81,7 +81,7 @@ where Element.ID: Sendable {
     @discardableResult
     public func delete(_ ids: [Element.ID]) async throws -> Int {
         // An ended transaction throws, even for an empty array.
-        _ = try transaction.read()
+        _ = try table()
         var count = 0
         for id in ids where try await delete(id) { count += 1 }
         return count
@@ -89,7 +89,18 @@ where Element.ID: Sendable {
 
     /// Deletes all elements.
     public func deleteAll() async throws {
-        try transaction.write { tables in tables[Element.self] = [:] }
+        try change { tables in tables[Element.self] = [:] }
+    }
+
+    /// Returns the elements by their identities.
+    private func table() throws -> [Element.ID: Element] {
+        try transaction.read { engine in engine.tables[Element.self] }
+    }
+
+    private func change<Value: Sendable>(
+        _ change: (inout MemoryTables) throws -> Value
+    ) throws -> Value {
+        try transaction.write { engine in try engine.change(change) }
     }
 
     private func succeeding(_ element: Element, _ stored: Element?) throws -> Element {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A store in memory with real transactions.
 ///
-/// It makes tests of use cases fast, and it fulfils the same contract as SQLite. It differs
-/// otherwise:
+/// It makes tests of use cases fast, and it fulfils the same contract as SQLite: both run on a
+/// ``TransactionHost``. It differs otherwise:
 ///
 /// - Its content is lost with it, and each element type has one table.
 /// - It stores every value unchanged. Without columns there are no unique constraints except on

@@ -43,8 +43,7 @@ public struct MemoryTransactions<Repositories>: TransactionTemplate {
         try await store.host.run(
             options,
             engine: { MemoryEngine(store, schema: schema) },
-            naming: { $0 },
-            body: { open in try await body(makeRepositories(MemoryTransaction(open))) }
+            body: { transaction in try await body(makeRepositories(transaction)) }
         )
     }
 }

@@ -1,10 +1,43 @@
 import KasaneConcurrency
-package import KasaneDomain
+public import KasaneDomain
 import Synchronization
 
-/// The state shared by all transactions of a store: gates, deadlines and the commit count.
-package final class TransactionHost: Sendable {
-    package let commits = CommitSignal()
+/// Runs the transactions of a store, and holds what they share: gates, deadlines and the signal of
+/// commits.
+///
+/// A store has one host and implements `TransactionTemplate` with it:
+///
+/// ```swift
+/// func run<Value: Sendable>(
+///     _ options: TransactionOptions,
+///     _ body: nonisolated(nonsending) (Repositories) async throws -> Value
+/// ) async throws -> Value {
+///     try await store.host.run(
+///         options,
+///         engine: { FileEngine(store) },
+///         body: { transaction in try await body(Repositories(transaction)) }
+///     )
+/// }
+/// ```
+///
+/// The host gives a store these guarantees of `TransactionTemplate`, whatever its engine is:
+///
+/// - One writer runs at a time, and a limited number of readers, in the order of their calls. When
+///   too many wait, further ones are refused with `TransactionError.overloaded`.
+/// - The deadline counts from the call. A transaction that misses it is interrupted and rolled
+///   back, and the next one begins.
+/// - A transaction inside another one of the same host is refused with `TransactionError.nested`,
+///   except for a writer inside a reader.
+/// - An error of the body and a cancelled task roll the transaction back.
+/// - After the end, calls to the engine are refused. Savepoints that overlap are refused too.
+/// - Actions after the commit run once, in order, outside of the transaction.
+/// - ``commits`` counts each commit that changed something.
+///
+/// Atomicity, isolation and durability are the engine's. `StoreContract` of KasaneTesting verifies
+/// both.
+public final class TransactionHost: Sendable {
+    /// Signals every commit that changes data.
+    public let commits = CommitSignal()
     private let writers: Gate
     private let readers: Gate
     private let readerCount: Int
@@ -24,15 +57,19 @@ package final class TransactionHost: Sendable {
     ///   - deadline: The time allowed for transactions without a deadline of their own.
     ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers; more are
     ///     refused.
-    package init(readers: Int, deadline: Duration, maximumWaiting: Int = 1_000) {
+    public init(
+        readers: Int,
+        deadline: Duration = .seconds(30),
+        maximumWaiting: Int = 1_000
+    ) {
         writers = Gate(width: 1, maximumWaiting: maximumWaiting)
         self.readers = Gate(width: readers, maximumWaiting: maximumWaiting)
         readerCount = readers
         self.deadline = deadline
     }
 
-    /// Returns statistics on how long transactions have waited.
-    package func waits(_ access: TransactionOptions.Access) -> TransactionWaits {
+    /// Returns statistics on how long the readers or the writers have waited.
+    public func waits(_ access: TransactionOptions.Access) -> TransactionWaits {
         var measured = waits.withLock { access == .read ? $0.read : $0.write }
         measured.waiting = gate(access).waiting
         return measured
@@ -42,24 +79,27 @@ package final class TransactionHost: Sendable {
     ///
     /// - Parameters:
     ///   - options: The options of the transaction.
-    ///   - makeEngine: Creates the engine; called after admission.
-    ///   - name: Maps an error of the engine to a meaningful one.
-    ///   - body: The body of the transaction.
+    ///   - makeEngine: Creates the engine; called after admission. If it throws, the transaction
+    ///     does not begin.
+    ///   - map: Maps an error of the engine or of the body to one for use cases, such as a
+    ///     `DomainError`.
+    ///   - body: The body of the transaction. It must not keep the transaction.
     /// - Returns: The body's result, after the commit.
-    /// - Throws: The body's error, or the reason why the transaction did not run or commit.
-    package func run<Engine: TransactionEngine, Value: Sendable>(
+    /// - Throws: The body's error; `TransactionError`; `AfterCommitError`; the engine's error;
+    ///   `CancellationError`.
+    public func run<Engine: TransactionEngine, Value: Sendable>(
         _ options: TransactionOptions,
         engine makeEngine: () async throws -> Engine,
-        naming name: @Sendable (any Error) -> any Error,
-        body: nonisolated(nonsending) (OpenTransaction<Engine>) async throws -> Value
+        mappingErrors map: @Sendable (any Error) -> any Error = { $0 },
+        body: nonisolated(nonsending) (StoreTransaction<Engine>) async throws -> Value
     ) async throws -> Value {
         try OpenMark.check(options.access, on: self)
-        let transaction = try await open(options, engine: makeEngine, naming: name)
+        let transaction = try await open(options, engine: makeEngine, mappingErrors: map)
         let mark = OpenMark(host: self, access: options.access)
         let value: Value
         do {
             value = try await OpenMark.$all.withValue(OpenMark.open + [mark]) {
-                try await body(transaction)
+                try await body(StoreTransaction(transaction))
             }
             mark.close()
             try Task.checkCancellation()
@@ -69,20 +109,27 @@ package final class TransactionHost: Sendable {
             await transaction.rollBack()
             // The deadline causes the errors that follow it and is reported in their place.
             if let refusal, case .deadlineExceeded = refusal { throw refusal }
-            throw name(error)
+            throw map(error)
         }
         let actions: [OpenTransaction<Engine>.Action]
         do {
             actions = try await transaction.commit()
         } catch {
-            throw name(error)
+            throw map(error)
         }
         try await follow(actions)
         return value
     }
 
-    /// Runs a body while no transaction writes.
-    package func exclusively<Value: Sendable>(
+    /// Runs a body while no transaction writes, such as a checkpoint.
+    ///
+    /// It waits its turn among the writers, without a deadline, and is never refused.
+    ///
+    /// - Parameter body: The body.
+    /// - Returns: The body's result.
+    /// - Throws: `TransactionError.nested` inside a writing transaction, `CancellationError`, or
+    ///   the body's error.
+    public func withoutWriters<Value: Sendable>(
         _ body: () async throws -> Value
     ) async throws -> Value {
         try OpenMark.check(.write, on: self)
@@ -91,8 +138,15 @@ package final class TransactionHost: Sendable {
         return try await body()
     }
 
-    /// Runs a body while no transaction is open.
-    package func alone<Value: Sendable>(
+    /// Runs a body while no transaction is open, such as the end of a store.
+    ///
+    /// It waits until all transactions have ended, without a deadline, and is never refused.
+    ///
+    /// - Parameter body: The body.
+    /// - Returns: The body's result.
+    /// - Throws: `TransactionError.nested` inside a transaction, `CancellationError`, or the body's
+    ///   error.
+    public func withoutTransactions<Value: Sendable>(
         _ body: () async throws -> Value
     ) async throws -> Value {
         try OpenMark.check(.read, on: self)
@@ -103,7 +157,7 @@ package final class TransactionHost: Sendable {
             try await readers.enterWithoutLimit()
             count += 1
         }
-        return try await exclusively(body)
+        return try await withoutWriters(body)
     }
 
     /// Schedules work that the caller cannot await.
@@ -120,7 +174,7 @@ package final class TransactionHost: Sendable {
     private func open<Engine: TransactionEngine>(
         _ options: TransactionOptions,
         engine makeEngine: () async throws -> Engine,
-        naming name: (any Error) -> any Error
+        mappingErrors map: (any Error) -> any Error
     ) async throws -> OpenTransaction<Engine> {
         let call = ContinuousClock.now
         let deadline = TransactionDeadline(
@@ -138,14 +192,14 @@ package final class TransactionHost: Sendable {
             )
         } catch {
             gate(options.access).leave()
-            throw name(error)
+            throw map(error)
         }
         do {
             try await transaction.engine.begin(until: deadline)
         } catch {
             if error as? TransactionError == deadline.error { expired(options.access, since: call) }
             await transaction.rollBack()
-            throw name(error)
+            throw map(error)
         }
         transaction.watched(
             by: deadlines.add(at: deadline.instant) { [weak transaction] in

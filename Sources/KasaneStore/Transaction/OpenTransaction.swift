@@ -1,26 +1,41 @@
 import KasaneConcurrency
-package import KasaneDomain
+public import KasaneDomain
 import Synchronization
 
-/// An open transaction, from begin to commit or rollback.
+/// An open transaction, from begin to commit or rollback, as its engine uses it.
 ///
-/// The returning body, the throwing body and the deadline compete to end it. The first one to claim
-/// the end performs it; the others do nothing.
-package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
-    package typealias Action = @Sendable () async throws -> Void
+/// It may be used on any thread. The returning body, the throwing body and the deadline compete to
+/// end the transaction. The first one to claim the end performs it; the others do nothing.
+///
+/// ```swift
+/// try await withTaskCancellationHandler {
+///     try await connection.onItsThread {
+///         try open.enter()
+///         defer { open.leave() }
+///         return try statement.run()
+///     }
+/// } onCancel: {
+///     open.interrupt()
+/// }
+/// ```
+public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
+    typealias Action = @Sendable () async throws -> Void
 
     private struct State {
         /// The error for further calls; `nil` while the transaction accepts calls.
         var refusal: TransactionError?
-        var isRunning = false
+        /// The number of calls in progress.
+        var running = 0
         var ticket: DeadlineWatch.Ticket?
         var actions: [Action] = []
         /// The number of open, nested savepoints.
         var depth = 0
     }
 
-    package let engine: Engine
-    package let options: TransactionOptions
+    /// The engine that carries the transaction out.
+    public let engine: Engine
+    /// The access, the deadline and the origin of the transaction.
+    public let options: TransactionOptions
     private let store: TransactionHost
     private let state = Mutex(State())
 
@@ -31,30 +46,35 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     }
 
     /// The error for further calls; `nil` while the transaction accepts calls.
-    package var refusal: TransactionError? { state.withLock { $0.refusal } }
+    public var refusal: TransactionError? { state.withLock { $0.refusal } }
 
     /// Stores the ticket of the deadline.
     func watched(by ticket: DeadlineWatch.Ticket) {
         state.withLock { $0.ticket = ticket }
     }
 
-    /// Begins a call to the engine.
+    /// Begins a call to the engine, which ``leave()`` must end.
     ///
-    /// - Throws: The reason why the transaction accepts no calls.
-    package func enter() throws {
-        try state.withLock { state in
-            if let refusal = state.refusal { throw refusal }
-            state.isRunning = true
+    /// The transaction does not end in between: it interrupts the call and waits for its end.
+    ///
+    /// - Throws: The reason why the transaction accepts no calls; `leave()` must not follow.
+    public func enter() throws(TransactionError) {
+        let refusal = state.withLock { state in
+            if state.refusal == nil { state.running += 1 }
+            return state.refusal
         }
+        if let refusal { throw refusal }
     }
 
     /// Ends a call to the engine.
-    package func leave() {
-        state.withLock { $0.isRunning = false }
+    public func leave() {
+        state.withLock { $0.running -= 1 }
     }
 
-    /// Interrupts the current call, if any.
-    package func interrupt() {
+    /// Interrupts the calls in progress, as for a cancelled task.
+    ///
+    /// It returns at once. The interrupt is repeated until the calls have ended.
+    public func interrupt() {
         guard isInterrupting() else { return }
         store.soon { [weak self] in await self?.stop() }
     }
@@ -69,17 +89,17 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         }
     }
 
-    /// Interrupts the current call; returns whether there is one.
+    /// Interrupts the calls in progress; returns whether there are any.
     private func isInterrupting() -> Bool {
         state.withLock { state in
-            // The lock keeps the call from ending, so no other call is interrupted.
-            if state.isRunning { engine.interrupt() }
-            return state.isRunning
+            // The lock keeps a call from ending, so no later call is interrupted.
+            if state.running > 0 { engine.interrupt() }
+            return state.running > 0
         }
     }
 
     /// Stores an action to run after the commit.
-    package func afterCommit(_ action: @escaping Action) throws {
+    func afterCommit(_ action: @escaping Action) throws {
         guard options.access == .write else { throw TransactionError.readOnly }
         try state.withLock { state in
             if let refusal = state.refusal { throw refusal }
@@ -88,7 +108,7 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     }
 
     /// Runs a part that can be rolled back on its own.
-    package func savepoint<Value: Sendable>(
+    func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
         guard options.access == .write else { throw TransactionError.readOnly }
@@ -98,7 +118,7 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
             return (state.actions.count, state.depth)
         }
         do {
-            try await engine.take(.begin, at: depth, in: self)
+            try await engine.apply(.begin, at: depth, in: self)
         } catch {
             state.withLock { $0.depth -= 1 }
             throw error
@@ -136,7 +156,7 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
             await abandon(because: .overlapping)
             throw TransactionError.overlapping
         }
-        try await engine.take(step, at: depth, in: self)
+        try await engine.apply(step, at: depth, in: self)
         state.withLock { $0.depth -= 1 }
     }
 
@@ -155,7 +175,7 @@ package final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     }
 
     /// Rolls back the transaction, unless it has ended.
-    package func rollBack() async {
+    func rollBack() async {
         await abandon(because: .ended)
     }
 

@@ -1,0 +1,14 @@
+public import KasaneDomain
+
+/// The deadline of a transaction, counted from the call that requested it.
+public struct TransactionDeadline: Sendable {
+    /// The end of the time allowed.
+    public let instant: ContinuousClock.Instant
+    /// The total time allowed, counted from the call.
+    public let duration: Duration
+    /// The source location that requested the transaction, as `Module/File.swift:42`.
+    public let origin: String
+
+    /// The error for a transaction that misses the deadline.
+    public var error: TransactionError { .deadlineExceeded(origin: origin, after: duration) }
+}

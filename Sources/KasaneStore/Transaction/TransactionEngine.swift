@@ -1,0 +1,80 @@
+/// A store's implementation of one transaction.
+///
+/// A store creates an engine for each transaction, in
+/// ``TransactionHost/run(_:engine:mappingErrors:body:)``. The host decides when the transaction
+/// begins and ends, and the engine carries it out:
+///
+/// 1. ``begin(until:)``, once, after admission;
+/// 2. calls of the repositories and ``apply(_:at:in:)``;
+/// 3. ``commit()`` or ``rollBack()``;
+/// 4. ``release()``, once, at the end.
+///
+/// The deadline may end a transaction at any time between two calls, on another thread than the
+/// body's. Each call that reads or writes therefore runs between ``OpenTransaction/enter()`` and
+/// ``OpenTransaction/leave()``, in a section that excludes the engine's other calls. A commit must
+/// wait for a call in progress.
+public protocol TransactionEngine: Sendable {
+    /// Begins the transaction. A reader takes its snapshot now.
+    ///
+    /// - Parameter deadline: Limits the wait for other users of the store, such as another process.
+    ///   Cancellation also ends the wait.
+    /// - Throws: `CancellationError`, ``TransactionDeadline/error`` after a wait, or the store's
+    ///   error.
+    func begin(until deadline: TransactionDeadline) async throws
+
+    /// Commits: makes all changes durable and visible, or rolls back and throws.
+    ///
+    /// It is called for readers too, and must then only end the snapshot.
+    ///
+    /// - Returns: Whether anything changed, so that observers are notified.
+    func commit() async throws -> Bool
+
+    /// Rolls back all changes; also called after a failed begin.
+    ///
+    /// It cannot fail: if the storage does, the store completes the rollback before the next
+    /// transaction.
+    func rollBack() async
+
+    /// Creates, releases or rolls back a savepoint.
+    ///
+    /// - Parameters:
+    ///   - step: The operation on the innermost savepoint.
+    ///   - depth: The number of open savepoints including this one; 1 for the outermost.
+    ///   - transaction: The transaction, to enter and to leave.
+    /// - Throws: The reason why the transaction accepts no calls, or an error of the store.
+    func apply(
+        _ step: SavepointStep,
+        at depth: Int,
+        in transaction: OpenTransaction<Self>
+    ) async throws
+
+    /// Interrupts the call in progress, from any thread.
+    ///
+    /// It is called repeatedly until the call has ended. An engine whose calls are short needs no
+    /// implementation.
+    func interrupt()
+
+    /// Returns borrowed resources, such as a connection, after the end of the transaction.
+    ///
+    /// The next transaction may begin only afterwards. An engine that borrows nothing needs no
+    /// implementation.
+    func release()
+}
+
+extension TransactionEngine {
+    /// Does nothing: the end of the transaction waits until the call has ended.
+    public func interrupt() {}
+
+    /// Does nothing.
+    public func release() {}
+}
+
+/// An operation on the innermost savepoint.
+public enum SavepointStep: Sendable {
+    /// Creates a savepoint nested in it.
+    case begin
+    /// Keeps the changes made since the savepoint as part of the transaction.
+    case release
+    /// Undoes the changes made since the savepoint and removes it.
+    case rollBack
+}

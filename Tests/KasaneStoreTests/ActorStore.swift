@@ -1,0 +1,148 @@
+import KasaneDomain
+import KasaneStore
+import KasaneTesting
+import Synchronization
+
+/// A store of another kind than the library's: its engine runs its calls on an actor.
+///
+/// It is built on what the library makes public, as a store outside of this package is.
+final class ActorStore: Sendable {
+    struct Tables: Sendable {
+        var schema = 0
+        var notes: [Int: ContractNote] = [:]
+        var accounts: [String: ContractAccount] = [:]
+    }
+
+    let host = TransactionHost(readers: 8)
+    private let committed = Mutex(Tables())
+
+    var tables: Tables {
+        get { committed.withLock { $0 } }
+        set { committed.withLock { $0 = newValue } }
+    }
+}
+
+/// Runs a transaction on an actor.
+actor ActorEngine: TransactionEngine {
+    typealias Tables = ActorStore.Tables
+
+    private let store: ActorStore
+    private let schema: Int
+    private var tables = Tables()
+    private var savepoints: [Tables] = []
+    private var isChanged = false
+
+    init(_ store: ActorStore, schema: Int) {
+        self.store = store
+        self.schema = schema
+    }
+
+    func begin(until deadline: TransactionDeadline) async throws {
+        tables = store.tables
+        guard tables.schema <= schema else {
+            throw TransactionError.newerSchema(found: "\(tables.schema)", known: "\(schema)")
+        }
+    }
+
+    func commit() async throws -> Bool {
+        if isChanged { store.tables = tables }
+        return isChanged
+    }
+
+    func rollBack() async {}
+
+    func apply(
+        _ step: SavepointStep,
+        at depth: Int,
+        in transaction: OpenTransaction<ActorEngine>
+    ) async throws {
+        try transaction.enter()
+        defer { transaction.leave() }
+        switch step {
+        case .begin: savepoints.append(tables)
+        case .release: savepoints.removeLast()
+        case .rollBack: tables = savepoints.removeLast()
+        }
+    }
+
+    func perform<Value: Sendable>(
+        in transaction: OpenTransaction<ActorEngine>,
+        writing: Bool,
+        _ call: @Sendable (inout Tables) throws -> Value
+    ) throws -> Value {
+        try transaction.enter()
+        defer { transaction.leave() }
+        if writing, transaction.options.access == .read { throw TransactionError.readOnly }
+        isChanged = isChanged || writing
+        return try call(&tables)
+    }
+}
+
+struct ActorTransactions: TransactionTemplate {
+    let store: ActorStore
+    let schema: Int
+
+    var commits: CommitSignal { store.host.commits }
+
+    func run<Value: Sendable>(
+        _ options: TransactionOptions,
+        _ body: nonisolated(nonsending) (ContractRepositories) async throws -> Value
+    ) async throws -> Value {
+        try await store.host.run(
+            options,
+            engine: { ActorEngine(store, schema: schema) },
+            body: { transaction in
+                try await body(
+                    ContractRepositories(
+                        transaction: transaction,
+                        notes: ActorRepository(transaction: transaction, table: \.notes),
+                        accounts: ActorRepository(transaction: transaction, table: \.accounts)
+                    )
+                )
+            }
+        )
+    }
+}
+
+struct ActorRepository<Element: Identifiable & Sendable>: Repository
+where Element.ID: Comparable & Sendable {
+    typealias Table = any WritableKeyPath<ActorStore.Tables, [Element.ID: Element]> & Sendable
+
+    let transaction: StoreTransaction<ActorEngine>
+    let table: Table
+
+    func find(_ id: Element.ID) async throws -> Element? {
+        try await perform { $0[id] }
+    }
+
+    func all() async throws -> [Element] {
+        try await perform { $0.values.sorted { $0.id < $1.id } }
+    }
+
+    func save(_ element: Element) async throws {
+        try await perform(writing: true) { rows in
+            guard let versioned = element as? any Versioned else {
+                rows[element.id] = element
+                return
+            }
+            let stored = (rows[element.id] as? any Versioned)?.version
+            rows[element.id] = try versioned.nextVersion(replacing: stored) as? Element
+        }
+    }
+
+    @discardableResult
+    func delete(_ id: Element.ID) async throws -> Bool {
+        try await perform(writing: true) { $0.removeValue(forKey: id) != nil }
+    }
+
+    private func perform<Value: Sendable>(
+        writing: Bool = false,
+        _ call: @escaping @Sendable (inout [Element.ID: Element]) throws -> Value
+    ) async throws -> Value {
+        try Task.checkCancellation()
+        let (open, table) = (transaction.open, table)
+        return try await open.engine.perform(in: open, writing: writing) { tables in
+            try call(&tables[keyPath: table])
+        }
+    }
+}

@@ -1,6 +1,7 @@
 public import TenkiDomain
 
-/// The allowances for the public services; `Documentation/Hosting.md` lists the same numbers.
+/// The allowances for the public services; `Apps/Tenki/Documentation/Hosting.md` lists the same
+/// numbers.
 extension ProviderAllowance {
     /// Returns the allowance for a provider of forecasts, where each city costs one call.
     ///

@@ -41,11 +41,13 @@ let package = Package(
         .target(name: "KasaneContainer"),
         .target(name: "KasaneDomain"),
         .target(name: "KasaneConcurrency"),
+        // What two libraries encode alike; it is no product.
+        .target(name: "KasanePercentEncoding"),
         .target(name: "KasaneStore", dependencies: ["KasaneConcurrency", "KasaneDomain"]),
         .target(
             name: "KasaneHTTP",
             dependencies: [
-                "KasaneConcurrency",
+                "KasaneConcurrency", "KasanePercentEncoding",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Instrumentation", package: "swift-distributed-tracing"),
@@ -67,11 +69,11 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
-        .target(name: "KasaneLive", dependencies: ["KasaneConcurrency"]),
+        .target(name: "KasaneLive", dependencies: ["KasaneConcurrency", "KasanePercentEncoding"]),
         .target(
             name: "KasaneHummingbird",
             dependencies: [
-                "KasaneConcurrency", "KasaneLive",
+                "KasaneConcurrency", "KasaneLive", "KasanePercentEncoding",
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -219,6 +221,10 @@ let package = Package(
         .testTarget(
             name: "KasaneConcurrencyTests",
             dependencies: ["KasaneConcurrency", "KasaneTesting"]
+        ),
+        .testTarget(
+            name: "KasanePercentEncodingTests",
+            dependencies: ["KasanePercentEncoding"]
         ),
         .testTarget(
             name: "KasaneStoreTests",

@@ -11,21 +11,25 @@ private let table: [String: Set<String>] = [
     "Sources/KasaneContainer": ["Darwin", "Glibc", "Musl", "Synchronization"],
     "Sources/KasaneDomain": ["Synchronization"],
     "Sources/KasaneConcurrency": ["Synchronization"],
+    "Sources/KasanePercentEncoding": [],
     "Sources/KasaneHTTP": [
         "AsyncHTTPClient", "Foundation", "HTTPTypes", "Instrumentation", "KasaneConcurrency",
-        "Logging", "Metrics", "NIOCore", "NIOHTTP1", "NIOHTTP2", "NIOHTTPCompression", "NIOPosix",
-        "NIOSSL", "Synchronization", "Tracing",
+        "KasanePercentEncoding", "Logging", "Metrics", "NIOCore", "NIOHTTP1", "NIOHTTP2",
+        "NIOHTTPCompression", "NIOPosix", "NIOSSL", "Synchronization", "Tracing",
     ],
     "Sources/KasaneStore": ["KasaneConcurrency", "KasaneDomain", "Synchronization"],
     "Sources/KasaneSQLite": [
         "Dispatch", "Foundation", "GRDB", "KasaneConcurrency", "KasaneDomain", "KasaneStore",
         "Synchronization",
     ],
-    "Sources/KasaneLive": ["KasaneConcurrency", "Observation", "Synchronization"],
+    "Sources/KasaneLive": [
+        "KasaneConcurrency", "KasanePercentEncoding", "Observation", "Synchronization",
+    ],
     "Sources/KasaneHummingbird": [
         "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
-        "HummingbirdHTTP2", "KasaneConcurrency", "KasaneLive", "Logging", "NIOCore", "NIOHTTP1",
-        "NIOHTTPTypes", "NIOSSL", "NIOTLS", "ServiceLifecycle", "Synchronization",
+        "HummingbirdHTTP2", "KasaneConcurrency", "KasaneLive", "KasanePercentEncoding", "Logging",
+        "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOSSL", "NIOTLS", "ServiceLifecycle",
+        "Synchronization",
     ],
     "Sources/KasanePrometheus": ["CoreMetrics", "Synchronization"],
     "Sources/KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
@@ -51,7 +55,8 @@ private let table: [String: Set<String>] = [
     "Apps/Tenki/Sources/tenki": [
         "ArgumentParser", "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird",
         "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
-        "KasaneLive", "KasanePrometheus", "KasaneSQLite", "KasaneStore", "Logging", "NIOCore", "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain",
+        "KasaneLive", "KasanePrometheus", "KasaneSQLite", "KasaneStore", "Logging", "NIOCore",
+        "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain",
         "TenkiInfrastructure", "TenkiDemo", "TenkiUI", "UnixSignals",
     ],
 ]

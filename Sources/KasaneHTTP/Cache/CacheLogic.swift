@@ -1,5 +1,6 @@
 package import Foundation
 package import HTTPTypes
+import KasanePercentEncoding
 
 /// Decides according to RFC 9111 whether responses are reused and stored.
 package struct CacheLogic: Sendable {
@@ -98,7 +99,7 @@ extension TransportRequest {
         return secrets.reduce(url) { key, secret in
             let text = secret.reveal()
             guard !text.isEmpty else { return key }
-            return key.replacing(percentEncoded(text), with: "~\(fnv1a(text))")
+            return key.replacing(PercentEncoding.component.encoded(text), with: "~\(fnv1a(text))")
         }
     }
 

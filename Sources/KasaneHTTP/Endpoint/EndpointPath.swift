@@ -1,3 +1,5 @@
+import KasanePercentEncoding
+
 /// The path of an endpoint, with every interpolated value escaped.
 ///
 /// Literal parts are used unchanged. An interpolated value becomes a part of one path segment,
@@ -47,12 +49,12 @@ extension EndpointPath: ExpressibleByStringInterpolation {
 
         /// Appends a value, escaped as a part of one segment.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-            text += percentEncoded(value.description)
+            text += PercentEncoding.component.encoded(value.description)
         }
 
         /// Appends a secret, escaped as a part of one segment.
         public mutating func appendInterpolation(_ secret: Secret) {
-            text += percentEncoded(secret.reveal())
+            text += PercentEncoding.component.encoded(secret.reveal())
             secrets.append(secret)
         }
     }
@@ -142,22 +144,4 @@ extension EndpointPath: CustomStringConvertible, CustomReflectable {
 
     /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-/// Escapes all but RFC 3986's unreserved characters, as UTF-8.
-package func percentEncoded(_ text: String) -> String {
-    var escaped = ""
-    escaped.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-            escaped.unicodeScalars.append(Unicode.Scalar(byte))
-        default:
-            let digits = String(byte, radix: 16, uppercase: true)
-            escaped += byte < 16 ? "%0\(digits)" : "%\(digits)"
-        }
-    }
-    return escaped
 }

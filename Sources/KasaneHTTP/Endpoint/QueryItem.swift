@@ -1,4 +1,5 @@
 import Foundation
+import KasanePercentEncoding
 
 /// A query or form parameter.
 ///
@@ -38,6 +39,7 @@ public struct QueryItem: Hashable, Sendable {
 
     /// The escaped name and value as sent.
     package var encoded: String {
-        "\(percentEncoded(name))=\(percentEncoded(secret?.reveal() ?? plainValue))"
+        let (encoding, value) = (PercentEncoding.component, secret?.reveal() ?? plainValue)
+        return "\(encoding.encoded(name))=\(encoding.encoded(value))"
     }
 }

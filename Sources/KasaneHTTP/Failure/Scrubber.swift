@@ -1,4 +1,5 @@
 package import Foundation
+import KasanePercentEncoding
 
 /// Redacts secrets in texts that are shown or written to files.
 package struct Scrubber: Sendable {
@@ -37,7 +38,7 @@ package struct Scrubber: Sendable {
 
 /// Returns the spellings of a text in URLs, forms and JSON.
 private func spellings(of text: String) -> [String] {
-    let encoded = percentEncoded(text)
+    let encoded = PercentEncoding.component.encoded(text)
     let quoted = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return [
         text, encoded, encoded.lowercasedEscapes, encoded.replacing("%20", with: "+"), quoted,

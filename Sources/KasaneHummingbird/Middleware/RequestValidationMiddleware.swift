@@ -1,5 +1,6 @@
 import HTTPTypes
 public import Hummingbird
+import KasanePercentEncoding
 
 /// Rejects requests that no browser sends.
 ///
@@ -96,8 +97,8 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
                 bytes.append(byte)
                 continue
             }
-            guard let high = rest.popFirst()?.hexadecimalValue,
-                let low = rest.popFirst()?.hexadecimalValue, high | low != 0
+            guard let high = rest.popFirst().flatMap(PercentEncoding.value(ofDigit:)),
+                let low = rest.popFirst().flatMap(PercentEncoding.value(ofDigit:)), high | low != 0
             else { return false }
             bytes.append(high << 4 | low)
         }
@@ -122,9 +123,5 @@ extension UInt8 {
             true
         default: "-._~!$&'()*+,;=:[]%".utf8.contains(self)
         }
-    }
-
-    fileprivate var hexadecimalValue: UInt8? {
-        Character(UnicodeScalar(self)).hexDigitValue.map(UInt8.init)
     }
 }

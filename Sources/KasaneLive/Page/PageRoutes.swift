@@ -69,30 +69,3 @@ public struct PageRoutes: Sendable {
         return nil
     }
 }
-
-extension PagePath {
-    /// Matches a path against this pattern.
-    ///
-    /// - Parameter path: A path without a query, percent-encoded.
-    /// - Returns: The decoded path parameters, or `nil` if the path does not match.
-    public func parameters(of path: String) -> [String: String]? {
-        let names = text.split(separator: "/")
-        let parts = path.split(separator: "/")
-        guard names.count == parts.count else { return nil }
-        var parameters: [String: String] = [:]
-        for (name, part) in zip(names, parts) {
-            if name.hasPrefix("{"), name.hasSuffix("}") {
-                // A plus sign in a path is literal.
-                let text = FormEncoding.decoded(
-                    part.split(separator: "+", omittingEmptySubsequences: false).joined(
-                        separator: "%2B"
-                    )
-                )
-                parameters[String(name.dropFirst().dropLast())] = text
-            } else if name != part {
-                return nil
-            }
-        }
-        return parameters
-    }
-}

@@ -1,3 +1,5 @@
+import KasanePercentEncoding
+
 /// A snapshot of a page's effects.
 struct EvaluatedEffects {
     let title: String
@@ -28,8 +30,10 @@ struct EvaluatedEffects {
 
     /// The query of the page's address, without the question mark.
     var query: String {
-        parameters.filter { !$0.text.isEmpty }
-            .map { "\(FormEncoding.encoded($0.name))=\(FormEncoding.encoded($0.text))" }
+        // As browsers encode it, so that a form without scripts leads to the same address.
+        let form = PercentEncoding.form
+        return parameters.filter { !$0.text.isEmpty }
+            .map { "\(form.encoded($0.name))=\(form.encoded($0.text))" }
             .joined(separator: "&")
     }
 }

@@ -86,6 +86,28 @@ struct PageInputTests {
         #expect(path.parameters(of: "/cities/1") == nil)
     }
 
+    @Test func `an address leads back to what it was made of`() {
+        let path: PagePath = "/cities/{code}/days/{day}"
+
+        let address = path.address(
+            ["code": "a/b+c?", "day": "1"],
+            query: ["q": "wet + 雨&", "none": "", "pages": "2"]
+        )
+
+        #expect(
+            address == "/cities/a%2Fb%2Bc%3F/days/1?q=wet%20%2B%20%E9%9B%A8%26&pages=2"
+        )
+        let parts = address.split(separator: "?")
+        #expect(path.parameters(of: String(parts[0])) == ["code": "a/b+c?", "day": "1"])
+        #expect(PageRequest(path: "", query: String(parts[1])).query("q") == "wet + 雨&")
+    }
+
+    @Test(arguments: ["/", "/cities"])
+    func `an address without values is the path`(path: String) {
+        #expect(PagePath(stringLiteral: path).address() == path)
+        #expect(PagePath(stringLiteral: path).address(query: ["q": ""]) == path)
+    }
+
     private func read(_ text: String) throws -> PageInput {
         try PageInput(body: Array(text.utf8))
     }

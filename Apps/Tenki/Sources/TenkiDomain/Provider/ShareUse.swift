@@ -2,6 +2,9 @@ public import Foundation
 public import KasaneDomain
 
 /// The used part of a share, by all requesters or by one reader.
+///
+/// It is a value of the domain rather than a bucket of a library: it is stored, it counts by dates
+/// that outlive the process, and the part that one reader may use depends on what all have used.
 public struct ShareUse: Hashable, Sendable {
     /// The calls that count against the limit per minute; the number decreases over time.
     public private(set) var minute: Double

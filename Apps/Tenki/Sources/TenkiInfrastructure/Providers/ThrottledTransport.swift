@@ -3,6 +3,8 @@ public import KasaneHTTP
 public import TenkiDomain
 
 /// The request slots of services, shared by all processes of the same user on this machine.
+///
+/// A slot is a time, not a place: it is taken in a store, and no process has to give it back.
 public protocol RequestSlots: Sendable {
     /// Reserves the next slot for a service and stores the reservation.
     ///

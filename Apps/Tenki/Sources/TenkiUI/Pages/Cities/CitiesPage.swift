@@ -48,7 +48,7 @@ public struct CitiesPage: Page {
 
     /// Returns the path of a search, or that of the list of all cities if the query is empty.
     static func address(of query: String) -> String {
-        query.isEmpty ? path.text : "\(path.text)?q=\(query.percentEncoded)"
+        path.address(query: ["q": query])
     }
 }
 

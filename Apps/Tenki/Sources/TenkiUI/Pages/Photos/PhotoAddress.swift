@@ -8,9 +8,11 @@ public enum PhotoAddress {
     /// The path of the search for photographs.
     public static let search = PhotoSearchPage.path.text
 
+    private static let picturePath: PagePath = "/images/{photograph}/{rendition}"
+
     /// Returns the path of a photograph's picture.
     public static func picture(_ rendition: Photo.Rendition, of id: Photo.ID) -> String {
-        "\(pictures)/\("\(id)".percentEncoded)/\(rendition.rawValue)"
+        picturePath.address(["photograph": "\(id)", "rendition": rendition.rawValue])
     }
 
     /// Returns the address of a search.
@@ -20,8 +22,8 @@ public enum PhotoAddress {
     ///   - pages: The number of pages to show.
     /// - Returns: A path and a query.
     public static func search(_ text: String, pages: Int = 1) -> String {
-        let address = search + query(text)
-        return text.isEmpty || pages < 2 ? address : "\(address)&pages=\(pages)"
+        let pages = text.isEmpty || pages < 2 ? "" : "\(pages)"
+        return PhotoSearchPage.path.address(query: ["q": text, "pages": pages])
     }
 
     /// Returns the address of a photograph among the results of a search.
@@ -31,10 +33,6 @@ public enum PhotoAddress {
     ///   - search: The text of the search that found it; empty if there is none.
     /// - Returns: A path and a query.
     public static func photo(_ id: Photo.ID, foundBy search: String) -> String {
-        "\(self.search)/\("\(id)".percentEncoded)\(query(search))"
-    }
-
-    private static func query(_ text: String) -> String {
-        text.isEmpty ? "" : "?q=\(text.percentEncoded)"
+        PhotoDetailPage.path.address(["id": "\(id)"], query: ["q": search])
     }
 }

@@ -37,7 +37,7 @@ final class CustomScopeNode<Service>: Node<Service>, @unchecked Sendable {
         let node = try container.scoped.node(for: self) { [maker, blueprint, cycle] in
             SingletonNode(
                 sharing: maker,
-                MakingSite(container, container.scoped.gate(cycle, container.waits), completions),
+                MakingSite(container, container.scoped.lock(cycle, container.waits), completions),
                 blueprint
             )
         }

@@ -4,7 +4,7 @@ struct Linker {
     unowned let container: ContainerCore
     private let model: GraphModel
     private let nodes: [AnyNode]
-    private var gates: [Int: Gate] = [:]
+    private var locks: [Int: CreationLock] = [:]
     private var cycleMarks: [Int: Cycle] = [:]
     private(set) var graphNodeCount: Int
     /// Nodes of forms such as `T?`, which have no other owner.
@@ -121,9 +121,9 @@ struct Linker {
 
     mutating func site(for blueprint: Blueprint) -> MakingSite {
         let number = model.cycles[item]
-        let gate = gates[number] ?? Gate(container.waits)
-        gates[number] = gate
-        return MakingSite(container, gate, completions(of: blueprint))
+        let lock = locks[number] ?? CreationLock(container.waits)
+        locks[number] = lock
+        return MakingSite(container, lock, completions(of: blueprint))
     }
 
     private mutating func noting(_ node: AnyNode) -> AnyNode {
@@ -135,5 +135,5 @@ struct Linker {
 
 /// The identity of a group of services that complete each other.
 ///
-/// They share a gate in each container.
+/// They share a lock in each container.
 final class Cycle: Sendable {}

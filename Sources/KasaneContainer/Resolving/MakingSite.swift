@@ -2,12 +2,12 @@
 final class MakingSite: Sendable {
     // The container owns its nodes, and they own their sites.
     unowned let container: ContainerCore
-    let gate: Gate
+    let lock: CreationLock
     let completions: LinkedCompletions
 
-    init(_ container: ContainerCore, _ gate: Gate, _ completions: LinkedCompletions) {
+    init(_ container: ContainerCore, _ lock: CreationLock, _ completions: LinkedCompletions) {
         self.container = container
-        self.gate = gate
+        self.lock = lock
         self.completions = completions
     }
 

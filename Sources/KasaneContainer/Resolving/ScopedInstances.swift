@@ -4,11 +4,11 @@ import Synchronization
 final class ScopedInstances: Sendable {
     private struct State {
         var nodes: [ObjectIdentifier: AnyNode] = [:]
-        var gates: [ObjectIdentifier: Gate] = [:]
+        var locks: [ObjectIdentifier: CreationLock] = [:]
         var hasEnded = false
     }
 
-    // Creating a node takes a gate from this object, so nodes and gates are locked separately.
+    // Creating a node takes a lock from this object, so nodes are guarded apart from such locks.
     private let state = Mutex(State())
 
     /// Returns the child's node for a registration; the first call creates it.
@@ -30,13 +30,13 @@ final class ScopedInstances: Sendable {
         return kept
     }
 
-    /// Returns the gate of a group of services that complete each other.
-    func gate(_ cycle: Cycle, _ waits: Waits) -> Gate {
+    /// Returns the lock of a group of services that complete each other.
+    func lock(_ cycle: Cycle, _ waits: Waits) -> CreationLock {
         state.withLock { state in
             // An ancestor keeps the node alive, which keeps the cycle alive.
-            let gate = state.gates[ObjectIdentifier(cycle)] ?? Gate(waits)
-            state.gates[ObjectIdentifier(cycle)] = gate
-            return gate
+            let lock = state.locks[ObjectIdentifier(cycle)] ?? CreationLock(waits)
+            state.locks[ObjectIdentifier(cycle)] = lock
+            return lock
         }
     }
 

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The node of an instance that is created once and kept as long as its container.
 ///
-/// Sharing it unchecked is safe: `draft` and `isMaking` are used only inside the gate, and `site`
+/// Sharing it unchecked is safe: `draft` and `isMaking` are used only under the lock, and `site`
 /// is written before the node is shared. Other threads read the instance through `published`, which
 /// is stored with release ordering after the instance is complete, and is not changed until
 /// `deinit`. Only a `Sendable` service can be registered in this scope or in a custom scope.
@@ -58,7 +58,7 @@ final class SingletonNode<Service>: Node<Service>, @unchecked Sendable {
     private func makeOnce() throws -> Service {
         guard let site else { preconditionFailure("A node is linked before it is used.") }
         var result: Service?
-        try site.gate.enter(for: blueprint) {
+        try site.lock.enter(for: blueprint) {
             if draft == nil {
                 try make(at: site)
             }
@@ -78,7 +78,7 @@ final class SingletonNode<Service>: Node<Service>, @unchecked Sendable {
         let draft = UnsafeMutablePointer<Service>.allocate(capacity: 1)
         draft.initialize(to: service)
         self.draft = draft
-        site.gate.willPublish(self, made: resolution) { [blueprint] in
+        site.lock.willPublish(self, made: resolution) { [blueprint] in
             try resolution.completeAll()
             try site.complete(service, making: blueprint)
         }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The node of an instance that is shared while a strong reference to it exists.
 ///
-/// Sharing it unchecked is safe: `making` and `isMaking` are used only inside the gate, the lock
+/// Sharing it unchecked is safe: `making` and `isMaking` are used only under the lock, the lock
 /// `reference` guards the published instance, and `site` is written only by `link`.
 final class WeakNode<Service>: Node<Service>, @unchecked Sendable {
     // Sharing it unchecked is safe: only a Sendable service can be registered in this scope, and
@@ -31,7 +31,7 @@ final class WeakNode<Service>: Node<Service>, @unchecked Sendable {
         if let living { return living }
         guard let site else { preconditionFailure("A node is linked before it is used.") }
         var result: Service?
-        try site.gate.enter(for: blueprint) {
+        try site.lock.enter(for: blueprint) {
             result =
                 if let service = living ?? making {
                     service
@@ -57,7 +57,7 @@ final class WeakNode<Service>: Node<Service>, @unchecked Sendable {
             throw ResolveError(ResolveError(.notAnObject(blueprint.title)), making: blueprint)
         }
         making = service
-        site.gate.willPublish(self, made: resolution) { [blueprint] in
+        site.lock.willPublish(self, made: resolution) { [blueprint] in
             try resolution.completeAll()
             try site.complete(service, making: blueprint)
         }

@@ -2,13 +2,13 @@ import Synchronization
 
 /// Synchronises the creation of an instance: one thread creates it, the others wait.
 ///
-/// Services in a completion cycle share one gate. The gate is reentrant. No other lock is held
+/// Services in a completion cycle share one lock. The lock is reentrant. No other lock is held
 /// while an initialiser runs.
 ///
 /// Sharing it unchecked is safe: only the thread inside uses `unpublished`, `pending` and
 /// `resolutions`, and it holds the lock `turn`. `waits` knows that thread, so a reentrant entry is
 /// by the same thread.
-final class Gate: @unchecked Sendable {
+final class CreationLock: @unchecked Sendable {
     private let turn = Mutex(())
     private let waits: Waits
     /// The instances created since the outermost entry.
@@ -26,7 +26,7 @@ final class Gate: @unchecked Sendable {
         self.waits = waits
     }
 
-    /// Runs work as the only thread in the gate; at once if the current thread is already inside.
+    /// Runs work as the only thread with the lock; at once if the current thread holds it already.
     ///
     /// When the outermost entry returns, the created instances are published. If it throws, they
     /// are discarded.
@@ -68,7 +68,7 @@ final class Gate: @unchecked Sendable {
     }
 }
 
-/// A node whose instance was created inside a gate.
+/// A node whose instance was created under a lock.
 protocol Publishable {
     /// Publishes the instance to other threads.
     ///
@@ -78,10 +78,10 @@ protocol Publishable {
     func giveUp()
 }
 
-extension Gate {
+extension CreationLock {
     /// Records an instance, its resolve and its completion.
     ///
-    /// Call it inside the gate.
+    /// Call it while holding the lock.
     func willPublish(
         _ node: any Publishable,
         made resolution: Resolution,
@@ -93,10 +93,10 @@ extension Gate {
     }
 }
 
-/// Detects deadlocks: records which thread is inside each gate of a container and which threads
+/// Detects deadlocks: records which thread holds each lock of a container and which threads
 /// wait.
 ///
-/// A thread records the gate before it waits for it. The last thread to close a cycle of waiting
+/// A thread records the lock before it waits for it. The last thread to close a cycle of waiting
 /// threads detects the cycle and receives an error.
 final class Waits: Sendable {
     enum Answer {
@@ -112,12 +112,12 @@ final class Waits: Sendable {
 
     private let state = Mutex(State())
 
-    func request(_ gate: Gate, by thread: ThreadID) -> Answer {
+    func request(_ lock: CreationLock, by thread: ThreadID) -> Answer {
         state.withLock { state in
-            let wanted = ObjectIdentifier(gate)
+            let wanted = ObjectIdentifier(lock)
             if state.owners[wanted] == thread { return .isInside }
             var next: ObjectIdentifier? = wanted
-            while let gate = next, let owner = state.owners[gate] {
+            while let lock = next, let owner = state.owners[lock] {
                 if owner == thread { return .wouldDeadlock }
                 next = state.waiting[owner]
             }
@@ -126,14 +126,14 @@ final class Waits: Sendable {
         }
     }
 
-    func entered(_ gate: Gate, by thread: ThreadID) {
+    func entered(_ lock: CreationLock, by thread: ThreadID) {
         state.withLock { state in
             state.waiting[thread] = nil
-            state.owners[ObjectIdentifier(gate)] = thread
+            state.owners[ObjectIdentifier(lock)] = thread
         }
     }
 
-    func left(_ gate: Gate) {
-        state.withLock { $0.owners[ObjectIdentifier(gate)] = nil }
+    func left(_ lock: CreationLock) {
+        state.withLock { $0.owners[ObjectIdentifier(lock)] = nil }
     }
 }

@@ -11,6 +11,8 @@ SECONDS ?= 600
 # Without this check an incremental build lets an import through that Package.swift does not allow.
 CHECK_IMPORTS := --explicit-target-dependency-import-check error
 SOURCES := Sources Tests Apps Snippets Benchmarks Package.swift
+LIBRARIES := KasaneContainer KasaneDomain KasaneConcurrency KasaneStore KasaneSQLite KasaneHTTP \
+  KasaneLive KasaneHummingbird KasanePrometheus KasaneFaultServer KasaneTesting
 LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI
 
 # The race tests need three builds of their own, so they are not part of `make check`.
@@ -76,9 +78,10 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
-# Builds each layer alone with its dependencies: a layer that needs one above it does not build.
+# Builds each library and each layer alone with its dependencies: one that needs more does not
+# build.
 layers:
-	@set -e; for layer in $(LAYERS); do \
+	@set -e; for layer in $(LIBRARIES) $(LAYERS); do \
 	  $(SWIFT) build --target $$layer $(CHECK_IMPORTS); done
 
 # Standard output contains only figures: name, value and unit, separated by tabs.

@@ -35,6 +35,15 @@ struct ShippingTests {
         #expect(files.filter { $0.text.contains(key) }.map(\.path) == [])
     }
 
+    @Test func `each library is built alone`() throws {
+        let text = try String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
+        let libraries = text.matches(of: #/\.library\(name: "(\w+)"/#).map { String($0.1) }
+        let makefile = try String(contentsOf: package.appending(path: "Makefile"), encoding: .utf8)
+        let list = try #require(makefile.firstMatch(of: #/LIBRARIES := ((?:.*\\\n)*.*)\n/#)?.1)
+
+        #expect(Set(list.matches(of: #/\w+/#).map { String($0.0) }) == Set(libraries))
+    }
+
     @Test func `the manifest is read as it is written`() {
         let manifest = Manifest(
             """

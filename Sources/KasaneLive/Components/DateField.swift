@@ -46,7 +46,7 @@ public struct DateField<Day: LosslessStringConvertible>: HTML {
     public func render(into output: inout HTMLOutput) {
         field.render(into: &output, canonical: canonical, take: take) { output, state in
             if let id = state.id { output.pass?.addField(id, value: state.value) }
-            output.openStartTag("input", [.type("date")])
+            output.openStartTag("input", [.type(.date)])
             field.writeAttributes(of: state, into: &output)
             if let range {
                 output.writeAttribute(Attribute(plain: "min", range.lowerBound))

@@ -97,7 +97,7 @@ public struct Form<Content: HTML>: HTML {
     ) {
         output.openStartTag(
             "form",
-            [Attribute(plain: "method", "post"), Attribute(plain: "novalidate", "")]
+            [.method(.post), Attribute(plain: "novalidate", "")]
         )
         if let id { output.writeAttribute(.id(id.text)) }
         for attribute in attributes where !attribute.isIdentity {

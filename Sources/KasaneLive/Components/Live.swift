@@ -26,7 +26,7 @@ public struct Live<Content: HTML>: HTML {
     ///   - content: The region's content.
     public init(
         _ tag: RegionTag = .div,
-        role: Role? = nil,
+        role: ARIARole? = nil,
         _ attributes: Attribute...,
         file: StaticString = #fileID,
         line: UInt = #line,

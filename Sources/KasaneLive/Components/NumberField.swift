@@ -82,7 +82,7 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
         field.render(into: &output, canonical: canonical, take: take) { output, state in
             if let id = state.id { output.pass?.addField(id, value: state.value) }
             // An input of type `number` would not send text that is not a number.
-            output.openStartTag("input", [.type("text"), Attribute(plain: "inputmode", "decimal")])
+            output.openStartTag("input", [.type(.text), .inputmode(.decimal)])
             field.writeAttributes(of: state, into: &output)
             output.writeApart { $0.writeAttribute(.value(state.value)) }
             output.writeMarkup(">")

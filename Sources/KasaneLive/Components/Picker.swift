@@ -162,7 +162,7 @@ public struct Picker<Option>: HTML {
         into output: inout HTMLOutput
     ) {
         output.writeMarkup("<label>")
-        output.openStartTag("input", [.type("radio"), .value(option.key)])
+        output.openStartTag("input", [.type(.radio), .value(option.key)])
         if let id {
             output.writeAttribute(.id("\(id.text)-\(index)"))
             output.writeAttribute(.name("f.\(id.text)"))

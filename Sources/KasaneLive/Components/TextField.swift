@@ -84,7 +84,7 @@ public struct TextField: HTML {
     }
 
     private func writeLine(_ state: FieldState, into output: inout HTMLOutput) {
-        output.openStartTag("input", [.type(kind.rawValue)])
+        output.openStartTag("input", [Attribute(plain: "type", kind.rawValue)])
         field.writeAttributes(of: state, into: &output)
         if let id = state.id, !suggestions.isEmpty {
             output.writeAttribute(Attribute(plain: "list", "\(id.text)-list"))

@@ -38,7 +38,7 @@ public struct Toggle: HTML {
             if let id = state.id, field.isEnabled {
                 output.pass?.addField(id, value: state.value, kind: .toggle)
             }
-            output.openStartTag("input", [.type("checkbox"), .value("true")])
+            output.openStartTag("input", [.type(.checkbox), .value("true")])
             field.writeAttributes(of: state, into: &output)
             output.writeApart {
                 if state.value == "true" { $0.writeMarkup(" checked") }

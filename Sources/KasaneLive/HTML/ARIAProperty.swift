@@ -1,31 +1,51 @@
-/// A property or state of WAI-ARIA.
+/// A property or state of WAI-ARIA, with the type of its value.
 ///
 /// ```swift
-/// section(.aria(.labelledBy, "today"), .aria(.busy, model.refresh.isExecuting)) {
-///     h2(.id("today")) { "Today" }
-/// }
+/// nav(.aria(.label, "Pages")) { … }
+/// th(.scope(.column), .aria(.sort, .descending)) { "Low" }
+/// p(.aria(.hidden, true)) { "☂" }
 /// ```
-public struct ARIAProperty: Sendable {
+///
+/// A value of another type does not compile, such as a text for ``hidden``.
+public struct ARIAProperty<Value>: Sendable {
     let name: StaticString
+}
 
+extension ARIAProperty where Value == String {
     /// The element's accessible name, if no text provides it.
-    public static let label = Self(name: "aria-label")
+    public static var label: Self { Self(name: "aria-label") }
     /// The id of the element that labels this one.
-    public static let labelledBy = Self(name: "aria-labelledby")
+    public static var labelledBy: Self { Self(name: "aria-labelledby") }
     /// The id of the element that describes this one.
-    public static let describedBy = Self(name: "aria-describedby")
+    public static var describedBy: Self { Self(name: "aria-describedby") }
+}
+
+extension ARIAProperty where Value == Bool {
     /// Whether the element is hidden from assistive technology.
-    public static let hidden = Self(name: "aria-hidden")
-    /// How changes are announced: `polite` or `assertive`.
-    public static let live = Self(name: "aria-live")
+    public static var hidden: Self { Self(name: "aria-hidden") }
     /// Whether the element is being updated.
-    public static let busy = Self(name: "aria-busy")
+    public static var busy: Self { Self(name: "aria-busy") }
     /// Whether a control's value is invalid.
-    public static let invalid = Self(name: "aria-invalid")
-    /// Whether the element is the current one of a set.
-    public static let current = Self(name: "aria-current")
+    public static var invalid: Self { Self(name: "aria-invalid") }
     /// Whether the content controlled by the element is expanded.
-    public static let expanded = Self(name: "aria-expanded")
+    public static var expanded: Self { Self(name: "aria-expanded") }
     /// Whether a dialog blocks the rest of the page.
-    public static let modal = Self(name: "aria-modal")
+    public static var modal: Self { Self(name: "aria-modal") }
+    /// Whether a button that stays down is down.
+    public static var pressed: Self { Self(name: "aria-pressed") }
+}
+
+extension ARIAProperty where Value == ARIALive {
+    /// How changes of the element's content are announced.
+    public static var live: Self { Self(name: "aria-live") }
+}
+
+extension ARIAProperty where Value == ARIACurrent {
+    /// Whether the element is the current one of a set.
+    public static var current: Self { Self(name: "aria-current") }
+}
+
+extension ARIAProperty where Value == ARIASort {
+    /// The order in which a column sorts the rows of its table.
+    public static var sort: Self { Self(name: "aria-sort") }
 }

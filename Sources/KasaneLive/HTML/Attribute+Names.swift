@@ -11,21 +11,30 @@ extension Attribute {
     @inlinable
     public static func lang(_ value: String) -> Self { Self(plain: "lang", value) }
 
+    /// The direction of the element's text.
+    public static func dir(_ direction: Direction) -> Self {
+        Self(plain: "dir", direction.rawValue)
+    }
+
     /// The element's role for assistive technology.
-    @inlinable
-    public static func role(_ value: String) -> Self { Self(plain: "role", value) }
+    public static func role(_ role: ARIARole) -> Self { Self(plain: "role", role.rawValue) }
 
-    /// The element's role for assistive technology, as a predefined ``Role``.
-    public static func role(_ role: Role) -> Self { Self(plain: "role", role.rawValue) }
-
-    /// An ARIA property or state.
-    public static func aria(_ property: ARIAProperty, _ value: String) -> Self {
+    /// An ARIA property that is a text or an id.
+    public static func aria(_ property: ARIAProperty<String>, _ value: String) -> Self {
         Self(plain: property.name, value)
     }
 
     /// A Boolean ARIA state.
-    public static func aria(_ property: ARIAProperty, _ isOn: Bool) -> Self {
+    public static func aria(_ property: ARIAProperty<Bool>, _ isOn: Bool) -> Self {
         Self(plain: property.name, isOn ? "true" : "false")
+    }
+
+    /// An ARIA property or state with one of several values.
+    public static func aria<Value: RawRepresentable<String>>(
+        _ property: ARIAProperty<Value>,
+        _ value: Value
+    ) -> Self {
+        Self(plain: property.name, value.rawValue)
     }
 
     /// Advisory information, which browsers show as a tooltip.
@@ -48,10 +57,6 @@ extension Attribute {
     @inlinable
     public static func value(_ value: String) -> Self { Self(plain: "value", value) }
 
-    /// A control's type.
-    @inlinable
-    public static func type(_ value: String) -> Self { Self(plain: "type", value) }
-
     /// The id of the control that a label belongs to.
     @inlinable
     public static func `for`(_ value: String) -> Self { Self(plain: "for", value) }
@@ -59,11 +64,20 @@ extension Attribute {
     /// A machine-readable date or time.
     public static func datetime(_ value: String) -> Self { Self(plain: "datetime", value) }
 
+    /// The position in the order in which the Tab key reaches elements.
+    ///
+    /// 0 adds an element to the order of the document. -1 lets only the page itself move the focus
+    /// to the element. Other values break the order.
+    public static func tabindex(_ position: Int) -> Self { Self(plain: "tabindex", "\(position)") }
+
     /// Marks a control that must not be empty.
     public static let required = Self(plain: "required", nil)
 
     /// Disables a control.
     public static let disabled = Self(plain: "disabled", nil)
+
+    /// Moves the focus to the element when the page or the dialog that contains it is shown.
+    public static let autofocus = Self(plain: "autofocus", nil)
 
     /// Hides an element.
     public static let hidden = Self(plain: "hidden", nil)

@@ -60,7 +60,7 @@ public struct Attribute: Sendable {
     }
 
     /// Whether the attribute is a given ARIA property or state.
-    func isNamed(_ property: ARIAProperty) -> Bool {
+    func isNamed<Value>(_ property: ARIAProperty<Value>) -> Bool {
         name.description == property.name.description
     }
 

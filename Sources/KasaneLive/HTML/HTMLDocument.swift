@@ -64,7 +64,7 @@ struct DocumentHead<Content: HTML>: HTML {
         for stylesheet in stylesheets {
             VoidElement(
                 name: "link",
-                attributes: [Attribute("rel", "stylesheet"), .href(stylesheet)]
+                attributes: [.rel(.stylesheet), .href(stylesheet)]
             )
             .render(into: &output)
         }

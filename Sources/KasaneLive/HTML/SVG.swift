@@ -3,7 +3,7 @@
 /// A drawing.
 ///
 /// ```swift
-/// svg(.viewBox(0, 0, 100, 40), .role("img")) {
+/// svg(.viewBox(0, 0, 100, 40), .role(.img)) {
 ///     SVG.title { "Chance of rain" }
 ///     SVG.path(.d("M0 40 L50 10 L100 25"))
 /// }
@@ -163,6 +163,26 @@ extension Attribute {
     public static func points(_ points: [(x: Double, y: Double)]) -> Self {
         let texts = points.map { "\(plainNumber($0.x)),\(plainNumber($0.y))" }
         return Self(plain: "points", texts.joined(separator: " "))
+    }
+
+    /// The movements and scalings of a shape, such as `translate(42 23) scale(.64)`.
+    public static func transform(_ functions: String) -> Self {
+        Self(plain: "transform", functions)
+    }
+
+    /// The part of a text that is at its position.
+    public static func textAnchor(_ anchor: TextAnchor) -> Self {
+        Self(plain: "text-anchor", anchor.rawValue)
+    }
+
+    /// The part of a text in a drawing that is at its position: the value of `text-anchor`.
+    public enum TextAnchor: String, Sendable {
+        /// The start of the text.
+        case start
+        /// The middle of the text.
+        case middle
+        /// The end of the text.
+        case end
     }
 
     /// A coordinate or length of a shape, such as `x`, `cy`, `r` or `stroke-width`.

@@ -135,7 +135,7 @@ final class RenderPass {
     }
 
     private func writeHidden(_ name: String, _ value: String, into output: inout HTMLOutput) {
-        VoidElement(name: "input", attributes: [.type("hidden"), .name(name), .value(value)])
+        VoidElement(name: "input", attributes: [.type(.hidden), .name(name), .value(value)])
             .render(into: &output)
     }
 

@@ -6,7 +6,7 @@ struct PageFrame<Body: HTML>: HTML {
     func render(into output: inout HTMLOutput) {
         output.openStartTag(
             "form",
-            [.id("live"), Attribute(plain: "method", "post"), Attribute(plain: "novalidate", "")]
+            [.id("live"), .method(.post), Attribute(plain: "novalidate", "")]
         )
         output.writeMarkup(">")
         output.pass?.writeIdentity(into: &output, form: nil)
@@ -21,7 +21,7 @@ struct PageFrame<Body: HTML>: HTML {
                     isShown: Binding(get: { true }, set: { _ in alert.close() }),
                     cancelText: alert.alert.closeText,
                     .id(alert.id),
-                    .role("alertdialog")
+                    .role(.alertdialog)
                 ) {
                     p { alert.alert.message }
                 }
@@ -80,7 +80,7 @@ struct LiveDocument {
                 VoidElement(
                     name: "link",
                     attributes: [
-                        Attribute(plain: "rel", "stylesheet"),
+                        .rel(.stylesheet),
                         .href("\(environment.prefix)/plain.css?page=\(id.text)"),
                     ]
                 )

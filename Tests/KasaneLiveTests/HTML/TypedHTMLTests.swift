@@ -16,6 +16,7 @@ struct TypedHTMLTests {
                 SVG.path(.d("M0 0"))
                 SVG.polyline(.points([(0, 1), (2.5, 3)]))
                 SVG.circle(.length("cx", 1), .length("r", 0.5))
+                SVG.text(.transform("scale(2)"), .textAnchor(.end)) { "3" }
             }
         }
 
@@ -23,7 +24,8 @@ struct TypedHTMLTests {
             drawing.rendered()
                 == """
                 <svg viewBox="0 0 100 40.5"><title>Rain</title><g><path d="M0 0"></path>\
-                <polyline points="0,1 2.5,3"></polyline><circle cx="1" r="0.5"></circle></g></svg>
+                <polyline points="0,1 2.5,3"></polyline><circle cx="1" r="0.5"></circle>\
+                <text transform="scale(2)" text-anchor="end">3</text></g></svg>
                 """
         )
     }
@@ -35,6 +37,43 @@ struct TypedHTMLTests {
         #expect(
             region.rendered()
                 == "<nav aria-label=\"Pages\" aria-busy=\"true\" role=\"list\" hidden></nav>"
+        )
+    }
+
+    @Test func `cells have a scope, a span and an order`() {
+        let row = tr {
+            th(.scope(.column), .aria(.sort, .descending)) { "Low" }
+            th(.scope(.rowGroup), .rowspan(2)) { "Naha" }
+            td(.colspan(4)) { "10%" }
+        }
+
+        #expect(
+            row.rendered() == """
+                <tr><th scope="col" aria-sort="descending">Low</th>\
+                <th scope="rowgroup" rowspan="2">Naha</th><td colspan="4">10%</td></tr>
+                """
+        )
+    }
+
+    @Test func `keywords of attributes are values of their own types`() {
+        let words = form(.method(.post)) {
+            a(.rel(.next, .nofollow), .aria(.current, .page)) { "x" }
+            button(.aria(.pressed, false), .formaction("javascript:1"), .role(.alertdialog)) {}
+            img(.loading(.lazy), .decoding(.asynchronous))
+            input(.type(.localDateTime), .autocomplete(.oneTimeCode), .inputmode(.numeric))
+            input(.autocapitalize(.none), .placeholder("a\"b"), .maxlength(9), .min(-1), .max(1))
+            p(.dir(.rightToLeft), .tabindex(-1), .autofocus, .aria(.live, .polite)) {}
+        }
+
+        #expect(
+            words.rendered() == """
+                <form method="post"><a rel="next nofollow" aria-current="page">x</a>\
+                <button aria-pressed="false" formaction="#" role="alertdialog"></button>\
+                <img loading="lazy" decoding="async">\
+                <input type="datetime-local" autocomplete="one-time-code" inputmode="numeric">\
+                <input autocapitalize="none" placeholder="a&quot;b" maxlength="9" min="-1" max="1">\
+                <p dir="rtl" tabindex="-1" autofocus aria-live="polite"></p></form>
+                """
         )
     }
 

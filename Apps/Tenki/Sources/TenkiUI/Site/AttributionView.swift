@@ -15,9 +15,9 @@ struct AttributionView: HTML {
 
     @HTMLBuilder private var content: some HTML {
         if let link = attribution.link {
-            a(.href(link), .lang(language.rawValue)) { attribution.text }
+            a(.href(link), .lang(language)) { attribution.text }
         } else {
-            span(.lang(language.rawValue)) { attribution.text }
+            span(.lang(language)) { attribution.text }
         }
         " "
     }

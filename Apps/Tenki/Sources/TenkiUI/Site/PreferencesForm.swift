@@ -13,13 +13,13 @@ struct PreferencesForm: HTML, Equatable {
     func render(into output: inout HTMLOutput) {
         form(
             .action(Preferences.path),
-            Attribute("method", "post"),
+            .method(.post),
             .class("preferences")
         ) {
             // Live, because the address changes as the reader searches and sorts.
             Live(.div, .hidden) {
                 input(
-                    .type("hidden"),
+                    .type(.hidden),
                     .name(Preferences.Name.page),
                     .value(address)
                 )
@@ -28,7 +28,7 @@ struct PreferencesForm: HTML, Equatable {
                 legend { language(ja: "言語", en: "Language") }
                 for choosable in Language.allCases {
                     choice(Preferences.Name.language, choosable.rawValue, choosable == language) {
-                        span(.lang(choosable.rawValue)) { choosable.name }
+                        span(.lang(choosable)) { choosable.name }
                     }
                 }
             }
@@ -50,6 +50,6 @@ struct PreferencesForm: HTML, Equatable {
         _ isChosen: Bool,
         @HTMLBuilder text: () -> Text
     ) -> Element<Text> {
-        button(.name(name), .value(value), Attribute("aria-pressed", "\(isChosen)"), content: text)
+        button(.name(name), .value(value), .aria(.pressed, isChosen), content: text)
     }
 }

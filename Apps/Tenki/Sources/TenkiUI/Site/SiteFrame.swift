@@ -12,14 +12,14 @@ struct SiteNavigation: HTML, Equatable {
 
     @HTMLBuilder private var content: some HTML {
         a(.href("/"), .class("brand")) {
-            span(.lang("ja")) { "天気" }
+            span(.lang(.japanese)) { "天気" }
             " Tenki"
         }
         nav(.class("sections"), .aria(.label, language(ja: "メニュー", en: "Sections"))) {
             for section in sections {
                 a(
                     .href(section.path),
-                    .aria(.current, section == current ? "page" : "false")
+                    .aria(.current, section == current ? .page : .none)
                 ) { section.name(in: language) }
             }
         }

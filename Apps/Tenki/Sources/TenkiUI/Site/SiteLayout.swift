@@ -38,7 +38,7 @@ struct SiteLayout<Search: HTML, Content: HTML>: HTML {
             Shared(SiteNavigation(sections: site.sections, current: section, language: language))
             search
         }
-        main(.id("content"), Attribute("tabindex", "-1")) {
+        main(.id("content"), .tabindex(-1)) {
             if site.isDemo {
                 p(.class("demo")) {
                     language(

@@ -26,7 +26,7 @@ struct WeatherIcon: HTML {
         svg(.class("weather"), .viewBox(0, 0, 84, 64), .aria(.hidden, true)) {
             WeatherShape(kind: outline.first)
             if let second = outline.second {
-                SVG.g(.class("second"), Attribute("transform", "translate(42 23) scale(.64)")) {
+                SVG.g(.class("second"), .transform("translate(42 23) scale(.64)")) {
                     WeatherShape(kind: second)
                 }
             }

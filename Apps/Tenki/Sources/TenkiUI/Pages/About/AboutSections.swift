@@ -42,13 +42,13 @@ struct ProvidersSection: HTML {
             caption(.class("unseen")) { language(ja: "提供元とその状態", en: "Providers and their state") }
             thead {
                 tr {
-                    for heading in headings { th(Attribute("scope", "col")) { heading } }
+                    for heading in headings { th(.scope(.column)) { heading } }
                 }
             }
             tbody {
                 for provider in health.providers {
                     tr {
-                        th(Attribute("scope", "row")) {
+                        th(.scope(.row)) {
                             provider.name
                             br()
                             small { AttributionView(provider.attribution) }
@@ -141,13 +141,13 @@ struct CookiesSection: HTML {
                 }
                 thead {
                     tr {
-                        for heading in headings { th(Attribute("scope", "col")) { heading } }
+                        for heading in headings { th(.scope(.column)) { heading } }
                     }
                 }
                 tbody {
                     for cookie in cookies {
                         tr {
-                            th(Attribute("scope", "row")) {
+                            th(.scope(.row)) {
                                 code {
                                     Preferences.cookieName(cookie.name, isSecure: site.isSecure)
                                 }

@@ -99,7 +99,7 @@ private struct RefreshAll: HTML {
             if action.isExecuting {
                 progress(
                     .value("\(action.progress ?? 0)"),
-                    Attribute("max", "1"),
+                    .max(1),
                     .aria(.label, language(ja: "取得の進みぐあい", en: "Progress"))
                 ) { "\(Int((action.progress ?? 0) * 100)) %" }
             }

@@ -19,7 +19,7 @@ struct TileView: HTML {
         h2 {
             a(.href(CityPage.address(of: city.id))) { city.name(in: language) }
             " "
-            small(.lang("ja")) { language(ja: city.prefecture, en: city.name) }
+            small(.lang(.japanese)) { language(ja: city.prefecture, en: city.name) }
         }
         if tile.isRemoved {
             RemovedTile(city: tile.id, language: language, model: model)

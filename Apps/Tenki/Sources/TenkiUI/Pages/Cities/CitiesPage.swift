@@ -30,7 +30,7 @@ public struct CitiesPage: Page {
             dl(.class("prefectures")) {
                 for prefecture in CitiesModel.prefectures {
                     div {
-                        dt(.lang("ja")) { prefecture.name }
+                        dt(.lang(.japanese)) { prefecture.name }
                         for city in prefecture.cities {
                             dd { CityLink(city: city, language: model.site.language) }
                         }
@@ -59,7 +59,7 @@ private struct CityLink: HTML {
 
     func render(into output: inout HTMLOutput) {
         a(.href(CityPage.address(of: city.id))) {
-            span(.lang("ja")) { city.name }
+            span(.lang(.japanese)) { city.name }
             if language == .english { " \(city.romaji)" }
         }
         .render(into: &output)

@@ -35,12 +35,9 @@ struct CitySearch<Extra: HTML>: HTML {
                     text: bindings.query,
                     kind: .search,
                     .id(CityFinder.field),
-                    Attribute(
-                        "placeholder",
-                        language(ja: "東京、130010", en: "Tokyo, 130010")
-                    ),
-                    Attribute("autocomplete", "off"),
-                    Attribute("maxlength", "\(CityQuery.maximumLength)")
+                    .placeholder(language(ja: "東京、130010", en: "Tokyo, 130010")),
+                    .autocomplete(.off),
+                    .maxlength(CityQuery.maximumLength)
                 )
             }
             div(.id("matches")) {
@@ -106,11 +103,11 @@ private struct MatchLine: HTML {
 
     @HTMLBuilder private var line: some HTML {
         if case .municipality(let municipality) = match.name {
-            span(.lang("ja")) { municipality.name }
+            span(.lang(.japanese)) { municipality.name }
             " \(municipality.romaji) → "
         }
-        span(.lang("ja")) { match.city.name }
+        span(.lang(.japanese)) { match.city.name }
         " \(match.city.romaji) "
-        small(.lang("ja")) { match.city.prefecture }
+        small(.lang(.japanese)) { match.city.prefecture }
     }
 }

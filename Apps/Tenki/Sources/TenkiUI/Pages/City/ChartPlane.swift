@@ -41,7 +41,7 @@ struct ChartPlane {
                     .length("y1", y(mark)),
                     .length("y2", y(mark))
                 )
-                text("\(Int(mark))", x: Self.left - 6, y: y(mark) + 4, anchor: "end")
+                text("\(Int(mark))", x: Self.left - 6, y: y(mark) + 4, anchor: .end)
             }
         }
     }
@@ -61,14 +61,14 @@ struct ChartPlane {
         _ text: String,
         x: Double,
         y: Double,
-        anchor: String = "middle",
+        anchor: Attribute.TextAnchor = .middle,
         _ name: String = "label"
     ) -> Element<String> {
         SVG.text(
             .class(name),
             .length("x", x),
             .length("y", y),
-            Attribute("text-anchor", anchor)
+            .textAnchor(anchor)
         ) { text }
     }
 

@@ -57,11 +57,11 @@ struct CityView: HTML {
     @HTMLBuilder private var heading: some HTML {
         let city = model.city.city
         h1 {
-            span(.lang("ja")) { city.name }
+            span(.lang(.japanese)) { city.name }
             " "
             small {
                 "\(city.romaji) · "
-                span(.lang("ja")) { city.prefecture }
+                span(.lang(.japanese)) { city.prefecture }
                 " · \(city.id)"
             }
         }

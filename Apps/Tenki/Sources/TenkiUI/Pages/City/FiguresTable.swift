@@ -36,7 +36,7 @@ struct FiguresTable: HTML {
     }
 
     private func column(_ name: String) -> Element<String> {
-        th(Attribute("scope", "col")) { name }
+        th(.scope(.column)) { name }
     }
 }
 
@@ -47,7 +47,7 @@ private struct FiguresRow: HTML {
 
     func render(into output: inout HTMLOutput) {
         tr {
-            th(Attribute("scope", "row")) {
+            th(.scope(.row)) {
                 time(.datetime(day.date.description)) {
                     day.date.shortText(in: preferences.language)
                 }
@@ -55,7 +55,7 @@ private struct FiguresRow: HTML {
             td(.class("low")) { preferences.unit.degrees(day.low) }
             td(.class("high")) { preferences.unit.degrees(day.high) }
             if let chance = day.chancesOfRain.ofDay {
-                td(Attribute("colspan", "4")) { "\(chance.value)%" }
+                td(.colspan(QuarterOfDay.allCases.count)) { "\(chance.value)%" }
             } else {
                 for quarter in QuarterOfDay.allCases {
                     td { day.chancesOfRain[quarter].text }

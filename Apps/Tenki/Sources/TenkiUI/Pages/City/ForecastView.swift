@@ -46,7 +46,7 @@ struct ForecastView: HTML, Equatable {
         if !forecast.overview.isEmpty {
             section(.class("card overview")) {
                 h2 { language(ja: "概況", en: "Overview") }
-                div(.lang("ja")) {
+                div(.lang(.japanese)) {
                     for paragraph in forecast.overviewParagraphs { p { paragraph } }
                 }
             }
@@ -75,7 +75,7 @@ private struct DayCard: HTML {
             div(.class("sky")) {
                 WeatherIcon(summary: day.summary)
                 p(.class("telop")) {
-                    span(.lang("ja")) { day.summaryText }
+                    span(.lang(.japanese)) { day.summaryText }
                     if language == .english, day.summary != nil {
                         " "
                         small { day.weatherText(in: language) }
@@ -117,7 +117,7 @@ private struct DayCard: HTML {
     private func detail(_ name: String, _ words: String) -> some HTML {
         p(.class("detail")) {
             "\(name) "
-            span(.lang("ja")) { words }
+            span(.lang(.japanese)) { words }
         }
     }
 }

@@ -13,7 +13,7 @@ struct RainChart: HTML {
         let plane = self.plane
         svg(
             .class("chart"),
-            .role("img"),
+            .role(.img),
             .viewBox(0, 0, ChartPlane.width, ChartPlane.height)
         ) {
             SVG.title {

@@ -41,7 +41,7 @@ struct StoredIssues: HTML, Equatable {
     }
 
     private func column(_ name: String) -> Element<String> {
-        th(Attribute("scope", "col")) { name }
+        th(.scope(.column)) { name }
     }
 }
 
@@ -55,7 +55,7 @@ private struct IssueRow: HTML {
         let day = issue.days.first { $0.date == today }
         let unit = preferences.unit
         tr {
-            th(Attribute("scope", "row")) {
+            th(.scope(.row)) {
                 time(.datetime(issue.id.issuedAt.rfc3339)) { issue.id.issuedAt.japanText }
             }
             td { day?.weatherText(in: preferences.language) ?? "—" }

@@ -19,7 +19,7 @@ struct TemperatureChart: HTML {
         let plane = ChartPlane(values: lower...upper, dayCount: days.count)
         svg(
             .class("chart"),
-            .role("img"),
+            .role(.img),
             .viewBox(0, 0, ChartPlane.width, ChartPlane.height)
         ) {
             SVG.title {

@@ -46,7 +46,7 @@ struct PhotoDetailView: HTML {
                 if let previous = shown.previous {
                     a(
                         .href(PhotoAddress.photo(previous, foundBy: model.search)),
-                        Attribute("rel", "prev")
+                        .rel(.previous)
                     ) { language(ja: "← 前の写真", en: "← Previous") }
                 }
             }
@@ -59,7 +59,7 @@ struct PhotoDetailView: HTML {
                 if let next = shown.next {
                     a(
                         .href(PhotoAddress.photo(next, foundBy: model.search)),
-                        Attribute("rel", "next")
+                        .rel(.next)
                     ) { language(ja: "次の写真 →", en: "Next →") }
                 } else if shown.nextPage != nil {
                     Button(language(ja: "次の写真 →", en: "Next →"), model.goToNext)

@@ -36,12 +36,9 @@ struct PhotoSearchView: HTML {
                     language(ja: "キーワード", en: "Search for"),
                     text: bindings.typed,
                     kind: .search,
-                    Attribute(
-                        "placeholder",
-                        language(ja: "雨、京都、sunrise", en: "rain, Kyoto, sunrise")
-                    ),
-                    Attribute("autocomplete", "off"),
-                    Attribute("maxlength", "\(PhotoQuery.maximumLength)")
+                    .placeholder(language(ja: "雨、京都、sunrise", en: "rain, Kyoto, sunrise")),
+                    .autocomplete(.off),
+                    .maxlength(PhotoQuery.maximumLength)
                 )
             }
         }
@@ -128,8 +125,8 @@ private struct PhotoTile: HTML, Equatable {
                 img(
                     .src(PhotoAddress.picture(.preview, of: photo.id)),
                     .alt(photo.description(in: language)),
-                    Attribute("loading", "lazy"),
-                    Attribute("decoding", "async"),
+                    .loading(.lazy),
+                    .decoding(.asynchronous),
                     .width(photo.tileSize.width),
                     .height(photo.tileSize.height)
                 )

@@ -37,7 +37,7 @@ struct UserDialogs: HTML {
                 .class("person-dialog")
             ) {
                 // The first button cannot be undone, so it must not receive the focus.
-                p(Attribute("tabindex", "-1"), Attribute("autofocus", "")) {
+                p(.tabindex(-1), .autofocus) {
                     language(
                         ja: "メールアドレスと誕生日も消えます。元に戻せません。",
                         en: "The mail address and the birthday go too. This cannot be undone."

@@ -17,9 +17,9 @@ struct NameField: HTML {
             .id("new-name"),
             .aria(.describedBy, "new-name-problem"),
             .aria(.invalid, entry.nameProblem != nil),
-            Attribute("autocomplete", "off"),
-            Attribute("autocapitalize", "none"),
-            Attribute("placeholder", "hanako")
+            .autocomplete(.off),
+            .autocapitalize(.none),
+            .placeholder("hanako")
         )
         FieldProblem(id: "new-name", problem: entry.nameProblem)
     }
@@ -47,8 +47,8 @@ struct UserFields: HTML {
             .id("\(id)-mail"),
             .aria(.describedBy, "\(id)-mail-problem"),
             .aria(.invalid, entry.mailProblem != nil),
-            Attribute("autocomplete", "off"),
-            Attribute("placeholder", "hanako@example.jp")
+            .autocomplete(.off),
+            .placeholder("hanako@example.jp")
         )
         FieldProblem(id: "\(id)-mail", problem: entry.mailProblem)
         DateField(

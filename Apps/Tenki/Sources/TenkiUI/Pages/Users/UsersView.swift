@@ -19,7 +19,7 @@ struct UsersView: HTML {
             }
             Live(.div, .id("list")) { list }
             section(.class("card newcomer"), .aria(.labelledBy, UserControl.newUserForm)) {
-                h2(.id(UserControl.newUserForm), Attribute("tabindex", "-1")) {
+                h2(.id(UserControl.newUserForm), .tabindex(-1)) {
                     language(ja: "ユーザーを追加", en: "Add a person")
                 }
                 Form(

@@ -41,8 +41,8 @@ struct WorldTable: HTML {
                 tr {
                     for column in WorldOrder.Column.allCases {
                         th(
-                            Attribute("scope", "col"),
-                            Attribute("aria-sort", direction(of: column)),
+                            .scope(.column),
+                            .aria(.sort, direction(of: column)),
                             .class(column.rawValue)
                         ) {
                             Button(
@@ -51,8 +51,7 @@ struct WorldTable: HTML {
                                 .class("sort"),
                                 // Without scripts, the form is sent to this address, so that the
                                 // address contains the order.
-                                Attribute(
-                                    "formaction",
+                                .formaction(
                                     "\(WorldPage.path.text)?sort=\(content.next(by: column).text)"
                                 ),
                                 action: model { $0.sort(by: column) }
@@ -72,9 +71,9 @@ struct WorldTable: HTML {
         .render(into: &output)
     }
 
-    private func direction(of column: WorldOrder.Column) -> String {
-        guard let order = content.order, order.column == column else { return "none" }
-        return order.isDescending ? "descending" : "ascending"
+    private func direction(of column: WorldOrder.Column) -> ARIASort {
+        guard let order = content.order, order.column == column else { return .none }
+        return order.isDescending ? .descending : .ascending
     }
 }
 
@@ -91,7 +90,7 @@ private struct WorldCells: HTML {
     }
 
     @HTMLBuilder private var cells: some HTML {
-        th(Attribute("scope", "row"), .class("city")) { row.city.name(in: language) }
+        th(.scope(.row), .class("city")) { row.city.name(in: language) }
         if let now = row.conditions {
             td(.class("sky")) {
                 WeatherIcon(sky: now.sky)

@@ -11,8 +11,8 @@ private let rows = (0..<100).map {
     Row(id: $0, name: "City & Town \($0)", low: $0 - 50, high: $0)
 }
 
-private struct RowTable: HTML {
-    func render(into output: inout HTMLOutput) {
+private struct RowTable: Component {
+    var body: some HTML {
         table {
             tbody {
                 for row in rows {
@@ -25,7 +25,6 @@ private struct RowTable: HTML {
                 }
             }
         }
-        .render(into: &output)
     }
 }
 

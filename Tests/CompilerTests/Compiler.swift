@@ -14,35 +14,65 @@ struct Compiler {
     /// The compiler checks types and then the flow of values, such as a value that leaves its
     /// isolation.
     ///
+    /// - Parameters:
+    ///   - program: The program's source.
+    ///   - module: The source of a module `Client`, which the program may import; `nil` for none.
     /// - Returns: The compiler's errors, one for each line; empty if the program builds.
-    static func errors(in program: String) async throws -> String {
+    /// - Throws: An error of the file system, or if there is no compiler.
+    static func errors(in program: String, importing module: String? = nil) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
-            queue.addOperation { continuation.resume(with: Result { try compile(program) }) }
+            queue.addOperation {
+                continuation.resume(with: Result { try compile(program, importing: module) })
+            }
         }
     }
 
-    private static func compile(_ program: String) throws -> String {
+    private static func compile(_ program: String, importing module: String?) throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         // If this fails, the folder stays in the system's temporary folder.
         defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "Program.swift")
-        try program.write(to: file, atomically: true, encoding: .utf8)
+        if let module {
+            let errors = try compile(
+                module,
+                named: "Client",
+                in: folder,
+                ["-emit-module", "-o", folder.appending(path: "Client.swiftmodule").path]
+            )
+            guard errors.isEmpty else { return errors }
+        }
+        return try compile(
+            program,
+            named: "Program",
+            in: folder,
+            ["-emit-sil", "-o", folder.appending(path: "Program.sil").path]
+        )
+    }
+
+    /// Compiles a source as a module and returns the errors.
+    private static func compile(
+        _ source: String,
+        named name: String,
+        in folder: URL,
+        _ output: [String]
+    ) throws -> String {
+        let file = folder.appending(path: "\(name).swift")
+        try source.write(to: file, atomically: true, encoding: .utf8)
 
         let process = Process()
-        let output = Pipe()
+        let errors = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "swiftc", "-emit-sil", "-o", folder.appending(path: "Program.sil").path,
-            "-swift-version", "6", "-parse-as-library",
-            "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
-            "-module-cache-path", products.appending(path: "ModuleCache").path,
-            "-I", products.appending(path: "Modules").path, file.path,
-        ]
+        process.arguments =
+            ["swiftc"] + output + [
+                "-swift-version", "6", "-parse-as-library", "-module-name", name,
+                "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
+                "-module-cache-path", products.appending(path: "ModuleCache").path,
+                "-I", products.appending(path: "Modules").path, "-I", folder.path, file.path,
+            ]
         process.arguments? += try moduleMaps().flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
-        process.standardError = output
+        process.standardError = errors
         try process.run()
-        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        let text = try errors.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         return String(decoding: text, as: UTF8.self)
             .split(separator: "\n")

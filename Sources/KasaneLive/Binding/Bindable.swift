@@ -1,4 +1,5 @@
-/// The model of a page: an `@Observable` object that the page displays and binds its fields to.
+/// The model of a page or a component: an `@Observable` object that it displays and binds its
+/// fields to.
 ///
 /// ```swift
 /// struct CitiesPage: Page {
@@ -14,6 +15,9 @@
 /// }
 /// ```
 ///
+/// Where no property of a page or of a component holds the object, ``Bindings`` provides the same
+/// bindings, as in `Bindings(model).query`.
+///
 /// The object does not have to be `Sendable`, because it is created and used only on its page's
 /// actor.
 @propertyWrapper
@@ -21,9 +25,9 @@ public struct Bindable<Object: AnyObject> {
     /// The model object.
     public let wrappedValue: Object
 
-    /// Creates a page's model property.
+    /// Creates the property.
     ///
-    /// - Parameter wrappedValue: The object, created together with the page.
+    /// - Parameter wrappedValue: The object, which belongs to a single page.
     public init(wrappedValue: Object) {
         self.wrappedValue = wrappedValue
     }

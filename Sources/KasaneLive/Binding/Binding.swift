@@ -1,4 +1,23 @@
 /// A two-way connection to a value: reads it and writes it back.
+///
+/// A field takes a binding to a property of a model, as in `$model.query`. A component takes one
+/// from its caller and passes it on:
+///
+/// ```swift
+/// struct HintedField: Component {
+///     let label: String
+///     @Binding var text: String
+///     let hint: String
+///
+///     var body: some HTML {
+///         TextField(label, text: $text)
+///         small { hint }
+///     }
+/// }
+///
+/// HintedField(label: "Name", text: $model.name, hint: "As on your passport")
+/// ```
+@propertyWrapper
 @dynamicMemberLookup
 public struct Binding<Value> {
     private let get: () -> Value
@@ -23,6 +42,9 @@ public struct Binding<Value> {
         get { get() }
         nonmutating set { set(newValue) }
     }
+
+    /// The binding itself, as in `$text`.
+    public var projectedValue: Self { self }
 
     /// Returns a binding to a part of the value.
     public subscript<Part>(dynamicMember part: WritableKeyPath<Value, Part>) -> Binding<Part> {

@@ -1,8 +1,9 @@
 /// Provides bindings to the properties of an object, as in `$model.query`.
 ///
+/// A property marked ``Bindable`` provides them after its `$`. An object from elsewhere is wrapped:
+///
 /// ```swift
-/// let bindings = Bindings(model)
-/// let query: Binding<String> = bindings.query
+/// PageEffect.query("q", Bindings(model.finder).query)
 /// ```
 @dynamicMemberLookup
 public struct Bindings<Object: AnyObject> {

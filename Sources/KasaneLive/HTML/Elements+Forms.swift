@@ -1,5 +1,5 @@
-// Elements of the HTML Standard, each under its own name: plain forms. The live controls are
-// components.
+// Elements of the HTML Standard, each under its own name: plain forms. The live controls stand in
+// Components.
 
 /// A form.
 @inlinable

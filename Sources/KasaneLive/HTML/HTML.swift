@@ -1,18 +1,14 @@
 /// A piece of HTML content: text, an element, or a sequence of them.
 ///
-/// Content is a value; it is rendered only by ``render(into:)``.
-///
-/// ```swift
-/// struct Percentage: HTML {
-///     let value: Int
-///
-///     func render(into output: inout HTMLOutput) {
-///         span(.class("percentage")) { "\(value) %" }.render(into: &output)
-///     }
-/// }
-/// ```
+/// Content is a value that is written when a page is rendered. An application composes it from the
+/// elements and controls of this library, and gives a reusable part a type of its own by conforming
+/// it to ``Component``.
 public protocol HTML {
     /// Writes the content to an output.
+    ///
+    /// Only the primitives of this library implement it: text, elements, live controls, and the
+    /// types in which ``HTMLBuilder`` combines content. They write bytes, or record identities and
+    /// handlers, which no body could express. A ``Component`` is written through its body.
     func render(into output: inout HTMLOutput)
 }
 

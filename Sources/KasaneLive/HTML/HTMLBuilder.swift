@@ -1,6 +1,6 @@
 /// Builds HTML from the statements in a closure.
 ///
-/// It supports text, elements, `if`, `switch` and `for`.
+/// It supports text, elements, components, `if`, `switch` and `for`.
 ///
 /// ```swift
 /// @HTMLBuilder func summary(of cities: [City]) -> some HTML {

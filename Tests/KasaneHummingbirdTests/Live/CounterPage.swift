@@ -53,5 +53,6 @@ let counterPages: PageRoutes = {
         }
         return CounterPage(name: name, model: CounterModel())
     }
+    pages.add(ContactsPage.self) { _, _ in ContactsPage(model: ContactsModel()) }
     return pages
 }()

@@ -6,7 +6,7 @@ struct CounterScript: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let run: @Sendable (any PageDriver) async throws -> Void
 
-    static let all = [fields, enter, failure, route]
+    static let all = [fields, enter, failure, route, components]
 
     static let fields = CounterScript(testDescription: "fields and buttons work") { page in
         try await page.visit("/counter/a?note=first")
@@ -43,5 +43,20 @@ struct CounterScript: CustomTestStringConvertible, Sendable {
         try await page.visit("/counter/a")
         try await page.press("Home")
         try await page.expect(title: "home: 0")
+    }
+
+    static let components = CounterScript(testDescription: "fields in components work") { page in
+        try await page.visit("/contacts")
+        try await page.expect("To Hanako")
+        try await page.type("Jiro", into: "Name 2")
+        try await page.expect("Name 2: 6 left")
+        try await page.expect("To Jiro")
+        try await page.set("Friend 2", to: true)
+        try await page.expect("Dear Jiro")
+        try await page.press("Remove 1")
+        try await page.expectAbsent("Hanako")
+        try await page.expect(value: "Jiro", in: "Name 2")
+        try await page.type("Saburo", into: "Name 2")
+        try await page.expect("Dear Saburo")
     }
 }

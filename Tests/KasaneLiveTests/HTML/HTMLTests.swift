@@ -83,14 +83,10 @@ struct HTMLTests {
     }
 }
 
-private struct Choice: HTML {
+private struct Choice: Component {
     let flag: Bool
 
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
+    var body: some HTML {
         if flag {
             p { "a" }
         } else {

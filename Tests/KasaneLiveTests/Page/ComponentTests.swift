@@ -3,198 +3,206 @@ import KasaneTesting
 import Observation
 import Testing
 
-@Observable private final class ProbeModel {
-    var text = "start"
-    var number = 1
-    var length: Double? = 1.5
-    var unit = CityModel.Unit.celsius
-    var isOn = false
-    var chosen: Set<Int> = []
-    var items = [1, 2]
-    @ObservationIgnored lazy var loadMore = Action(of: self) { model in
-        model.items.append(model.items.count + 1)
-    }
-}
-
-private struct ProbePage: Page {
-    static let path: PagePath = "/probe"
-
-    @Bindable var model: ProbeModel
-
-    var title: String { model.text }
-    var body: some HTML {
-        TextField("Text", text: $model.text, .id("text"))
-        TextField("Lines", text: $model.text, kind: .multiline, .id("lines"))
-        TextField("Secret", text: $model.text, kind: .password, .id("secret"))
-        TextField("Off", text: $model.text, isEnabled: false, .id("off"))
-        TextField(
-            "Rare",
-            text: $model.text,
-            trigger: .onChange,
-            suggestions: [model.text],
-            .id("rare")
-        )
-        NumberField(
-            "Number",
-            value: $model.number,
-            .id("number"),
-            .aria(.describedBy, "hint"),
-            .aria(.invalid, false)
-        )
-        NumberField("Length", value: $model.length, .id("length"))
-        Picker(
-            "Unit",
-            of: CityModel.Unit.allCases,
-            selection: $model.unit,
-            key: \.rawValue,
-            .id("unit")
-        ) { _ in model.text }
-        CheckboxGroup("Chosen \(model.text)", of: [1], selection: $model.chosen, key: \.self) { _ in
-            model.text
-        }
-        Button("Press \(model.text)", .id("press")) { model.number += 1 }
-        Button("Off", isEnabled: false, .id("never")) { model.number += 1 }
-        Button(.aria(.label, model.text), action: press) { svg { SVG.title { model.text } } }
-        ForEach(model.items, key: \.self) { "item \($0)" }
-            .rowAttributes { [.class("row-\($0)")] }
-        if model.items.count < 5 {
-            LoadMore("More", model.loadMore)
-        }
-    }
-
-    private func press() { model.number += 10 }
-}
-
 @Suite(.timeLimit(.minutes(1)))
 struct ComponentTests {
-    private static let pages: PageRoutes = {
-        var pages = PageRoutes()
-        pages.add(ProbePage.self) { _, _ in ProbePage(model: ProbeModel()) }
-        return pages
-    }()
+    @Test func `a component is written as its body, without an element of its own`() {
+        #expect(Price(yen: 5).rendered() == "<strong>¥</strong>5")
+        #expect(p { Price(yen: 5) }.rendered() == "<p><strong>¥</strong>5</p>")
+    }
 
-    /// Starts a page, sends an input, and returns the complete page after it.
-    private func page(
-        after input: String? = nil,
-        expecting answer: PageSession.InputResult = .taken
-    ) async throws -> String {
-        let entry = try #require(Self.pages.page(at: "/probe")?.entry)
-        let session = entry.session(
-            for: PageRequest(path: "/probe"),
+    @Test func `components contain components and content of their callers`() {
+        let card = Card("A & B") {
+            Price(yen: 1)
+            Card("Inner") { "text" }
+        }
+
+        #expect(
+            card.rendered() == """
+                <section><h2>A &amp; B</h2><strong>¥</strong>1\
+                <section><h2>Inner</h2>text</section></section>
+                """
+        )
+    }
+
+    @Test func `a card may be empty`() {
+        #expect(Card("None") {}.rendered() == "<section><h2>None</h2></section>")
+    }
+
+    @Test(arguments: [
+        (Stock.none, "sold out"), (.some([]), "ask us"),
+        (.some([1, 2]), "<strong>¥</strong>1<strong>¥</strong>2 in all: 3"),
+    ])
+    func `a body has conditions, loops and values of its own`(stock: Stock, source: String) {
+        #expect(StockLine(stock: stock).rendered() == source)
+    }
+
+    @Test func `a body is evaluated once for each time that it is written`() {
+        let counter = Counter()
+        let list = ul { for _ in 1...3 { li { Counting(counter: counter) } } }
+        #expect(counter.evaluations == 0)
+
+        #expect(list.rendered() == "<ul><li>1</li><li>2</li><li>3</li></ul>")
+        #expect(counter.evaluations == 3)
+    }
+
+    @Test func `a region inside of a component is sent alone`() async throws {
+        let session = PageSession(
+            request: PageRequest(path: "/names"),
             environment: PageEnvironment()
-        )
-        guard case .page(let source) = try await session.start() else { return "" }
-        guard let input else {
-            await session.end()
-            return String(decoding: source, as: UTF8.self)
-        }
-        let body = Array("n=1&\(input)".utf8)
-        #expect(await session.receive(try PageInput(body: body)) == answer)
-        let form = try PageInput(body: Array("turn=0".utf8))
-        guard case .page(let result) = await session.submit(form) else { return "" }
+        ) { _, _ in NamesPage() }
+        _ = try await session.start()
+        let stream = try #require(await session.openStream(at: 0))
+
+        #expect(try await session.receive("n=1&f.first=Naha") == .taken)
+        guard case .patch(let patch) = await session.nextEvent(on: stream) else { return }
+        let json = String(decoding: patch.json, as: UTF8.self)
+        #expect(json.contains("First: 4 letters"))
+        #expect(!json.contains("Second:") && !json.contains("<h1>"))
         await session.end()
-        return String(decoding: result, as: UTF8.self)
     }
 
-    @Test func `a script in every field shows as text`() async throws {
-        let source = try await page(
-            after: "f.text=%3Cscript%3Ealert(1)%3C/script%3E%22onclick%3D%22&f.number=%3Cscript%3E"
-        )
+    @Test func `instances of one component have ids of their own`() async throws {
+        let session = PageSession(
+            request: PageRequest(path: "/names"),
+            environment: PageEnvironment()
+        ) { _, _ in NamesPage() }
+        guard case .page(let source) = try await session.start() else { return }
+        let ids = String(decoding: source, as: UTF8.self).matches(of: #/ id="([^"]+)"/#)
+            .map { String($0.1) }
 
-        #expect(source.matches(of: #/<script/#).count == 1)
-        #expect(!source.contains("\"onclick"))
-        #expect(source.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;onclick=&quot;"))
+        #expect(ids.count > 6 && Set(ids).count == ids.count)
+        await session.end()
     }
 
-    @Test(arguments: ["f.off=x", "b.never=", "f.unit=kelvin", "f.press=x", "b.text=", "f.=x"])
-    func `a disabled, unavailable or unknown choice is refused`(input: String) async throws {
-        let source = try await page(after: input, expecting: .notShown)
+    @Test func `bindings lead through components to the model`() async throws {
+        var pages = PageRoutes()
+        pages.add(NamesPage.self) { _, _ in NamesPage() }
+        try await SessionDriver.run(pages) { page in
+            try await page.visit("/names")
+            try await page.type("Naha", into: "First")
+            try await page.expect("First: 4 letters")
+            try await page.expect("Second: 0 letters")
+            try await page.press("Swap")
 
-        #expect(source.contains("value=\"start\""))
-        #expect(source.contains("<option value=\"celsius\" selected>"))
-    }
-
-    @Test(arguments: ["nan", "inf", "-infinity", "1e400", "0x", "x"])
-    func `a number that is not finite is refused`(text: String) async throws {
-        let source = try await page(after: "f.length=\(text)")
-
-        #expect(source.contains("id=\"length-error\""))
-    }
-
-    @Test(arguments: ["-2.5", "1e3", ""])
-    func `a finite number, or none, is taken`(text: String) async throws {
-        let source = try await page(after: "f.length=\(text)")
-
-        #expect(!source.contains("id=\"length-error\""))
-    }
-
-    @Test func `a field's description is in it once, beside its validation message`()
-        async throws
-    {
-        let before = try field("number", in: try await page())
-        let after = try field("number", in: try await page(after: "f.number=x"))
-
-        #expect(before.contains(#"aria-describedby="hint" aria-invalid="false""#))
-        #expect(after.contains(#"aria-invalid="true" aria-describedby="number-error hint""#))
-        #expect(after.matches(of: /aria-/).count == 2)
-    }
-
-    @Test func `why a text is not taken is announced`() async throws {
-        let source = try await page(after: "f.number=x")
-
-        #expect(source.contains(#"<p id="number-error" role="alert" class="error">"#))
-    }
-
-    private func field(_ id: String, in source: String) throws -> Substring {
-        let start = try #require(source.firstRange(of: " id=\"\(id)\""))
-        return source[start.lowerBound...].prefix { $0 != ">" }
-    }
-
-    @Test func `a password is not written into the page`() async throws {
-        let source = try await page()
-        let field = try #require(source.firstMatch(of: #/<input type="password"[^>]*>/#)?.0)
-
-        #expect(!field.contains("value="))
-    }
-
-    @Test func `lines keep their breaks`() async throws {
-        let source = try await page(after: "f.lines=%0D%0Aone%0D%0Atwo%0D%0A")
-
-        #expect(source.contains(">\n\none\ntwo\n</textarea>"))
-    }
-
-    @Test func `a field can wait until it is complete`() async throws {
-        let source = try await page()
-        let field = try #require(source.firstMatch(of: #/<input type="text" id="rare"[^>]*>/#)?.0)
-
-        #expect(field.contains("data-on=\"change\"") && field.contains("list=\"rare-list\""))
-        #expect(source.contains("<datalist id=\"rare-list\"><option value=\"start\"></datalist>"))
-    }
-
-    @Test func `a list loads more until its end`() async throws {
-        try await SessionDriver.run(Self.pages) { page in
-            try await page.visit("/probe")
-            for count in 3...5 {
-                try await page.press("More")
-                try await page.expect("item \(count)")
-            }
-            try await page.expectAbsent("More")
+            try await page.expect("Second: 4 letters")
+            try await page.expect(value: "Naha", in: "Second")
         }
-        #expect(try await page().contains("data-visible=\"\""))
     }
 
-    @Test func `rows have attributes of their own`() async throws {
-        #expect(try await page().contains(#/<li id="w\w{9}" class="row-2">item 2<\/li>/#))
+    @Test func `bindings are made of any object`() {
+        let model = NamesModel()
+        let bindings = Bindings(model)
+        bindings.first.wrappedValue = "Naha"
+        @Bindable var names = model
+        $names.second.wrappedValue = "Nago"
+
+        #expect([model.first, model.second] == ["Naha", "Nago"])
+    }
+}
+
+private struct Price: Component {
+    let yen: Int
+
+    var body: some HTML {
+        strong { "¥" }
+        "\(yen)"
+    }
+}
+
+private struct Card<Content: HTML>: Component {
+    private let title: String
+    private let content: Content
+
+    init(_ title: String, @HTMLBuilder content: () -> Content) {
+        self.title = title
+        self.content = content()
     }
 
-    @Test func `ids are the same in every session`() async throws {
-        let first = ids(in: try await page())
-
-        #expect(first == ids(in: try await page()))
-        #expect(Set(first).count == first.count)
+    var body: some HTML {
+        section {
+            h2 { title }
+            content
+        }
     }
+}
 
-    private func ids(in source: String) -> [String] {
-        source.matches(of: #/ id="([^"]+)"/#).map { String($0.1) }
+enum Stock: Sendable {
+    case none
+    case some([Int])
+}
+
+private struct StockLine: Component {
+    let stock: Stock
+
+    var body: some HTML {
+        switch stock {
+        case .none: "sold out"
+        case .some(let prices):
+            let sum = prices.reduce(0, +)
+            for price in prices { Price(yen: price) }
+            if sum > 0 {
+                " in all: \(sum)"
+            } else {
+                "ask us"
+            }
+        }
+    }
+}
+
+private final class Counter {
+    private(set) var evaluations = 0
+
+    func count() -> Int {
+        evaluations += 1
+        return evaluations
+    }
+}
+
+private struct Counting: Component {
+    let counter: Counter
+
+    var body: some HTML {
+        "\(counter.count())"
+    }
+}
+
+@Observable private final class NamesModel {
+    var first = ""
+    var second = ""
+
+    func swap() { (first, second) = (second, first) }
+}
+
+/// A field for a name, with the number of its letters.
+private struct NameField: Component {
+    let label: String
+    @Binding var name: String
+
+    var body: some HTML {
+        TextField(label, text: $name, .id(label.lowercased()))
+        Live(.p) { "\(label): \(name.count) letters" }
+    }
+}
+
+private struct NameFields: Component {
+    @Bindable var model: NamesModel
+
+    var body: some HTML {
+        NameField(label: "First", name: $model.first)
+        NameField(label: "Second", name: $model.second)
+        Button("Swap", action: model.swap)
+    }
+}
+
+private struct NamesPage: Page {
+    static let path: PagePath = "/names"
+
+    let model = NamesModel()
+
+    var title: String { "Names" }
+
+    var body: some HTML {
+        h1 { "Names" }
+        NameFields(model: model)
     }
 }

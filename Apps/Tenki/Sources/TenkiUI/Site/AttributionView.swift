@@ -2,18 +2,14 @@ import KasaneLive
 import TenkiDomain
 
 /// The attribution of displayed data.
-struct AttributionView: HTML {
+struct AttributionView: Component {
     private let attribution: Attribution
 
     init(_ attribution: Attribution) {
         self.attribution = attribution
     }
 
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
+    var body: some HTML {
         if let link = attribution.link {
             a(.href(link), .lang(language)) { attribution.text }
         } else {

@@ -3,14 +3,14 @@ import KasaneLive
 /// The form for the language and the unit.
 ///
 /// It works without scripts.
-struct PreferencesForm: HTML, Equatable {
+struct PreferencesForm: Component, Equatable {
     let preferences: Preferences
     /// The page's own address, to which a choice redirects.
     let address: String
 
     private var language: Language { preferences.language }
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         form(
             .action(Preferences.path),
             .method(.post),
@@ -41,7 +41,6 @@ struct PreferencesForm: HTML, Equatable {
                 }
             }
         }
-        .render(into: &output)
     }
 
     private func choice<Text: HTML>(

@@ -1,7 +1,7 @@
 public import KasaneLive
 
 /// The page of a failed request.
-public struct ProblemPage: HTML {
+public struct ProblemPage: Component {
     private let problem: ProblemDocument
     private let site: SiteContext
 
@@ -15,8 +15,8 @@ public struct ProblemPage: HTML {
         self.site = site
     }
 
-    /// Renders the page.
-    public func render(into output: inout HTMLOutput) {
+    /// The complete document.
+    public var body: some HTML {
         HTMLDocument(
             language: site.language.rawValue,
             title: site.title(problem.sentence(in: site.language)),
@@ -27,6 +27,5 @@ public struct ProblemPage: HTML {
                 p { a(.href("/")) { site.language(ja: "予報へ", en: "To the forecasts") } }
             }
         }
-        .render(into: &output)
     }
 }

@@ -1,16 +1,12 @@
 import KasaneLive
 
 /// The links to the sections of the site.
-struct SiteNavigation: HTML, Equatable {
+struct SiteNavigation: Component, Equatable {
     let sections: [SiteSection]
     let current: SiteSection?
     let language: Language
 
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
+    var body: some HTML {
         a(.href("/"), .class("brand")) {
             span(.lang(.japanese)) { "天気" }
             " Tenki"
@@ -27,14 +23,10 @@ struct SiteNavigation: HTML, Equatable {
 }
 
 /// The notices about the connection, which the stylesheet shows when needed.
-struct ConnectionNotices: HTML, Equatable {
+struct ConnectionNotices: Component, Equatable {
     let language: Language
 
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
+    var body: some HTML {
         p(.class("connection"), .role(.status)) {
             language(
                 ja: "接続が切れました。再接続しています…",

@@ -1,7 +1,7 @@
 import KasaneLive
 
 /// The layout of every page: the navigation, the content, and the form for the preferences.
-struct SiteLayout<Search: HTML, Content: HTML>: HTML {
+struct SiteLayout<Search: HTML, Content: HTML>: Component {
     private let site: SiteContext
     private let section: SiteSection?
     private let search: Search
@@ -28,11 +28,7 @@ struct SiteLayout<Search: HTML, Content: HTML>: HTML {
 
     private var language: Language { site.language }
 
-    func render(into output: inout HTMLOutput) {
-        layout.render(into: &output)
-    }
-
-    @HTMLBuilder private var layout: some HTML {
+    var body: some HTML {
         a(.href("#content"), .class("skip")) { language(ja: "本文へ", en: "Skip to the content") }
         header(.class("top")) {
             Shared(SiteNavigation(sections: site.sections, current: section, language: language))
@@ -56,9 +52,9 @@ struct SiteLayout<Search: HTML, Content: HTML>: HTML {
     }
 }
 
-extension SiteLayout where Search == [String] {
+extension SiteLayout where Search == EmptyHTML {
     /// Creates the layout of a page with nothing beside the navigation.
     init(_ site: SiteContext, in section: SiteSection?, @HTMLBuilder content: () -> Content) {
-        self.init(site, in: section, search: { [String]() }, content: content)
+        self.init(site, in: section, search: {}, content: content)
     }
 }

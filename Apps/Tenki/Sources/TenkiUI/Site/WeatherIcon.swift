@@ -4,7 +4,7 @@ import TenkiDomain
 /// A drawing of weather: the first kind large, the second smaller in front of it.
 ///
 /// The drawing is decorative. The text beside it has the same content.
-struct WeatherIcon: HTML {
+struct WeatherIcon: Component {
     private let outline: WeatherOutline?
 
     /// Creates the drawing of a weather summary.
@@ -21,29 +21,25 @@ struct WeatherIcon: HTML {
         outline = sky.map(WeatherOutline.init)
     }
 
-    func render(into output: inout HTMLOutput) {
-        guard let outline else { return }
-        svg(.class("weather"), .viewBox(0, 0, 84, 64), .aria(.hidden, true)) {
-            WeatherShape(kind: outline.first)
-            if let second = outline.second {
-                SVG.g(.class("second"), .transform("translate(42 23) scale(.64)")) {
-                    WeatherShape(kind: second)
+    var body: some HTML {
+        if let outline {
+            svg(.class("weather"), .viewBox(0, 0, 84, 64), .aria(.hidden, true)) {
+                WeatherShape(kind: outline.first)
+                if let second = outline.second {
+                    SVG.g(.class("second"), .transform("translate(42 23) scale(.64)")) {
+                        WeatherShape(kind: second)
+                    }
                 }
             }
         }
-        .render(into: &output)
     }
 }
 
 /// A kind of weather, drawn in a square of 64 by 64.
-private struct WeatherShape: HTML {
+private struct WeatherShape: Component {
     let kind: WeatherKind
 
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
+    var body: some HTML {
         switch kind {
         case .sunny: sun
         case .cloudy: cloud("cloud")

@@ -3,10 +3,10 @@ import TenkiApplication
 import TenkiDomain
 
 /// The description of Tenki, its version and its licence.
-struct ReleaseSection: HTML {
+struct ReleaseSection: Component {
     let language: Language
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         section {
             h1 { language(ja: "Tenki について", en: "About Tenki") }
             p {
@@ -23,20 +23,15 @@ struct ReleaseSection: HTML {
                 a(.href("https://www.apache.org/licenses/LICENSE-2.0")) { "Apache License 2.0" }
             }
         }
-        .render(into: &output)
     }
 }
 
 /// The providers: their attributions, the data of each, and the current state of calls to it.
-struct ProvidersSection: HTML {
+struct ProvidersSection: Component {
     let health: Health
     let language: Language
 
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
+    var body: some HTML {
         h2 { language(ja: "データの提供元", en: "Where the data come from") }
         table(.class("providers")) {
             caption(.class("unseen")) { language(ja: "提供元とその状態", en: "Providers and their state") }
@@ -79,15 +74,11 @@ struct ProvidersSection: HTML {
 }
 
 /// The stored data.
-struct StoredSection: HTML {
+struct StoredSection: Component {
     let health: Health?
     let language: Language
 
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
+    var body: some HTML {
         h2 { language(ja: "保存されるもの", en: "Stored data") }
         if let stored = health?.stored {
             dl(.class("stored")) {
@@ -125,11 +116,11 @@ struct StoredSection: HTML {
 }
 
 /// The cookies and their purposes.
-struct CookiesSection: HTML {
+struct CookiesSection: Component {
     let site: SiteContext
     private var language: Language { site.language }
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         section(.class("card")) {
             h2 { language(ja: "Cookie", en: "Cookies") }
             table(.class("cookies")) {
@@ -159,7 +150,6 @@ struct CookiesSection: HTML {
                 }
             }
         }
-        .render(into: &output)
     }
 
     private var headings: [String] {
@@ -193,10 +183,10 @@ struct CookiesSection: HTML {
 }
 
 /// The addresses for programs.
-struct ProgramsSection: HTML {
+struct ProgramsSection: Component {
     let language: Language
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         section(.class("card")) {
             h2 { language(ja: "プログラムから使う", en: "For programs") }
             ul {
@@ -208,6 +198,5 @@ struct ProgramsSection: HTML {
                 }
             }
         }
-        .render(into: &output)
     }
 }

@@ -3,16 +3,12 @@ import TenkiApplication
 import TenkiDomain
 
 /// The board: the field for a city, the tiles, and the button that refreshes all of them.
-struct BoardView: HTML {
+struct BoardView: Component {
     let model: BoardModel
 
     private var language: Language { model.site.language }
 
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
+    var body: some HTML {
         SiteLayout(model.site, in: .forecasts) {
             CitySearch(model.finder, in: language) { WatchFound(city: $0, model: model) }
         } content: {
@@ -28,15 +24,11 @@ struct BoardView: HTML {
 }
 
 /// The tiles of a board, with the link and the attributions below them.
-private struct BoardTiles: HTML {
+private struct BoardTiles: Component {
     let content: BoardContent
     let model: ActionTarget<BoardModel>
 
-    func render(into output: inout HTMLOutput) {
-        tiles.render(into: &output)
-    }
-
-    @HTMLBuilder private var tiles: some HTML {
+    var body: some HTML {
         let language = content.preferences.language
         let tiles = content.tiles
         if tiles.isEmpty {
@@ -63,15 +55,11 @@ private struct BoardTiles: HTML {
 }
 
 /// The button that watches a city found by the search, or a label if it is already watched.
-private struct WatchFound: HTML {
+private struct WatchFound: Component {
     let city: City
     let model: BoardModel
 
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
+    var body: some HTML {
         let language = model.site.language
         if model.isWatched(city.id) {
             small { language(ja: "登録済み", en: "watched") }
@@ -90,11 +78,11 @@ private struct WatchFound: HTML {
 }
 
 /// The button that refreshes every forecast, with a progress bar.
-private struct RefreshAll: HTML {
+private struct RefreshAll: Component {
     let action: Action<Void>
     let language: Language
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         Live(.div, .class("refresh")) {
             if action.isExecuting {
                 progress(
@@ -110,6 +98,5 @@ private struct RefreshAll: HTML {
                 .class("quiet")
             )
         }
-        .render(into: &output)
     }
 }

@@ -3,7 +3,7 @@ import TenkiApplication
 import TenkiDomain
 
 /// A watched city on the board: its name, two days, the age, and the buttons.
-struct TileView: HTML {
+struct TileView: Component {
     let tile: BoardTile
     let preferences: Preferences
     let model: ActionTarget<BoardModel>
@@ -11,11 +11,7 @@ struct TileView: HTML {
     private var city: City { tile.id.city }
     private var language: Language { preferences.language }
 
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
+    var body: some HTML {
         h2 {
             a(.href(CityPage.address(of: city.id))) { city.name(in: language) }
             " "
@@ -56,23 +52,21 @@ struct TileView: HTML {
 }
 
 /// The placeholder of a removed city.
-private struct RemovedTile: HTML {
+private struct RemovedTile: Component {
     let city: CityCode
     let language: Language
     let model: ActionTarget<BoardModel>
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         p(.role(.status)) {
             language(ja: "ボードから外しました。", en: "Removed from the board.")
         }
-        .render(into: &output)
         Button(
             .id(TileControl.undo.id(of: city)),
             .class("quiet"),
             action: model { try await $0.undoRemoval() },
             label: { language(ja: "元に戻す", en: "Undo") }
         )
-        .render(into: &output)
     }
 }
 
@@ -84,12 +78,12 @@ enum TileControl: String {
 }
 
 /// A day on a tile, hidden from screen readers.
-private struct TileDay: HTML {
+private struct TileDay: Component {
     let day: DailyForecast
     let today: CalendarDate
     let preferences: Preferences
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         let language = preferences.language
         div(.class(day.date == today ? "day today" : "day")) {
             p(.class("when")) { day.label(on: today, in: language) ?? "" }
@@ -106,17 +100,16 @@ private struct TileDay: HTML {
                 }
             }
         }
-        .render(into: &output)
     }
 }
 
 /// The buttons that move a city and remove it.
-private struct TileControls: HTML {
+private struct TileControls: Component {
     let tile: BoardTile
     let language: Language
     let model: ActionTarget<BoardModel>
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         let name = tile.id.city.name(in: language)
         div(.class("controls"), .role(.group), .aria(.label, name)) {
             control(
@@ -135,7 +128,6 @@ private struct TileControls: HTML {
                 try await model.unwatch(city)
             }
         }
-        .render(into: &output)
     }
 
     @HTMLBuilder

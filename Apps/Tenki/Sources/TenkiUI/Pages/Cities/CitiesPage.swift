@@ -53,15 +53,14 @@ public struct CitiesPage: Page {
 }
 
 /// A city's name, linked to its forecast.
-private struct CityLink: HTML {
+private struct CityLink: Component {
     let city: City
     let language: Language
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         a(.href(CityPage.address(of: city.id))) {
             span(.lang(.japanese)) { city.name }
             if language == .english { " \(city.romaji)" }
         }
-        .render(into: &output)
     }
 }

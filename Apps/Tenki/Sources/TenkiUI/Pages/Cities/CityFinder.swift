@@ -61,9 +61,8 @@ extension PageEffect {
     /// match if the user must choose.
     @PageEffectBuilder
     static func found(by finder: CityFinder) -> [PageEffect] {
-        let bindings = Bindable(wrappedValue: finder).projectedValue
-        PageEffect.alert(bindings.alert)
-        PageEffect.route(bindings.route) { CityPage.address(of: $0) }
+        PageEffect.alert(Bindings(finder).alert)
+        PageEffect.route(Bindings(finder).route) { CityPage.address(of: $0) }
         PageEffect.focus(CityFinder.firstMatch, when: finder.mustChoose)
     }
 }

@@ -2,8 +2,8 @@ import KasaneLive
 import TenkiDomain
 
 /// A field that finds cities as the user types, and a list of the matches.
-struct CitySearch<Extra: HTML>: HTML {
-    private let finder: CityFinder
+struct CitySearch<Extra: HTML>: Component {
+    @Bindable private var finder: CityFinder
     private let language: Language
     private let extra: (City) -> Extra
 
@@ -18,13 +18,12 @@ struct CitySearch<Extra: HTML>: HTML {
         in language: Language,
         @HTMLBuilder extra: @escaping (City) -> Extra
     ) {
-        self.finder = finder
+        _finder = Bindable(wrappedValue: finder)
         self.language = language
         self.extra = extra
     }
 
-    func render(into output: inout HTMLOutput) {
-        let bindings = Bindable(wrappedValue: finder).projectedValue
+    var body: some HTML {
         div(.class("search"), .role(.search)) {
             Form(
                 submit: language(ja: "表示", en: "Show"),
@@ -32,7 +31,7 @@ struct CitySearch<Extra: HTML>: HTML {
             ) {
                 TextField(
                     language(ja: "都市", en: "City"),
-                    text: bindings.query,
+                    text: $finder.query,
                     kind: .search,
                     .id(CityFinder.field),
                     .placeholder(language(ja: "東京、130010", en: "Tokyo, 130010")),
@@ -45,7 +44,6 @@ struct CitySearch<Extra: HTML>: HTML {
                 Live(.div) { results }
             }
         }
-        .render(into: &output)
     }
 
     /// The number of matches, for screen readers, or a message about what to do next.
@@ -86,22 +84,18 @@ struct CitySearch<Extra: HTML>: HTML {
     }
 }
 
-extension CitySearch where Extra == [String] {
+extension CitySearch where Extra == EmptyHTML {
     /// Creates the field with nothing beside the matches.
     init(_ finder: CityFinder, in language: Language) {
-        self.init(finder, in: language) { _ in [String]() }
+        self.init(finder, in: language) { _ in }
     }
 }
 
 /// A matching city, after the municipality if that matched.
-private struct MatchLine: HTML {
+private struct MatchLine: Component {
     let match: CityMatch
 
-    func render(into output: inout HTMLOutput) {
-        line.render(into: &output)
-    }
-
-    @HTMLBuilder private var line: some HTML {
+    var body: some HTML {
         if case .municipality(let municipality) = match.name {
             span(.lang(.japanese)) { municipality.name }
             " \(municipality.romaji) → "

@@ -3,16 +3,12 @@ import TenkiApplication
 import TenkiDomain
 
 /// A city's page: the field for another city, the forecast, and the stored issues.
-struct CityView: HTML {
+struct CityView: Component {
     let model: CityModel
 
     private var language: Language { model.site.language }
 
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
+    var body: some HTML {
         SiteLayout(model.site, in: .forecasts) {
             CitySearch(model.finder, in: language)
         } content: {

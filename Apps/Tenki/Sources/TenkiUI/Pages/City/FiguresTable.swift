@@ -2,13 +2,13 @@ import KasaneLive
 import TenkiDomain
 
 /// The figures of the charts, as a table.
-struct FiguresTable: HTML {
+struct FiguresTable: Component {
     let days: [DailyForecast]
     let preferences: Preferences
 
     private var language: Language { preferences.language }
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         div(.class("card figures-table")) {
             table {
                 caption {
@@ -23,29 +23,24 @@ struct FiguresTable: HTML {
                 }
             }
         }
-        .render(into: &output)
     }
 
     @HTMLBuilder private var heading: some HTML {
         tr {
-            column(language(ja: "日", en: "Day"))
-            column(language(ja: "最低", en: "Low"))
-            column(language(ja: "最高", en: "High"))
-            for quarter in QuarterOfDay.allCases { column(quarter.hoursText) }
+            th(.scope(.column)) { language(ja: "日", en: "Day") }
+            th(.scope(.column)) { language(ja: "最低", en: "Low") }
+            th(.scope(.column)) { language(ja: "最高", en: "High") }
+            for quarter in QuarterOfDay.allCases { th(.scope(.column)) { quarter.hoursText } }
         }
-    }
-
-    private func column(_ name: String) -> Element<String> {
-        th(.scope(.column)) { name }
     }
 }
 
 /// The figures of a day.
-private struct FiguresRow: HTML {
+private struct FiguresRow: Component {
     let day: DailyForecast
     let preferences: Preferences
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         tr {
             th(.scope(.row)) {
                 time(.datetime(day.date.description)) {
@@ -62,6 +57,5 @@ private struct FiguresRow: HTML {
                 }
             }
         }
-        .render(into: &output)
     }
 }

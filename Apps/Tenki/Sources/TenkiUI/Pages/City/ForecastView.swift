@@ -4,18 +4,14 @@ import TenkiDomain
 
 /// A forecast on a page: the age, the days, the charts with their figures, the overview, the
 /// attribution.
-struct ForecastView: HTML, Equatable {
+struct ForecastView: Component, Equatable {
     let shown: ForecastSnapshot
     let preferences: Preferences
 
     private var language: Language { preferences.language }
     private var forecast: Forecast { shown.forecast }
 
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
+    var body: some HTML {
         p(.class("age \(forecast.freshness(at: shown.moment).rawValue)")) {
             time(.datetime(forecast.id.issuedAt.rfc3339)) { shown.issueText(in: language) }
             " · \(shown.fetchText(in: language))"
@@ -56,14 +52,14 @@ struct ForecastView: HTML, Equatable {
 }
 
 /// A day of a forecast.
-private struct DayCard: HTML {
+private struct DayCard: Component {
     let day: DailyForecast
     let today: CalendarDate
     let preferences: Preferences
 
     private var language: Language { preferences.language }
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         li(.class(kind)) {
             h2 {
                 time(.datetime(day.date.description)) { day.date.text(in: language) }
@@ -102,7 +98,6 @@ private struct DayCard: HTML {
             if let wind = day.wind { detail(language(ja: "風", en: "wind"), wind) }
             if let wave = day.wave { detail(language(ja: "波", en: "waves"), wave) }
         }
-        .render(into: &output)
     }
 
     private var kind: String {

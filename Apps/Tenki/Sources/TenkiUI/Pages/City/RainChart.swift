@@ -3,13 +3,13 @@ import TenkiDomain
 
 /// The chance of rain as bars, one per quarter of the day, or one per day if the forecast has no
 /// chances by quarter.
-struct RainChart: HTML {
+struct RainChart: Component {
     let days: [DailyForecast]
     let language: Language
 
     private var plane: ChartPlane { ChartPlane(values: 0...100, dayCount: days.count) }
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         let plane = self.plane
         svg(
             .class("chart"),
@@ -28,7 +28,6 @@ struct RainChart: HTML {
                 for bar in bars { bar }
             }
         }
-        .render(into: &output)
     }
 
     private var bars: [RainBar] {
@@ -54,7 +53,7 @@ struct RainChart: HTML {
 }
 
 /// A bar of the chance of rain, with its figure if the bar is wide enough.
-private struct RainBar: HTML {
+private struct RainBar: Component {
     let plane: ChartPlane
     let day: Int
     /// The start and the width of the bar, as fractions of the day.
@@ -62,11 +61,7 @@ private struct RainBar: HTML {
     let width: Double
     let chance: Percentage
 
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
+    var body: some HTML {
         let top = plane.y(Double(chance.value))
         SVG.rect(
             .length("x", plane.x(day, start)),

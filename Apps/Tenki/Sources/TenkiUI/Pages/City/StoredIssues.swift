@@ -2,14 +2,14 @@ import KasaneLive
 import TenkiDomain
 
 /// The stored issues of a city, with the weather that each forecast for today.
-struct StoredIssues: HTML, Equatable {
+struct StoredIssues: Component, Equatable {
     let issues: [Forecast]
     let today: CalendarDate
     let preferences: Preferences
 
     private var language: Language { preferences.language }
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         section(.class("card issues")) {
             h2 { language(ja: "これまでの発表", en: "Stored issues") }
             table {
@@ -21,13 +21,13 @@ struct StoredIssues: HTML, Equatable {
                 }
                 thead {
                     tr {
-                        column(language(ja: "発表", en: "Issued"))
-                        column(language(ja: "天気", en: "Weather"))
-                        column(
+                        th(.scope(.column)) { language(ja: "発表", en: "Issued") }
+                        th(.scope(.column)) { language(ja: "天気", en: "Weather") }
+                        th(.scope(.column)) {
                             language(ja: "最低 / 最高", en: "Low / high")
                                 + " (\(preferences.unit.symbol))"
-                        )
-                        column(language(ja: "提供元", en: "Source"))
+                        }
+                        th(.scope(.column)) { language(ja: "提供元", en: "Source") }
                     }
                 }
                 tbody {
@@ -37,21 +37,16 @@ struct StoredIssues: HTML, Equatable {
                 }
             }
         }
-        .render(into: &output)
-    }
-
-    private func column(_ name: String) -> Element<String> {
-        th(.scope(.column)) { name }
     }
 }
 
 /// An issue, and its forecast for today.
-private struct IssueRow: HTML {
+private struct IssueRow: Component {
     let issue: Forecast
     let today: CalendarDate
     let preferences: Preferences
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         let day = issue.days.first { $0.date == today }
         let unit = preferences.unit
         tr {
@@ -62,6 +57,5 @@ private struct IssueRow: HTML {
             td { "\(unit.degrees(day?.low)) / \(unit.degrees(day?.high))" }
             td { issue.id.source.name(in: preferences.language) }
         }
-        .render(into: &output)
     }
 }

@@ -2,13 +2,13 @@ import KasaneLive
 import TenkiDomain
 
 /// The lowest and the highest temperature by day, as two lines with a band between them.
-struct TemperatureChart: HTML {
+struct TemperatureChart: Component {
     let days: [DailyForecast]
     let preferences: Preferences
 
     private var language: Language { preferences.language }
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         let lows = values(\.low)
         let highs = values(\.high)
         let all = (lows + highs).compactMap { $0 }
@@ -39,7 +39,6 @@ struct TemperatureChart: HTML {
             line(lows, "low", plane, labelsAt: 14)
             line(highs, "high", plane, labelsAt: -7)
         }
-        .render(into: &output)
     }
 
     private func values(_ temperature: KeyPath<DailyForecast, Temperature?>) -> [Double?] {

@@ -2,15 +2,11 @@ import KasaneLive
 import TenkiDomain
 
 /// The credit of a photograph, with its licence.
-struct PhotoCredit: HTML {
+struct PhotoCredit: Component {
     let photo: Photo
     let language: Language
 
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
+    var body: some HTML {
         a(.href(photo.page), .title(photo.attribution.text), .class("credit")) {
             photo.user ?? photo.attribution.text
         }

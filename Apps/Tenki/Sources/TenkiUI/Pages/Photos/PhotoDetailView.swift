@@ -3,18 +3,14 @@ import TenkiApplication
 import TenkiDomain
 
 /// A photograph on a page: the picture, its metadata, and the links to its neighbours.
-struct PhotoDetailView: HTML {
+struct PhotoDetailView: Component {
     let model: PhotoDetailModel
     let shown: PhotoSnapshot
 
     private var language: Language { model.language }
     private var photo: Photo { shown.photo }
 
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
+    var body: some HTML {
         h1 { photo.description(in: language) }
         ways
         article(.class("photo")) {

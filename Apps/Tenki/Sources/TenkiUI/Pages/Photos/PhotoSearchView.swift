@@ -3,16 +3,12 @@ import TenkiApplication
 import TenkiDomain
 
 /// The page that searches for photographs: the field, the results, and the button for more.
-struct PhotoSearchView: HTML {
-    let model: PhotoSearchModel
+struct PhotoSearchView: Component {
+    @Bindable var model: PhotoSearchModel
 
     private var language: Language { model.language }
 
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
+    var body: some HTML {
         SiteLayout(model.site, in: .photos) {
             h1 { language(ja: "写真", en: "Photographs") }
             field
@@ -26,15 +22,14 @@ struct PhotoSearchView: HTML {
     }
 
     private var field: some HTML {
-        let bindings = Bindable(wrappedValue: model).projectedValue
-        return div(.class("photo-search"), .role(.search)) {
+        div(.class("photo-search"), .role(.search)) {
             Form(
                 submit: language(ja: "検索", en: "Search"),
                 action: { await model.submit() }
             ) {
                 TextField(
                     language(ja: "キーワード", en: "Search for"),
-                    text: bindings.typed,
+                    text: $model.typed,
                     kind: .search,
                     .placeholder(language(ja: "雨、京都、sunrise", en: "rain, Kyoto, sunrise")),
                     .autocomplete(.off),
@@ -114,12 +109,12 @@ struct PhotoSearchView: HTML {
 }
 
 /// A photograph in the results: its preview and its credit.
-private struct PhotoTile: HTML, Equatable {
+private struct PhotoTile: Component, Equatable {
     let photo: Photo
     let search: String
     let language: Language
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         figure {
             a(.href(PhotoAddress.photo(photo.id, foundBy: search))) {
                 img(
@@ -133,6 +128,5 @@ private struct PhotoTile: HTML, Equatable {
             }
             figcaption { PhotoCredit(photo: photo, language: language) }
         }
-        .render(into: &output)
     }
 }

@@ -2,21 +2,16 @@ import KasaneLive
 import TenkiDomain
 
 /// The dialogs that change a user and that confirm a deletion.
-struct UserDialogs: HTML {
-    let model: UsersModel
+struct UserDialogs: Component {
+    @Bindable var model: UsersModel
 
     private var language: Language { model.language }
 
-    func render(into output: inout HTMLOutput) {
-        dialogs.render(into: &output)
-    }
-
-    @HTMLBuilder private var dialogs: some HTML {
-        let bindings = Bindable(wrappedValue: model).projectedValue
+    var body: some HTML {
         if let entry = model.editForm {
             Dialog(
                 language(ja: "\(entry.name) さんの情報を変更", en: "Change \(entry.name)"),
-                isShown: bindings.isChanging,
+                isShown: $model.isChanging,
                 cancelText: language(ja: "やめる", en: "Cancel"),
                 .class("person-dialog")
             ) {
@@ -32,7 +27,7 @@ struct UserDialogs: HTML {
         if let user = model.userToDelete {
             Dialog(
                 language(ja: "\(user.id) さんを削除しますか？", en: "Delete \(user.id)?"),
-                isShown: bindings.isConfirming,
+                isShown: $model.isConfirming,
                 cancelText: language(ja: "やめる", en: "Cancel"),
                 .class("person-dialog")
             ) {

@@ -1,18 +1,14 @@
 import KasaneLive
 
 /// The field for the name of a new user.
-struct NameField: HTML {
-    let entry: UserEntry
+struct NameField: Component {
+    @Bindable var entry: UserEntry
     let language: Language
 
-    func render(into output: inout HTMLOutput) {
-        field.render(into: &output)
-    }
-
-    @HTMLBuilder private var field: some HTML {
+    var body: some HTML {
         TextField(
             language(ja: "名前", en: "Name"),
-            text: Bindable(wrappedValue: entry).projectedValue.name,
+            text: $entry.name,
             trigger: .onChange,
             .id("new-name"),
             .aria(.describedBy, "new-name-problem"),
@@ -27,21 +23,16 @@ struct NameField: HTML {
 
 /// The fields for a mail address and a birthday, each with its error, and the error of the form as
 /// a whole.
-struct UserFields: HTML {
-    let entry: UserEntry
+struct UserFields: Component {
+    @Bindable var entry: UserEntry
     let language: Language
     /// The prefix of the fields' `id`s.
     let id: String
 
-    func render(into output: inout HTMLOutput) {
-        fields.render(into: &output)
-    }
-
-    @HTMLBuilder private var fields: some HTML {
-        let bindings = Bindable(wrappedValue: entry).projectedValue
+    var body: some HTML {
         TextField(
             language(ja: "メールアドレス", en: "Mail address"),
-            text: bindings.mail,
+            text: $entry.mail,
             kind: .email,
             trigger: .onChange,
             .id("\(id)-mail"),
@@ -53,7 +44,7 @@ struct UserFields: HTML {
         FieldProblem(id: "\(id)-mail", problem: entry.mailProblem)
         DateField(
             language(ja: "誕生日（任意）", en: "Birthday (optional)"),
-            day: bindings.birthday,
+            day: $entry.birthday,
             .id("\(id)-birthday"),
             .aria(.describedBy, "\(id)-birthday-problem"),
             .aria(.invalid, entry.birthdayProblem != nil)
@@ -66,12 +57,11 @@ struct UserFields: HTML {
 }
 
 /// The error of a field, announced to screen readers when it appears.
-private struct FieldProblem: HTML {
+private struct FieldProblem: Component {
     let id: String
     let problem: String?
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         Live(.p, role: .status, .id("\(id)-problem"), .class("problem")) { problem ?? "" }
-            .render(into: &output)
     }
 }

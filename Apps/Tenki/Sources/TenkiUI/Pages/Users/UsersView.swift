@@ -2,16 +2,12 @@ import KasaneLive
 import TenkiDomain
 
 /// The page of users.
-struct UsersView: HTML {
+struct UsersView: Component {
     let model: UsersModel
 
     private var language: Language { model.language }
 
-    func render(into output: inout HTMLOutput) {
-        content.render(into: &output)
-    }
-
-    @HTMLBuilder private var content: some HTML {
+    var body: some HTML {
         SiteLayout(model.site, in: .users) {
             h1 { SiteSection.users.name(in: language) }
             Live(.div, role: .status, .id("news")) {
@@ -58,17 +54,13 @@ struct UsersView: HTML {
 }
 
 /// A user, with the buttons for changing and deleting them.
-private struct UserRow: HTML {
+private struct UserRow: Component {
     let user: User
     let model: UsersModel
 
     private var language: Language { model.language }
 
-    func render(into output: inout HTMLOutput) {
-        row.render(into: &output)
-    }
-
-    @HTMLBuilder private var row: some HTML {
+    var body: some HTML {
         h2 { user.id.text }
         dl {
             dt { language(ja: "メール", en: "Mail") }

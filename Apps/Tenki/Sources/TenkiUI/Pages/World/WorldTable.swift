@@ -23,13 +23,13 @@ struct WorldContent: Equatable, Sendable {
 }
 
 /// The table of the world's cities, with a button in the heading of each column that sorts by it.
-struct WorldTable: HTML {
+struct WorldTable: Component {
     let content: WorldContent
     let model: ActionTarget<WorldModel>
 
     private var language: Language { content.preferences.language }
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         table(.class("world")) {
             caption(.class("unseen")) {
                 language(
@@ -68,7 +68,6 @@ struct WorldTable: HTML {
                 )
             }
         }
-        .render(into: &output)
     }
 
     private func direction(of column: WorldOrder.Column) -> ARIASort {
@@ -78,18 +77,14 @@ struct WorldTable: HTML {
 }
 
 /// The cells of a city.
-private struct WorldCells: HTML {
+private struct WorldCells: Component {
     let row: WorldRow
     let moment: Date
     let preferences: Preferences
 
     private var language: Language { preferences.language }
 
-    func render(into output: inout HTMLOutput) {
-        cells.render(into: &output)
-    }
-
-    @HTMLBuilder private var cells: some HTML {
+    var body: some HTML {
         th(.scope(.row), .class("city")) { row.city.name(in: language) }
         if let now = row.conditions {
             td(.class("sky")) {
@@ -119,11 +114,11 @@ private struct WorldCells: HTML {
 }
 
 /// The attributions of the weather, and the time since it was fetched.
-struct WorldAttribution: HTML {
+struct WorldAttribution: Component {
     let shown: WorldSnapshot
     let language: Language
 
-    func render(into output: inout HTMLOutput) {
+    var body: some HTML {
         p(.class("attribution")) {
             for attribution in shown.attributions {
                 AttributionView(attribution)
@@ -134,7 +129,6 @@ struct WorldAttribution: HTML {
                 en: "Times are local to each city; \(fetchText)."
             )
         }
-        .render(into: &output)
     }
 
     private var fetchText: String {

@@ -1,0 +1,39 @@
+/// A reusable part of a page, whose content is its body.
+///
+/// ```swift
+/// struct CityLink: Component {
+///     let city: City
+///
+///     var body: some HTML {
+///         a(.href("/cities/\(city.id)")) { city.name }
+///     }
+/// }
+///
+/// ul { for city in cities { li { CityLink(city: city) } } }
+/// ```
+///
+/// A component can be used wherever ``HTML`` can: in a page, an element, a ``Live`` region, a row
+/// of a ``ForEach``, another component. It adds no element of its own. The body is evaluated each
+/// time the component is rendered, and should not have side effects.
+///
+/// Fields, buttons and regions keep their identity inside of a component. Instances that are
+/// inserted or removed one by one belong into the rows of a ``ForEach``, which distinguishes their
+/// controls by the rows' keys; other instances are distinguished by their order.
+///
+/// A property of the type ``Binding`` connects a component's field to a value of the caller. A
+/// property marked ``Bindable`` provides bindings to a model.
+public protocol Component: HTML {
+    /// The type of the component's content.
+    associatedtype Body: HTML
+
+    /// The component's content.
+    @HTMLBuilder var body: Body { get }
+}
+
+extension Component {
+    /// Writes the body.
+    @inlinable
+    public func render(into output: inout HTMLOutput) {
+        body.render(into: &output)
+    }
+}

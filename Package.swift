@@ -146,6 +146,7 @@ let package = Package(
             resources: [
                 .embedInCode("Pages/About/about.css"),
                 .embedInCode("Pages/Board/board.css"),
+                .embedInCode("Pages/Cities/cities.css"),
                 .embedInCode("Pages/City/city.css"),
                 .embedInCode("Pages/Photos/missing-picture.svg"),
                 .embedInCode("Pages/Photos/photos.css"),
@@ -153,6 +154,7 @@ let package = Package(
                 .embedInCode("Pages/World/world.css"),
                 .embedInCode("Site/site.css"),
                 .embedInCode("Site/tenki.svg"),
+                .embedInCode("Site/weather.css"),
             ],
             packageAccess: false
         ),

@@ -4,9 +4,9 @@ public enum TenkiAssets {
     public static let stylesheetPath = "/assets/tenki.css"
     /// The stylesheet of all pages.
     public static let stylesheet = [
-        PackageResources.site_css, PackageResources.city_css, PackageResources.board_css,
-        PackageResources.world_css, PackageResources.photos_css, PackageResources.users_css,
-        PackageResources.about_css,
+        PackageResources.site_css, PackageResources.weather_css, PackageResources.cities_css,
+        PackageResources.city_css, PackageResources.board_css, PackageResources.world_css,
+        PackageResources.photos_css, PackageResources.users_css, PackageResources.about_css,
     ]
     .flatMap(\.self)
     /// The SVG shown instead of an unavailable picture.

@@ -70,13 +70,6 @@ private struct RemovedTile: Component {
     }
 }
 
-/// A button of a tile, with the `id` that it receives the focus by.
-enum TileControl: String {
-    case up, down, remove, undo
-
-    func id(of city: CityCode) -> String { "\(rawValue)-\(city)" }
-}
-
 /// A day on a tile, hidden from screen readers.
 private struct TileDay: Component {
     let day: DailyForecast

@@ -1,26 +1,5 @@
 import KasaneLive
 
-/// The field for the name of a new user.
-struct NameField: Component {
-    @Bindable var entry: UserEntry
-    let language: Language
-
-    var body: some HTML {
-        TextField(
-            language(ja: "名前", en: "Name"),
-            text: $entry.name,
-            trigger: .onChange,
-            .id("new-name"),
-            .aria(.describedBy, "new-name-problem"),
-            .aria(.invalid, entry.nameProblem != nil),
-            .autocomplete(.off),
-            .autocapitalize(.none),
-            .placeholder("hanako")
-        )
-        FieldProblem(id: "new-name", problem: entry.nameProblem)
-    }
-}
-
 /// The fields for a mail address and a birthday, each with its error, and the error of the form as
 /// a whole.
 struct UserFields: Component {
@@ -53,15 +32,5 @@ struct UserFields: Component {
         Live(.div, role: .alert, .id("\(id)-problem")) {
             if let problem = entry.problem { p(.class("notice")) { problem } }
         }
-    }
-}
-
-/// The error of a field, announced to screen readers when it appears.
-private struct FieldProblem: Component {
-    let id: String
-    let problem: String?
-
-    var body: some HTML {
-        Live(.p, role: .status, .id("\(id)-problem"), .class("problem")) { problem ?? "" }
     }
 }

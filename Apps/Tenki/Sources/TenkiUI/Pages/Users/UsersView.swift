@@ -101,15 +101,3 @@ private struct UserRow: Component {
         )
     }
 }
-
-/// A button in the row of a user, with the `id` that it receives the focus by.
-enum UserControl: String {
-    case change, delete
-
-    /// The `id` of the heading above the form for a new user.
-    ///
-    /// The heading receives the focus instead of a field, which would open a phone's keyboard.
-    static let newUserForm = "newcomer"
-
-    func id(of user: UserID) -> String { "\(rawValue)-\(user)" }
-}

@@ -77,12 +77,3 @@ public struct WorldOrder: Hashable, Sendable {
         return known.map(\.0.row) + rows.filter { value($0) == nil }
     }
 }
-
-/// A row of the table of the world's cities.
-struct WorldRow: Identifiable {
-    let city: WorldCity
-    /// The weather in the city; `nil` if unknown.
-    let conditions: CurrentConditions?
-
-    var id: WorldCity.ID { city.id }
-}

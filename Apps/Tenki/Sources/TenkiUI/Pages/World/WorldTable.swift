@@ -3,25 +3,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The content that the table of the world's cities depends on.
-struct WorldContent: Equatable, Sendable {
-    let shown: WorldSnapshot
-    /// The order of the cities; `nil` for the default order.
-    let order: WorldOrder?
-    let preferences: Preferences
-
-    /// The rows in their order.
-    var rows: [WorldRow] {
-        let rows = WorldCity.all.map { WorldRow(city: $0, conditions: shown.conditions(in: $0)) }
-        return order?.sorted(rows, in: preferences.language) ?? rows
-    }
-
-    /// Returns the order after a press on a column's heading.
-    func next(by column: WorldOrder.Column) -> WorldOrder {
-        WorldOrder.next(by: column, after: order)
-    }
-}
-
 /// The table of the world's cities, with a button in the heading of each column that sorts by it.
 struct WorldTable: Component {
     let content: WorldContent
@@ -110,32 +91,6 @@ private struct WorldCells: Component {
                 td(.class(column.rawValue)) { "—" }
             }
         }
-    }
-}
-
-/// The attributions of the weather, and the time since it was fetched.
-struct WorldAttribution: Component {
-    let shown: WorldSnapshot
-    let language: Language
-
-    var body: some HTML {
-        p(.class("attribution")) {
-            for attribution in shown.attributions {
-                AttributionView(attribution)
-                "· "
-            }
-            language(
-                ja: "時刻は各都市の現地時間です。\(fetchText)",
-                en: "Times are local to each city; \(fetchText)."
-            )
-        }
-    }
-
-    private var fetchText: String {
-        let fetchedAt = shown.conditions.map(\.fetchedAt).max() ?? shown.moment
-        let age = Duration.seconds(max(0, shown.moment.timeIntervalSince(fetchedAt)))
-            .ago(in: language)
-        return language(ja: "\(age)に取得", en: "fetched \(age)")
     }
 }
 

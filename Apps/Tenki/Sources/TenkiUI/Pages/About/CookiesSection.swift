@@ -1,0 +1,68 @@
+import KasaneLive
+
+/// The cookies and their purposes.
+struct CookiesSection: Component {
+    let site: SiteContext
+    private var language: Language { site.language }
+
+    var body: some HTML {
+        section(.class("card")) {
+            h2 { language(ja: "Cookie", en: "Cookies") }
+            table(.class("cookies")) {
+                caption {
+                    language(
+                        ja: "広告や追跡のための Cookie は使いません。",
+                        en: "No cookies are used for advertising or tracking."
+                    )
+                }
+                thead {
+                    tr {
+                        for heading in headings { th(.scope(.column)) { heading } }
+                    }
+                }
+                tbody {
+                    for cookie in cookies {
+                        tr {
+                            th(.scope(.row)) {
+                                code {
+                                    Preferences.cookieName(cookie.name, isSecure: site.isSecure)
+                                }
+                            }
+                            td { cookie.purpose }
+                            td { cookie.lifetime }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private var headings: [String] {
+        [
+            language(ja: "名前", en: "Name"), language(ja: "目的", en: "Purpose"),
+            language(ja: "期間", en: "Kept"),
+        ]
+    }
+
+    private var cookies: [(name: String, purpose: String, lifetime: String)] {
+        let year = language(ja: "選んでから1年", en: "a year from the choice")
+        return [
+            (
+                "kasane",
+                language(
+                    ja: "開いているページがこのブラウザーのものだと確かめます",
+                    en: "tells that an open page is this browser's"
+                ),
+                language(ja: "ブラウザーを閉じるまで", en: "until the browser is closed")
+            ),
+            (
+                Preferences.Name.language,
+                language(ja: "選んだ言語", en: "the language, if you choose one"), year
+            ),
+            (
+                Preferences.Name.unit,
+                language(ja: "選んだ温度の単位", en: "the unit of temperatures, if you choose one"), year
+            ),
+        ]
+    }
+}

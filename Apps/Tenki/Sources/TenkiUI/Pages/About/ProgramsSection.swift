@@ -1,0 +1,20 @@
+import KasaneLive
+
+/// The addresses for programs.
+struct ProgramsSection: Component {
+    let language: Language
+
+    var body: some HTML {
+        section(.class("card")) {
+            h2 { language(ja: "プログラムから使う", en: "For programs") }
+            ul {
+                for address in [
+                    "/api/v1/cities", "/api/v1/cities/130010/forecast", "/api/v1/world",
+                    "/api/v1/photos?q=rain",
+                ] {
+                    li { a(.href(address)) { code { address } } }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// The providers: their attributions, the data of each, and the current state of calls to it.
+struct ProvidersSection: Component {
+    let health: Health
+    let language: Language
+
+    var body: some HTML {
+        h2 { language(ja: "データの提供元", en: "Where the data come from") }
+        table(.class("providers")) {
+            caption(.class("unseen")) { language(ja: "提供元とその状態", en: "Providers and their state") }
+            thead {
+                tr {
+                    for heading in headings { th(.scope(.column)) { heading } }
+                }
+            }
+            tbody {
+                for provider in health.providers {
+                    tr {
+                        th(.scope(.row)) {
+                            provider.name
+                            br()
+                            small { AttributionView(provider.attribution) }
+                        }
+                        td { provider.capability.text(in: language) }
+                        td(.class(provider.pausedUntil == nil ? "state" : "state resting")) {
+                            provider.stateText(at: health.moment, in: language)
+                        }
+                        td { provider.callsLeftText }
+                    }
+                }
+            }
+        }
+        p(.class("attribution")) {
+            language(
+                ja: "写真の撮影者とライセンスは、それぞれの写真に表示します。",
+                en: "Photographers and licences are named with each photograph."
+            )
+        }
+    }
+
+    private var headings: [String] {
+        [
+            language(ja: "提供元", en: "Provider"), language(ja: "内容", en: "Provides"),
+            language(ja: "状態", en: "State"), language(ja: "残り呼び出し回数", en: "Calls left"),
+        ]
+    }
+}

@@ -1,0 +1,44 @@
+import KasaneLive
+import TenkiApplication
+
+/// The stored data.
+struct StoredSection: Component {
+    let health: Health?
+    let language: Language
+
+    var body: some HTML {
+        h2 { language(ja: "保存されるもの", en: "Stored data") }
+        if let stored = health?.stored {
+            dl(.class("stored")) {
+                for (name, count) in counts(stored) {
+                    div {
+                        dt { name }
+                        dd { "\(count)" }
+                    }
+                }
+            }
+        }
+        p {
+            language(
+                ja: """
+                    サーバーのデータベースには、取得した予報・天気・写真の検索結果、提供元を呼び出した記録、天気ボードの\
+                    都市、登録された人の名前・メールアドレス・誕生日が保存されます。アクセスした人の記録は保存しません。
+                    """,
+                en: """
+                    The server's database holds the forecasts, weather and photo searches that were fetched, when \
+                    the providers were asked, the cities on the board, and the names, mail addresses and birthdays of \
+                    people who were added. No record of visitors is stored.
+                    """
+            )
+        }
+    }
+
+    private func counts(_ stored: Health.Stored) -> [(String, Int)] {
+        [
+            (language(ja: "予報", en: "Forecasts"), stored.forecasts),
+            (language(ja: "世界の都市の天気", en: "World cities' weather"), stored.conditions),
+            (language(ja: "写真のページ", en: "Pages of photographs"), stored.photoPages),
+            (language(ja: "登録された人", en: "People"), stored.users),
+        ]
+    }
+}

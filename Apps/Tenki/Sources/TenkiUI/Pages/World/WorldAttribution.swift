@@ -1,0 +1,30 @@
+import Foundation
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// The attributions of the weather, and the time since it was fetched.
+struct WorldAttribution: Component {
+    let shown: WorldSnapshot
+    let language: Language
+
+    var body: some HTML {
+        p(.class("attribution")) {
+            for attribution in shown.attributions {
+                AttributionView(attribution)
+                "· "
+            }
+            language(
+                ja: "時刻は各都市の現地時間です。\(fetchText)",
+                en: "Times are local to each city; \(fetchText)."
+            )
+        }
+    }
+
+    private var fetchText: String {
+        let fetchedAt = shown.conditions.map(\.fetchedAt).max() ?? shown.moment
+        let age = Duration.seconds(max(0, shown.moment.timeIntervalSince(fetchedAt)))
+            .ago(in: language)
+        return language(ja: "\(age)に取得", en: "fetched \(age)")
+    }
+}

@@ -107,7 +107,7 @@ struct RenderCountTests {
         await session.end()
     }
 
-    @Test func `a page weighs what it shows`() async throws {
+    @Test func `a page weighs as much as its content`() async throws {
         let before = session.meter.size
         _ = try await session.start()
         let started = session.meter.size
@@ -120,7 +120,7 @@ struct RenderCountTests {
     }
 
     @Test(arguments: [TextField.Kind.text, .password])
-    func `a page weighs what its model holds too`(kind: TextField.Kind) async throws {
+    func `a page's weight includes its model`(kind: TextField.Kind) async throws {
         let session = PageSession(
             request: PageRequest(path: "/entry"),
             environment: PageEnvironment()

@@ -51,7 +51,7 @@ struct CookiesSection: Component {
                 "kasane",
                 language(
                     ja: "開いているページがこのブラウザーのものだと確かめます",
-                    en: "tells that an open page is this browser's"
+                    en: "identifies this browser's open pages"
                 ),
                 language(ja: "ブラウザーを閉じるまで", en: "until the browser is closed")
             ),

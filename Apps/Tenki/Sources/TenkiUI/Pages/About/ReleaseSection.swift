@@ -11,7 +11,7 @@ struct ReleaseSection: Component {
                 language(
                     ja: "Tenki は、自分でホストする天気ボードです。日本の予報は発表されたまま、手を加えずに表示します。",
                     en: """
-                        Tenki is a weather board that people host for themselves. Japan's forecasts are shown as \
+                        Tenki is a self-hosted weather board. Japan's forecasts are shown as \
                         they were issued, unchanged.
                         """
                 )

@@ -26,8 +26,8 @@ struct StoredSection: Component {
                     """,
                 en: """
                     The server's database holds the forecasts, weather and photo searches that were fetched, when \
-                    the providers were asked, the cities on the board, and the names, mail addresses and birthdays of \
-                    people who were added. No record of visitors is stored.
+                    the providers were called, the cities on the board, and the names, mail addresses and birthdays of \
+                    the users. No record of visitors is stored.
                     """
             )
         }

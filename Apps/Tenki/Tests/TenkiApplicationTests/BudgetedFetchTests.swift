@@ -161,7 +161,11 @@ struct BudgetedFetchTests {
         book.clock = clock
         return ShowForecast(
             fetch: FetchForecast(
-                provider: BudgetedProvider(provider, within: allowance, of: book),
+                provider: BudgetedProvider<any ForecastProvider>(
+                    provider,
+                    within: allowance,
+                    of: book
+                ),
                 transactions: transactions,
                 clock: clock
             ),

@@ -131,7 +131,7 @@ struct ShowWorldTests {
             clock: FakeClock()
         )()
 
-        #expect(shown.conditions.allSatisfy { !$0.source.isDemo })
+        #expect(shown.conditions.allSatisfy { $0.source.notice == nil })
     }
 }
 

@@ -98,7 +98,7 @@ struct SQLiteProviderBudgetTests {
     @Test func `no reader's address is stored`() async throws {
         let store = try SQLiteStore(tenki: file.path)
         let budget = SQLiteProviderBudget(store: store, clock: clock)
-        let allowance = ProviderAllowance.openverse("Openverse")
+        let allowance = ProviderDescriptor.openverse.allowance
         let reader = Requester(client: "203.0.113.77")
 
         try await budget.take(ProviderRequest(.search, by: reader), from: allowance)
@@ -109,35 +109,6 @@ struct SQLiteProviderBudgetTests {
         }
         #expect(rows.count == 1)
         #expect(!rows.description.contains("203.0.113"))
-    }
-
-    @Test func `a day of calls stays within each service's quota`() {
-        // Retries add one call in five, plus ten.
-        #expect(Double(ProviderAllowance.openverse("x").maximumPerDay) * 1.2 + 10 <= 200)
-        #expect(ProviderAllowance.openMeteo("x").maximumPerDay * 12 <= 10_000)
-        #expect(ProviderAllowance.openWeatherMap("x").maximumPerDay * 12 * 31 <= 1_000_000)
-        let openverse = ProviderAllowance.openverse("x").limits[.search]?.minute
-        let pixabay = ProviderAllowance.pixabay("x").limits[.search]?.minute
-        #expect(openverse.map { $0.maximum <= 20 } == true)
-        #expect(pixabay.map { $0.maximum <= 100 } == true)
-    }
-
-    @Test
-    func `six automatic requests a day fit for every city, and one reader's refresh of a board`()
-        throws
-    {
-        let limits = ProviderAllowance.forecasts("x").limits
-        let looks = try #require(limits[.automatic])
-        let presses = try #require(limits[.manual])
-
-        #expect(looks.day.refill >= City.all.count * FetchHistory.dailyLimit)
-        for bucket in [looks.day, try #require(looks.minute)] {
-            #expect(bucket.burst >= 2 * City.all.count)
-        }
-        for bucket in [presses.day, try #require(presses.minute)] {
-            #expect(bucket.burst >= 2 * Watchlist.limit)
-        }
-        #expect(limits[.host].map { $0.day.burst >= 4 * City.all.count } == true)
     }
 
     private func budget() throws -> SQLiteProviderBudget {

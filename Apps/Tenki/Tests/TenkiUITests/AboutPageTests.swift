@@ -86,7 +86,7 @@ private struct FixedStatuses: ProviderStatuses {
             name: "Open-Meteo",
             capability: .conditions,
             callsLeft: 599,
-            attribution: .openMeteo
+            attribution: ProviderDescriptor.openMeteo.attribution
         ),
     ]
 }

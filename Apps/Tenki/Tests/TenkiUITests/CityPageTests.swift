@@ -247,7 +247,7 @@ struct CityPageTests {
     func `every demo page says so`(driven: Driven) async throws {
         try await ForecastPages(.success(shown().forecast)).run(
             driven,
-            site: SiteContext(isDemo: true)
+            site: SiteContext(notice: .demo)
         ) {
             driver in
             for address in ["/", "/cities/130010"] {
@@ -258,7 +258,7 @@ struct CityPageTests {
         }
         let problem = ProblemPage(
             ProblemDocument(status: 404, title: "x"),
-            site: SiteContext(isDemo: true)
+            site: SiteContext(notice: .demo)
         ).rendered()
         #expect(problem.contains("Demo data: this weather is made up."))
         #expect(problem.contains("(demo data)</title>"))
@@ -276,7 +276,7 @@ struct CityPageTests {
         }
         let problem = ProblemPage(
             ProblemDocument(.malformed(script)),
-            site: SiteContext(isDemo: false)
+            site: SiteContext(notice: nil)
         ).rendered()
         #expect(!problem.contains("<script"))
     }

@@ -29,7 +29,7 @@ public struct BudgetedProvider<Provider: Sendable>: Sendable {
     }
 }
 
-extension BudgetedProvider: ForecastProvider where Provider: ForecastProvider {
+extension BudgetedProvider: ForecastProvider where Provider == any ForecastProvider {
     /// The provider's sources.
     public var sources: [DataSource] { provider.sources }
 
@@ -39,7 +39,8 @@ extension BudgetedProvider: ForecastProvider where Provider: ForecastProvider {
     }
 }
 
-extension BudgetedProvider: CurrentConditionsProvider where Provider: CurrentConditionsProvider {
+extension BudgetedProvider: CurrentConditionsProvider
+where Provider == any CurrentConditionsProvider {
     /// The provider's sources.
     public var sources: [DataSource] { provider.sources }
 
@@ -52,7 +53,7 @@ extension BudgetedProvider: CurrentConditionsProvider where Provider: CurrentCon
     }
 }
 
-extension BudgetedProvider: PhotoProvider where Provider: PhotoProvider {
+extension BudgetedProvider: PhotoProvider where Provider == any PhotoProvider {
     /// The provider's sources.
     public var sources: [PhotoSource] { provider.sources }
 

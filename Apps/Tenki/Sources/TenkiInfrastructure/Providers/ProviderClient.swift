@@ -1,34 +1,67 @@
 public import KasaneHTTP
+public import Logging
 public import TenkiDomain
 
-/// A provider's client with its display name.
+/// The client of a provider's service.
 public struct ProviderClient: Sendable {
-    /// The provider's name.
-    public let name: String
-    /// The kind of data that the provider supplies.
-    public let capability: ProviderStatus.Capability
-    /// The credit to show with the provider's data.
-    public let attribution: Attribution
-    /// How often it is called.
-    public let allowance: ProviderAllowance
+    /// The description of the provider.
+    public let descriptor: ProviderDescriptor
     /// The client.
     public let client: APIClient
 
-    /// Creates a named client.
-    public init(
-        name: String,
-        capability: ProviderStatus.Capability,
-        attribution: Attribution,
-        allowance: ProviderAllowance,
-        client: APIClient
-    ) {
-        self.name = name
-        self.capability = capability
-        self.attribution = attribution
-        self.allowance = allowance
+    /// The name that Tenki sends to services.
+    static let userAgent = "Tenki/0.1 (kasane)"
+
+    /// Creates a client from its parts.
+    public init(_ descriptor: ProviderDescriptor, client: APIClient) {
+        self.descriptor = descriptor
         self.client = client
     }
 
     /// The key under which the client's state is stored.
-    var key: String { "\(capability.rawValue)/\(name)" }
+    var key: String { "\(descriptor.capability.rawValue)/\(descriptor.name)" }
+}
+
+extension ProviderClient {
+    /// Creates the client of a provider with the policies of its descriptor.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The description of the provider.
+    ///   - transport: The transport of the requests.
+    ///   - responses: The store for responses.
+    ///   - slots: The request slots shared by all processes.
+    ///   - clock: The clock for the slots.
+    ///   - logger: The logger of the calls.
+    /// - Throws: `InvalidBaseURLError` if the provider's address is not a base URL.
+    public init(
+        _ descriptor: ProviderDescriptor,
+        over transport: any Transport,
+        responses: any ResponseStore,
+        slots: any RequestSlots,
+        clock: any WallClock,
+        logger: Logger
+    ) throws {
+        var transport = transport
+        if let pause = descriptor.pause {
+            transport = ThrottledTransport(
+                transport,
+                to: descriptor.name,
+                slots: slots,
+                pause: pause,
+                clock: clock
+            )
+        }
+        var policies = CallPolicies()
+        policies.rateLimit = descriptor.rateLimit
+        policies.retry = descriptor.retry
+        policies.cache = descriptor.storesResponses ? CachePolicy(store: responses) : nil
+        let client = try APIClient(
+            baseURL: descriptor.address,
+            transport: transport,
+            userAgent: Self.userAgent,
+            policies: policies,
+            logger: logger
+        )
+        self.init(descriptor, client: client)
+    }
 }

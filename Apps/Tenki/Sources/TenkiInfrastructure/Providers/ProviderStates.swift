@@ -44,11 +44,11 @@ public final class ProviderStates: ProviderStatuses {
         clients.map { client in
             let state = client.client.state
             return ProviderStatus(
-                name: client.name,
-                capability: client.capability,
+                name: client.descriptor.name,
+                capability: client.descriptor.capability,
                 pausedUntil: state.circuitOpenUntil,
                 callsLeft: state.callsLeft.map { max(0, Int($0.rounded(.down))) },
-                attribution: client.attribution
+                attribution: client.descriptor.attribution
             )
         }
     }

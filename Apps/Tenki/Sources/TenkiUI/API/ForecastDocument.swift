@@ -52,7 +52,7 @@ public struct ForecastDocument: Encodable, Sendable {
             romaji: forecast.city.romaji
         )
         source = forecast.id.source.name
-        isDemo = forecast.id.source.isDemo
+        isDemo = forecast.id.source.notice == .demo
         issuedAt = forecast.id.issuedAt.rfc3339
         fetchedAt = forecast.fetchedAt.rfc3339
         ageSeconds = forecast.age(at: shown.moment).components.seconds

@@ -46,7 +46,7 @@ public struct PhotosDocument: Encodable, Sendable {
         let page = shown.page
         query = page.id.query.text
         source = page.id.source.name
-        isDemo = page.id.source == .demo
+        isDemo = page.id.source.notice == .demo
         self.page = page.id.number
         nextPage = page.next
         total = page.total

@@ -31,7 +31,7 @@ public struct WorldDocument: Encodable, Sendable {
 
     /// Creates the document of the world's weather.
     public init(_ shown: WorldSnapshot) {
-        isDemo = shown.isDemo
+        isDemo = shown.dataNotice == .demo
         notice = shown.notice(in: .english)
         cities = WorldCity.all.map { city in
             City(

@@ -8,8 +8,8 @@ public struct SiteContext: Hashable, Sendable {
     /// The page's own address, with its search and order, to which a change of the preferences
     /// redirects.
     public let address: String
-    /// Whether the weather is demo data.
-    public let isDemo: Bool
+    /// The notice to show with the data; `nil` for those of the public services.
+    public let notice: DataNotice?
     /// Whether the site has a page of users.
     public let hasUsers: Bool
     /// Whether the pages are served over TLS.
@@ -22,21 +22,21 @@ public struct SiteContext: Hashable, Sendable {
     /// - Parameters:
     ///   - preferences: The reader's preferences.
     ///   - address: The page's own address: a path and its query, percent-encoded.
-    ///   - isDemo: Whether the weather is demo data.
+    ///   - notice: The notice to show with the data; `nil` for those of the public services.
     ///   - hasUsers: Whether the site has a page of users.
     ///   - isSecure: Whether the pages are served over TLS.
     ///   - requester: The reader.
     public init(
         preferences: Preferences = Preferences(),
         address: String = "/",
-        isDemo: Bool = false,
+        notice: DataNotice? = nil,
         hasUsers: Bool = false,
         isSecure: Bool = false,
         requester: Requester = .unknown
     ) {
         self.preferences = preferences
         self.address = address
-        self.isDemo = isDemo
+        self.notice = notice
         self.hasUsers = hasUsers
         self.isSecure = isSecure
         self.requester = requester
@@ -45,14 +45,14 @@ public struct SiteContext: Hashable, Sendable {
     /// Creates the context of a visit.
     public init(
         of request: PageRequest,
-        isDemo: Bool,
+        notice: DataNotice?,
         hasUsers: Bool = false,
         isSecure: Bool = false
     ) {
         self.init(
             preferences: Preferences(of: request, isSecure: isSecure),
             address: request.path,
-            isDemo: isDemo,
+            notice: notice,
             hasUsers: hasUsers,
             isSecure: isSecure,
             requester: request.client.map(Requester.init(client:)) ?? .unknown
@@ -64,7 +64,7 @@ public struct SiteContext: Hashable, Sendable {
         SiteContext(
             preferences: preferences,
             address: address,
-            isDemo: isDemo,
+            notice: notice,
             hasUsers: hasUsers,
             isSecure: isSecure,
             requester: requester
@@ -79,10 +79,11 @@ public struct SiteContext: Hashable, Sendable {
     /// The language of the page.
     var language: Language { preferences.language }
 
-    /// Returns the title of a page, followed by the application's name and a note if the weather is
-    /// demo data.
+    /// Returns the title of a page, followed by the application's name and the notice about the
+    /// data.
     func title(_ name: String? = nil) -> String {
         let title = [name, "Tenki"].compactMap { $0 }.joined(separator: " · ")
-        return isDemo ? title + language(ja: "（デモデータ）", en: " (demo data)") : title
+        guard let notice = notice?.text(in: language) else { return title }
+        return title + language(ja: "（\(notice)）", en: " (\(notice))")
     }
 }

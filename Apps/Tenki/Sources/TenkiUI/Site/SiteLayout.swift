@@ -35,13 +35,8 @@ struct SiteLayout<Search: HTML, Content: HTML>: Component {
             search
         }
         main(.id("content"), .tabindex(-1)) {
-            if site.isDemo {
-                p(.class("demo")) {
-                    language(
-                        ja: "デモデータ：これは作りものの天気です。",
-                        en: "Demo data: this weather is made up."
-                    )
-                }
+            if let notice = site.notice {
+                p(.class("demo")) { notice.sentence(in: language) }
             }
             content
         }

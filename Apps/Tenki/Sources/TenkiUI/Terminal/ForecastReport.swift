@@ -14,9 +14,9 @@ public struct ForecastReport: CustomStringConvertible {
     public var description: String {
         let forecast = shown.forecast
         let city = forecast.city
-        let demo = forecast.id.source.isDemo ? " · demo data" : ""
+        let notice = forecast.id.source.notice.map { " · \($0.text(in: .english))" } ?? ""
         let head = [
-            "\(city.name) \(city.romaji) (\(city.id))\(demo)",
+            "\(city.name) \(city.romaji) (\(city.id))\(notice)",
             "\(shown.issueText(in: .english)) · \(shown.fetchText(in: .english))",
         ]
         let table = TextTable(

@@ -22,7 +22,7 @@ public struct WorldReport: CustomStringConvertible {
             [attribution.text, attribution.link ?? ""].filter { !$0.isEmpty }
                 .joined(separator: " · ")
         }
-        let head = shown.isDemo ? ["Weather now · demo data", ""] : []
+        let head = shown.dataNotice.map { ["Weather now · \($0.text(in: .english))", ""] } ?? []
         let notes = (sources + [shown.notice(in: .english)].compactMap { $0 })
             .flatMap { $0.wrapped(to: Self.width) }
         return (head + table.lines + [""] + notes)

@@ -46,7 +46,7 @@ extension Forecast {
 extension DataSource {
     /// Returns the name for readers.
     func name(in language: Language) -> String {
-        isDemo ? language(ja: "デモデータ", en: "demo data") : name
+        notice?.text(in: language) ?? name
     }
 }
 

@@ -25,7 +25,7 @@ extension Photo {
 extension PhotoSource {
     /// Returns the name for readers.
     func name(in language: Language) -> String {
-        self == .demo ? language(ja: "デモデータ", en: "demo data") : name
+        notice?.text(in: language) ?? name
     }
 }
 

@@ -12,8 +12,8 @@ extension WorldSnapshot {
         )
     }
 
-    /// Whether the weather is demo data.
-    var isDemo: Bool { conditions.contains { $0.source.isDemo } }
+    /// The notice about the data; `nil` for those of the public services.
+    var dataNotice: DataNotice? { conditions.lazy.compactMap(\.source.notice).first }
 
     /// The attributions of the weather, without duplicates.
     var attributions: [Attribution] {

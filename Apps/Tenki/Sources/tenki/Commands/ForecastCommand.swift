@@ -38,7 +38,7 @@ struct ForecastCommand: AsyncParsableCommand {
                 try await container.resolve(ShowForecast.self)(city, for: .host)
             }
         } catch let failure as DomainError {
-            throw CommandError(failure).marked(demo: source.demo)
+            throw CommandError(failure).marked(with: source.notice)
         }
         try printToStandardOutput(json ? ForecastDocument(shown).json : "\(ForecastReport(shown))")
         if let caveat = shown.caveat { Foundation.exit(caveat.exitCode.rawValue) }
@@ -46,9 +46,9 @@ struct ForecastCommand: AsyncParsableCommand {
 }
 
 extension CommandError {
-    /// Returns the failure with a note in the message if the weather is demo data.
-    fileprivate func marked(demo: Bool) -> Self {
-        demo ? Self("\(message) (demo data)", exitCode) : self
+    /// Returns the failure with the notice about the data in its message.
+    fileprivate func marked(with notice: DataNotice?) -> Self {
+        notice.map { Self("\(message) (\($0.text(in: .english)))", exitCode) } ?? self
     }
 }
 

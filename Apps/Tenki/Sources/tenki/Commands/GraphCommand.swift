@@ -1,7 +1,9 @@
 import ArgumentParser
+import Foundation
 import KasaneContainer
 import KasaneHTTP
 import TenkiDomain
+import TenkiInfrastructure
 
 /// `tenki graph`: prints the dependency graph of the application.
 struct GraphCommand: AsyncParsableCommand {
@@ -21,11 +23,12 @@ struct GraphCommand: AsyncParsableCommand {
     var format = Format.text
 
     func run() async throws {
+        let environment = ProcessInfo.processInfo.environment
         let graph = try await AsyncHTTPTransport.run { transport in
             // Creating the container opens nothing, because its services are created when first
             // resolved.
             try Composition(
-                services: .real(provider: nil, first: .livedoor),
+                providers: ProviderDescriptor.all.withKeys(from: environment),
                 databasePath: ""
             )
             .container(transport: transport)

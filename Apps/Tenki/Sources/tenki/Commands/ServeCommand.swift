@@ -6,6 +6,8 @@ import KasaneHummingbird
 import KasanePrometheus
 import Logging
 import ServiceLifecycle
+import TenkiDomain
+import TenkiUI
 import UnixSignals
 
 /// `tenki serve`: serves the pages and the JSON API until interrupted.
@@ -82,10 +84,11 @@ struct ServeCommand: AsyncParsableCommand {
         let token = try UserToken.read(file: usersTokenFile)
         let location = try users.location
         try await withTenki(source, users: location, logger: .tenki) { container in
+            let notice = try container.resolve(DataNotice?.self)
             let pages = TenkiPages(
                 container: container,
-                isDemo: source.demo,
-                hasUsers: people ?? source.demo,
+                notice: notice,
+                hasUsers: people ?? (notice != nil),
                 isSecure: certificate != nil
             )
             let backup = try copies.backup(of: container.resolve())
@@ -156,11 +159,11 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func announce(_ port: Int, _ metricsAddress: String?) {
         let faults = source.faults.map { " and faults on purpose (\($0))" } ?? ""
-        let demo = source.demo ? " with demo data\(faults)" : ""
+        let data = source.notice.map { " with \($0.text(in: .english))\(faults)" } ?? ""
         let scheme = certificate == nil ? "http" : "https"
         let address = "\(scheme)://\(hostInAddress(host)):\(port)/"
         // The server continues if its first lines cannot be written.
-        try? printToStandardOutput("Tenki\(demo) is at \(address) — stop it with Control-C")
+        try? printToStandardOutput("Tenki\(data) is at \(address) — stop it with Control-C")
         if let metricsAddress {
             try? printToStandardOutput("Its metrics are at \(metricsAddress)")
         }

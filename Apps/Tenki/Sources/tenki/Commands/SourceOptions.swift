@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import TenkiDemo
+import TenkiDomain
+import TenkiInfrastructure
 
 /// The options for the source and the storage of forecasts, shared by all commands that need them.
 struct SourceOptions: ParsableArguments {
@@ -22,7 +24,7 @@ struct SourceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The base URL of a livedoor-compatible service. (default: \(defaultProvider))",
+            "The base URL of a livedoor-compatible service. (default: \(ProviderDescriptor.livedoor.address))",
             valueName: "url"
         )
     )
@@ -30,24 +32,22 @@ struct SourceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The provider of forecasts that is called first; the other is called if it is unavailable.",
+            "The provider of forecasts that is called first; the others are called if it is unavailable.",
             discussion: """
                 The agency (jma) forecasts the whole week; the livedoor-compatible service \
                 forecasts two or three days, with the general situation in words.
                 """
         )
     )
-    var askFirst = FirstForecastProvider.livedoor
+    var askFirst = ForecastProviderID.preferred
 
     @OptionGroup var database: DatabaseOptions
-
-    static let defaultProvider = "https://weather.tsukumijima.net"
 
     func validate() throws {
         if demo, provider != nil {
             throw ValidationError("--demo has a provider of its own: omit --provider.")
         }
-        if provider != nil, askFirst == .jma {
+        if provider != nil, askFirst != .preferred {
             throw ValidationError(
                 "--provider names the only provider that is called: omit --ask-first."
             )
@@ -58,12 +58,28 @@ struct SourceOptions: ParsableArguments {
     }
 }
 
-/// The provider of forecasts that is called before the other.
-enum FirstForecastProvider: String, CaseIterable, ExpressibleByArgument {
-    /// The livedoor-compatible service.
-    case livedoor
-    /// The Japan Meteorological Agency.
-    case jma
+/// The identifier of the provider of forecasts that is called before all others.
+struct ForecastProviderID: Hashable, ExpressibleByArgument {
+    let id: ProviderDescriptor.ID
+
+    /// The first of the list.
+    static let preferred = Self(id: all[0])
+
+    static var allValueStrings: [String] { all }
+
+    private static let all = ProviderDescriptor.all.filter { $0.capability == .forecasts }
+        .map(\.id)
+
+    private init(id: ProviderDescriptor.ID) {
+        self.id = id
+    }
+
+    init?(argument: String) {
+        guard Self.all.contains(argument) else { return nil }
+        id = argument
+    }
+
+    var defaultValueDescription: String { id }
 }
 
 /// The option for the database, shared by all commands that need it.

@@ -5,14 +5,13 @@ import KasaneHTTP
 import KasaneSQLite
 import Logging
 import TenkiApplication
-import TenkiDemo
 import TenkiDomain
 import TenkiInfrastructure
 
 /// The composition root: the only type that depends on every layer.
 struct Composition {
-    /// The addresses of the public services, and the names that their data are stored under.
-    let services: PublicServices
+    /// The providers, by capability, in order of preference.
+    let providers: [ProviderDescriptor]
     /// The path of the database file.
     let databasePath: String
     /// The location of the users.
@@ -26,8 +25,8 @@ struct Composition {
             $0.register((any Transport).self, scope: .singleton) { transport }
             $0.install(StoreAssembly(databasePath: databasePath))
             $0.install(UserAssembly(location: users))
-            $0.install(ProviderAssembly(services: services))
-            $0.install(PictureAssembly(services: services))
+            $0.install(ProviderAssembly(providers: providers))
+            $0.install(PictureAssembly(providers: providers))
             // A singleton, because concurrent callers share one request.
             $0.register(
                 FetchForecast.self,
@@ -80,12 +79,12 @@ func withTenki<Value: Sendable>(
     _ body: (Container) async throws -> Value
 ) async throws -> Value {
     let databasePath = try options.database.path(demo: options.demo)
-    func run(_ services: PublicServices) async throws -> Value {
+    return try await options.withProviders(logger: logger) { providers in
         try await AsyncHTTPTransport.run { transport in
             try await withContainer(
                 {
                     try Composition(
-                        services: services,
+                        providers: providers,
                         databasePath: databasePath,
                         users: users
                     )
@@ -94,12 +93,6 @@ func withTenki<Value: Sendable>(
                 body
             )
         }
-    }
-    guard options.demo else {
-        return try await run(.real(provider: options.provider, first: options.askFirst))
-    }
-    return try await DemoServices(faults: options.faults, logger: logger).run { url in
-        try await run(.demo(at: url, first: options.askFirst))
     }
 }
 

@@ -1,17 +1,40 @@
-import Foundation
 import KasaneContainer
 import KasaneHTTP
 import KasaneSQLite
+import Logging
 import ServiceLifecycle
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
 
-/// Registers the providers of forecasts, of current weather and of photographs.
+/// Registers the providers of a list: each within its budget, and those of a capability in a chain.
 struct ProviderAssembly: Assembly {
-    let services: PublicServices
+    /// The providers, by capability, in order of preference.
+    let providers: [ProviderDescriptor]
 
     func assemble(_ registry: inout Registry) {
+        assembleStores(&registry)
+        for provider in providers where provider.isUsable {
+            switch provider.product {
+            case .forecasts(let source, let make): add(provider, source, make, to: &registry)
+            case .conditions(let source, let make): add(provider, source, make, to: &registry)
+            case .photos(let source, _, let make): add(provider, source, make, to: &registry)
+            }
+        }
+        chain((any ForecastProvider).self, BudgetedProvider.init, ProviderChain.init, &registry)
+        chain(
+            (any CurrentConditionsProvider).self,
+            BudgetedProvider.init,
+            ProviderChain.init,
+            &registry
+        )
+        chain((any PhotoProvider).self, BudgetedProvider.init, ProviderChain.init, &registry)
+        if let notice = providers.lazy.compactMap(\.notice).first {
+            registry.register(DataNotice.self) { notice }
+        }
+    }
+
+    private func assembleStores(_ registry: inout Registry) {
         registry.register(
             (any ResponseStore).self,
             scope: .singleton
@@ -34,57 +57,77 @@ struct ProviderAssembly: Assembly {
             SQLiteProviderBudget.init(store:clock:)
         )
         registry.register(
-            ProviderClients.self,
-            scope: .singleton
-        ) {
-            (
-                transport: any Transport,
-                responses: any ResponseStore,
-                turns: any RequestSlots,
-                budget: any ProviderBudget,
-                clock: any WallClock
-            ) in
-            try ProviderClients(
-                services,
-                transport: transport,
-                responses: responses,
-                turns: turns,
-                budget: budget,
-                clock: clock
-            )
-        }
-        registry.register(
             ProviderStates.self,
-            scope: .singleton
-        ) { (clients: ProviderClients, store: any ServiceStateStore) in
-            ProviderStates(clients: clients.all, store: store)
-        }
+            scope: .singleton,
+            ProviderStates.init(clients:store:)
+        )
         .as((any ProviderStatuses).self) { $0 }
         .onStart { await $0.restore(.tenki) }
         .onStop { await $0.save(.tenki) }
         registry.register((any Service).self, scope: .singleton, StateService.init(states:logger:))
             .intoCollection()
-        assembleChains(&registry)
     }
 
-    private func assembleChains(_ registry: inout Registry) {
+    /// Registers a provider and its client.
+    private func add<Source: Sendable, Provider: Sendable>(
+        _ descriptor: ProviderDescriptor,
+        _ source: Source,
+        _ make: @escaping @Sendable (ProviderParts<Source>) -> Provider,
+        to registry: inout Registry
+    ) {
         registry.register(
-            (any ForecastProvider).self,
+            ConnectedProvider<Provider>.self,
             scope: .singleton
-        ) { (clients: ProviderClients, clock: any WallClock) in
-            ProviderChain<any ForecastProvider>(clients.forecasts(clock))
+        ) {
+            (
+                transport: any Transport,
+                responses: any ResponseStore,
+                slots: any RequestSlots,
+                clock: any WallClock,
+                logger: Logger
+            ) in
+            let client = try ProviderClient(
+                descriptor,
+                over: transport,
+                responses: responses,
+                slots: slots,
+                clock: clock,
+                logger: logger
+            )
+            let parts = ProviderParts(client: client, source: source, clock: clock)
+            return ConnectedProvider(client: client, provider: make(parts))
+        }
+        .as(ProviderClient.self) { $0.client }
+        .intoCollection()
+    }
+
+    /// Limits the providers of a capability to their budgets, and registers the chain of them.
+    private func chain<Provider: Sendable>(
+        _ capability: Provider.Type,
+        _ limit:
+            @escaping @Sendable (Provider, ProviderAllowance, any ProviderBudget) -> Provider,
+        _ chain: @escaping @Sendable ([Provider]) -> Provider,
+        _ registry: inout Registry
+    ) {
+        registry.decorate(
+            ConnectedProvider<Provider>.self
+        ) { (connected, budget: any ProviderBudget) in
+            ConnectedProvider(
+                client: connected.client,
+                provider: limit(connected.provider, connected.client.descriptor.allowance, budget)
+            )
         }
         registry.register(
-            (any CurrentConditionsProvider).self,
+            Provider.self,
             scope: .singleton
-        ) { (clients: ProviderClients, clock: any WallClock) in
-            ProviderChain<any CurrentConditionsProvider>(clients.conditions(clock))
-        }
-        registry.register(
-            (any PhotoProvider).self,
-            scope: .singleton
-        ) { (clients: ProviderClients, clock: any WallClock) in
-            ProviderChain<any PhotoProvider>(clients.photos(clock))
+        ) { (connected: [ConnectedProvider<Provider>]) in
+            chain(connected.map(\.provider))
         }
     }
+}
+
+/// A provider and the client that it calls its service with.
+private struct ConnectedProvider<Provider: Sendable>: Sendable {
+    let client: ProviderClient
+    let provider: Provider
 }

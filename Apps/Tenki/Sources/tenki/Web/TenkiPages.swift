@@ -10,7 +10,8 @@ import TenkiUI
 /// Tenki's live pages, and the composition of each.
 struct TenkiPages: Sendable {
     let container: Container
-    let isDemo: Bool
+    /// The notice to show with the data; `nil` for those of the public services.
+    let notice: DataNotice?
     /// Whether the site has a page of users.
     let hasUsers: Bool
     /// Whether the server uses TLS.
@@ -40,8 +41,8 @@ struct TenkiPages: Sendable {
 
     /// The function that returns the site context of a visit.
     private var site: @Sendable (PageRequest) -> SiteContext {
-        { [isDemo, hasUsers, isSecure] request in
-            SiteContext(of: request, isDemo: isDemo, hasUsers: hasUsers, isSecure: isSecure)
+        { [notice, hasUsers, isSecure] request in
+            SiteContext(of: request, notice: notice, hasUsers: hasUsers, isSecure: isSecure)
         }
     }
 

@@ -4,6 +4,7 @@ import KasaneHTTP
 import KasaneHummingbird
 import KasanePrometheus
 import KasaneSQLite
+import TenkiInfrastructure
 
 extension WebRoutes {
     /// Creates the routes with the services in the pages' container.
@@ -57,7 +58,8 @@ extension WebRoutes {
                 readiness: Readiness(store: store),
                 storeMetrics: StoreMetrics(store: store, backup: backup, factory: metrics),
                 budget: try container.resolve(),
-                allowances: try container.resolve(ProviderClients.self).allowances,
+                allowances: try container.resolveAll(ProviderClient.self)
+                    .map(\.descriptor.allowance),
                 metrics: metrics,
                 addresses: clients.addresses,
                 readers: clients.readers,
@@ -66,7 +68,7 @@ extension WebRoutes {
             clients: clients,
             admission: admission,
             hostNames: hostNames,
-            isDemo: pages.isDemo,
+            notice: pages.notice,
             hasUsers: pages.hasUsers,
             isSecure: pages.isSecure
         )

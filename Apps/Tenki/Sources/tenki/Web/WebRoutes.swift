@@ -20,7 +20,7 @@ struct WebRoutes {
     let admission: Admission
     /// The names of the server.
     let hostNames: [HostName]
-    let isDemo: Bool
+    let notice: DataNotice?
     let hasUsers: Bool
     /// Whether the server uses TLS.
     let isSecure: Bool
@@ -73,7 +73,7 @@ struct WebRoutes {
                     problem,
                     site: SiteContext(
                         of: PageRequest(request),
-                        isDemo: isDemo,
+                        notice: notice,
                         hasUsers: hasUsers,
                         isSecure: isSecure
                     )

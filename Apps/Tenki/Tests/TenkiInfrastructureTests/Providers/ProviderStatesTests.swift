@@ -30,7 +30,7 @@ struct ProviderStatesTests {
         try await second.states.restore()
 
         let status = try #require(second.states.statuses.first)
-        #expect(status.name == "tests")
+        #expect(status.name == "Openverse")
         #expect(status.capability == .photos)
         #expect(try #require(status.pausedUntil) > Date())
     }
@@ -81,15 +81,7 @@ struct ProviderStatesTests {
             policies: policies
         )
         let states = ProviderStates(
-            clients: [
-                ProviderClient(
-                    name: "tests",
-                    capability: .photos,
-                    attribution: .openverse,
-                    allowance: .openverse("tests"),
-                    client: client
-                )
-            ],
+            clients: [ProviderClient(.openverse, client: client)],
             store: SQLiteServiceStateStore(store: store)
         )
         return (states, client, store)

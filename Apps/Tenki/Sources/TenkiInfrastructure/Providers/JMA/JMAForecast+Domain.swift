@@ -42,11 +42,10 @@ extension JMAForecast {
             id: .init(city: city, source: source, issuedAt: issuedAt),
             fetchedAt: moment,
             overview: "",
-            attribution: source.isDemo
-                ? .demo
-                : Attribution(
-                    text: "気象庁 (\(publishingOffice))",
-                    link: "https://www.jma.go.jp/bosai/forecast/"
+            attribution: source.notice?.attribution
+                ?? Attribution(
+                    text: "\(Attribution.jma.text) (\(publishingOffice))",
+                    link: Attribution.jma.link
                 ),
             days: days + week.filter { later in !days.contains { $0.date == later.date } }
         )

@@ -79,7 +79,7 @@ struct OpenMeteoConditions: Decodable, Sendable {
             temperature: Temperature(celsius: current.temperature),
             humidity: current.humidity.flatMap { Percentage(rounding: $0) },
             windSpeed: current.windSpeed,
-            attribution: source.isDemo ? .demo : .openMeteo
+            attribution: source.notice?.attribution ?? .openMeteo
         )
     }
 }

@@ -61,16 +61,8 @@ struct OpenWeatherMapConditions: Decodable, Sendable {
             temperature: Temperature(celsius: main.temp),
             humidity: main.humidity.flatMap { Percentage(rounding: $0) },
             windSpeed: wind?.speed,
-            attribution: source.isDemo ? .demo : .openWeather
+            attribution: source.notice?.attribution ?? .openWeather
         )
-    }
-}
-
-extension Percentage {
-    /// Creates a percentage from a decimal number; returns `nil` outside of 0 to 100.
-    init?(rounding number: Double) {
-        guard (0...100).contains(number) else { return nil }
-        self.init(Int(number.rounded()))
     }
 }
 

@@ -84,8 +84,8 @@ extension OpenverseResponse.Result {
             counts: nil,
             tags: (tags ?? []).compactMap(\.name).filter { !$0.isEmpty },
             user: creator,
-            attribution: source == .demo
-                ? .demo : Attribution(text: attribution ?? creator ?? "Openverse", link: page),
+            attribution: source.notice?.attribution
+                ?? Attribution(text: attribution ?? creator ?? "Openverse", link: page),
             licence: licence
         )
     }

@@ -95,8 +95,8 @@ extension PixabayResponse.Hit {
                 .map { $0.trimmingCharacters(in: .whitespaces) }
                 .filter { !$0.isEmpty },
             user: user,
-            attribution: source == .demo
-                ? .demo : Attribution(text: "\(user) / Pixabay", link: pageURL),
+            attribution: source.notice?.attribution
+                ?? Attribution(text: "\(user) / Pixabay", link: pageURL),
             licence: Attribution(
                 text: "Pixabay Content License",
                 link: "https://pixabay.com/service/license-summary/"

@@ -122,7 +122,7 @@ extension LivedoorDocument.Copyright {
             Provider(
                 link: link,
                 name: source.name(in: .japanese),
-                note: source.isDemo
+                note: source.notice == .demo
                     ? "デモ用の架空の天気です。実際の予報ではありません。"
                     : "\(source.name) から取得した予報を、Tenki が保存して配信しています。"
             )
@@ -134,7 +134,7 @@ extension LivedoorDocument.Passage {
     fileprivate init(_ shown: ForecastSnapshot) {
         let forecast = shown.forecast
         source = forecast.id.source.name
-        isDemo = forecast.id.source.isDemo
+        isDemo = forecast.id.source.notice == .demo
         fetchedAt = forecast.fetchedAt.rfc3339
         ageSeconds = forecast.age(at: shown.moment).components.seconds
         freshness = forecast.freshness(at: shown.moment).rawValue

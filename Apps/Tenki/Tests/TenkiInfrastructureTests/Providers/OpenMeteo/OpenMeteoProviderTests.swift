@@ -7,7 +7,7 @@ import TenkiInfrastructure
 import Testing
 
 @Suite
-struct CurrentConditionsProviderTests {
+struct OpenMeteoProviderTests {
     private let cities = Array(WorldCity.all.prefix(2))
 
     @Test func `Open-Meteo is called once for all cities`() async throws {
@@ -65,68 +65,16 @@ struct CurrentConditionsProviderTests {
     }
 
     @Test(arguments: [Int64.max, .min, -1, 253_402_300_800])
-    func `each provider reports an observation without a year`(seconds: Int64) async throws {
-        let openMeteo = Recorded(answers: [
+    func `an observation of no year is told of`(seconds: Int64) async throws {
+        let transport = Recorded(answers: [
             #"{"current":{"time":\#(seconds),"temperature_2m":20}}"#
         ])
-        let openWeatherMap = Recorded(answers: [
-            #"{"weather":[],"main":{"temp":1},"dt":\#(seconds),"id":\#(cities[0].id.number)}"#
-        ])
-        let clock = SystemWallClock()
-        let key = Secret("secret")
-        let providers: [any CurrentConditionsProvider] = [
-            OpenMeteoProvider(client: try openMeteo.client(), clock: clock),
-            OpenWeatherMapProvider(client: try openWeatherMap.client(), key: key, clock: clock),
-        ]
 
-        for provider in providers {
-            let error = await #expect(throws: DomainError.self) {
-                try await provider.conditions(in: [cities[0]])
-            }
-            #expect(error?.description.contains("“\(seconds)” could not be read") == true)
-        }
-    }
-
-    @Test func `OpenWeatherMap is called for each city with the key`() async throws {
-        func answer(_ id: Int, _ condition: Int) -> String {
-            """
-            {"weather":[{"id":\(condition),"main":"x"}],"main":{"temp":12.34,"humidity":50},
-            "wind":{"speed":3},"dt":1795000000,"id":\(id),"cod":200}
-            """
-        }
-        let transport = Recorded(answers: [
-            answer(cities[0].id.number, 800), answer(cities[1].id.number, 502),
-        ])
-
-        let conditions = try await OpenWeatherMapProvider(
-            client: try transport.client(),
-            key: Secret("secret"),
-            clock: SystemWallClock()
-        )
-        .conditions(in: cities)
-
-        #expect(transport.requests.count == 2)
-        #expect(
-            transport.requests[0] == "/data/2.5/weather?id=6077243&units=metric&appid=secret"
-        )
-        #expect(conditions.map(\.sky) == [.clear, .rain])
-        #expect(conditions[0].temperature.tenths == 123)
-    }
-
-    @Test func `another city's weather is never taken`() async throws {
-        let transport = Recorded(answers: [
-            #"{"weather":[],"main":{"temp":1},"dt":1795000000,"id":1}"#
-        ])
-
-        let error = try await #require(throws: DomainError.self) {
-            try await OpenWeatherMapProvider(
-                client: transport.client(),
-                key: Secret("secret"),
-                clock: SystemWallClock()
-            )
-            .conditions(in: cities)
+        let error = await #expect(throws: DomainError.self) {
+            try await OpenMeteoProvider(client: transport.client(), clock: SystemWallClock())
+                .conditions(in: [cities[0]])
         }
 
-        #expect(error.description.contains("its id “1” could not be read"))
+        #expect(error?.description.contains("“\(seconds)” could not be read") == true)
     }
 }

@@ -1,0 +1,25 @@
+import KasaneHTTP
+import TenkiDomain
+
+extension ProviderDescriptor {
+    /// The Japan Meteorological Agency, which states no limit.
+    ///
+    /// Responses are stored because the areas of an office share its document.
+    public static let jma = Self(
+        id: "jma",
+        name: "www.jma.go.jp",
+        address: "https://www.jma.go.jp",
+        attribution: .jma,
+        limits: .perCity,
+        rateLimit: RateLimit(2, per: .seconds(1)),
+        storesResponses: true,
+        product: .forecasts(DataSource(name: "www.jma.go.jp")) {
+            JMAForecastProvider(client: $0.client, source: $0.source, clock: $0.clock)
+        }
+    )
+}
+
+extension Attribution {
+    /// The Japan Meteorological Agency.
+    static let jma = Self(text: "気象庁", link: "https://www.jma.go.jp/bosai/forecast/")
+}

@@ -1,0 +1,31 @@
+import KasaneHTTP
+import TenkiDomain
+
+extension ProviderDescriptor {
+    /// Open-Meteo, which allows 600 calls a minute and 10,000 a day without an API key.
+    ///
+    /// Each of the twelve places of a request counts as one call.
+    public static let openMeteo = Self(
+        id: "open-meteo",
+        name: "Open-Meteo",
+        address: "https://api.open-meteo.com",
+        attribution: .openMeteo,
+        limits: [
+            .automatic: ShareLimit(day: (100, 200), minute: (4, 4)),
+            .manual: ShareLimit(day: (100, 200), minute: (4, 2)),
+            .host: ShareLimit(day: (50, 100)),
+        ],
+        rateLimit: RateLimit(600, per: .seconds(60)),
+        product: .conditions(DataSource(name: "Open-Meteo")) {
+            OpenMeteoProvider(client: $0.client, source: $0.source, clock: $0.clock)
+        }
+    )
+}
+
+extension Attribution {
+    /// Open-Meteo, whose data is licensed under CC BY 4.0.
+    static let openMeteo = Self(
+        text: "Weather data by Open-Meteo.com",
+        link: "https://open-meteo.com/"
+    )
+}

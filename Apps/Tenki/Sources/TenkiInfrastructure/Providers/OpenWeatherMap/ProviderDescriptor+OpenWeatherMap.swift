@@ -1,0 +1,37 @@
+import KasaneHTTP
+import TenkiDomain
+
+extension ProviderDescriptor {
+    /// OpenWeatherMap, which allows 60 calls a minute and a million a month.
+    ///
+    /// The twelve cities cost twelve calls.
+    public static let openWeatherMap = Self(
+        id: "openweathermap",
+        name: "OpenWeather",
+        address: "https://api.openweathermap.org",
+        keyVariable: "TENKI_OPENWEATHERMAP_KEY",
+        attribution: .openWeather,
+        limits: [
+            .automatic: ShareLimit(day: (150, 250), minute: (1, 1)),
+            .manual: ShareLimit(day: (150, 250), minute: (1, 1)),
+            .host: ShareLimit(day: (50, 150)),
+        ],
+        rateLimit: RateLimit(60, per: .seconds(60)),
+        product: .conditions(DataSource(name: "OpenWeather")) {
+            OpenWeatherMapProvider(
+                client: $0.client,
+                key: $0.key,
+                source: $0.source,
+                clock: $0.clock
+            )
+        }
+    )
+}
+
+extension Attribution {
+    /// OpenWeather, whose data is licensed under CC BY-SA 4.0 and ODbL.
+    static let openWeather = Self(
+        text: "Weather data provided by OpenWeather",
+        link: "https://openweathermap.org/"
+    )
+}

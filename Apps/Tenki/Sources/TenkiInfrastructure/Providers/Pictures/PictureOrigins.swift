@@ -1,0 +1,10 @@
+/// Where the pictures of a provider's photographs are downloaded from.
+///
+/// A provider's response contains the addresses of pictures, and therefore does not decide which
+/// hosts are called.
+public enum PictureOrigins: Hashable, Sendable {
+    /// The base URLs of the allowed hosts; their names must not resolve to private addresses.
+    case hosts([String])
+    /// The base URL of one host that is called regardless of the host in a picture's address.
+    case substitute(String)
+}

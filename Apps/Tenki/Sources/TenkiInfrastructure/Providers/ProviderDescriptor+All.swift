@@ -1,0 +1,50 @@
+import KasaneHTTP
+
+extension ProviderDescriptor {
+    /// All providers, by capability, in order of preference.
+    public static let all: [Self] = [
+        .livedoor, .jma,
+        .openWeatherMap, .openMeteo,
+        .pixabay, .openverse,
+    ]
+
+    /// The providers whose services the demo services replace, in the same order.
+    ///
+    /// Both providers of photographs would have the same source, and pages of two providers do not
+    /// form one list. Openverse is therefore used only without a key for Pixabay.
+    ///
+    /// - Parameters:
+    ///   - url: The base URL of the demo services.
+    ///   - environment: The environment variables. A key for Pixabay selects Pixabay's format.
+    /// - Returns: The providers.
+    public static func demo(at url: String, environment: [String: String]) -> [Self] {
+        var openverse = openverse
+        // The demo services respond to as many searches as the most generous service does.
+        openverse.limits = pixabay.limits
+        let photos = [pixabay, openverse].withKeys(from: environment).filter(\.isUsable).prefix(1)
+        return ([.livedoor(at: url, name: "livedoor"), .jma, .openMeteo] + photos)
+            .map { $0.demo(at: url) }
+    }
+}
+
+extension [ProviderDescriptor] {
+    /// Returns the providers with the API keys that are set in environment variables.
+    public func withKeys(from environment: [String: String]) -> Self {
+        map { descriptor in
+            var descriptor = descriptor
+            descriptor.key = descriptor.keyVariable.flatMap { environment[$0] }
+                .flatMap { $0.isEmpty ? nil : Secret($0) }
+            return descriptor
+        }
+    }
+
+    /// Returns the providers with the one of an identifier before all others.
+    public func preferring(_ id: ProviderDescriptor.ID) -> Self {
+        filter { $0.id == id } + filter { $0.id != id }
+    }
+
+    /// Returns the providers with one provider in place of all others of its capability.
+    public func using(only descriptor: ProviderDescriptor) -> Self {
+        [descriptor] + filter { $0.capability != descriptor.capability }
+    }
+}

@@ -1,0 +1,28 @@
+import KasaneHTTP
+import TenkiDomain
+
+extension ProviderDescriptor {
+    /// Returns the provider with the demo services in place of its own service.
+    ///
+    /// The demo services accept any key and limit no rate.
+    ///
+    /// - Parameter url: The base URL of the demo services.
+    /// - Returns: The provider.
+    public func demo(at url: String) -> Self {
+        var demo = self
+        demo.name = "\(name) (demo)"
+        demo.address = url
+        // A real key is not sent to the demo services.
+        demo.key = key.map { _ in Secret("demo") }
+        demo.attribution = DataNotice.demo.attribution
+        demo.rateLimit = nil
+        demo.pause = nil
+        demo.product =
+            switch product {
+            case .forecasts(_, let make): .forecasts(.demo, make)
+            case .conditions(_, let make): .conditions(.demo, make)
+            case .photos(_, _, let make): .photos(.demo, .substitute(url), make)
+            }
+        return demo
+    }
+}

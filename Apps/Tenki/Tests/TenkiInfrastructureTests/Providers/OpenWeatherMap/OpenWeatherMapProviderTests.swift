@@ -1,0 +1,73 @@
+import Foundation
+import KasaneDomain
+import KasaneHTTP
+import KasaneTesting
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+@Suite
+struct OpenWeatherMapProviderTests {
+    private let cities = Array(WorldCity.all.prefix(2))
+
+    @Test func `OpenWeatherMap is asked for each city with the key`() async throws {
+        func answer(_ id: Int, _ condition: Int) -> String {
+            """
+            {"weather":[{"id":\(condition),"main":"x"}],"main":{"temp":12.34,"humidity":50},
+            "wind":{"speed":3},"dt":1795000000,"id":\(id),"cod":200}
+            """
+        }
+        let transport = Recorded(answers: [
+            answer(cities[0].id.number, 800), answer(cities[1].id.number, 502),
+        ])
+
+        let conditions = try await OpenWeatherMapProvider(
+            client: try transport.client(),
+            key: Secret("secret"),
+            clock: SystemWallClock()
+        )
+        .conditions(in: cities)
+
+        #expect(transport.requests.count == 2)
+        #expect(
+            transport.requests[0] == "/data/2.5/weather?id=6077243&units=metric&appid=secret"
+        )
+        #expect(conditions.map(\.sky) == [.clear, .rain])
+        #expect(conditions[0].temperature.tenths == 123)
+    }
+
+    @Test func `another city's weather is never taken`() async throws {
+        let transport = Recorded(answers: [
+            #"{"weather":[],"main":{"temp":1},"dt":1795000000,"id":1}"#
+        ])
+
+        let error = try await #require(throws: DomainError.self) {
+            try await OpenWeatherMapProvider(
+                client: transport.client(),
+                key: Secret("secret"),
+                clock: SystemWallClock()
+            )
+            .conditions(in: cities)
+        }
+
+        #expect(error.description.contains("its id “1” could not be read"))
+    }
+
+    @Test(arguments: [Int64.max, .min, -1, 253_402_300_800])
+    func `an observation of no year is told of`(seconds: Int64) async throws {
+        let transport = Recorded(answers: [
+            #"{"weather":[],"main":{"temp":1},"dt":\#(seconds),"id":\#(cities[0].id.number)}"#
+        ])
+
+        let error = await #expect(throws: DomainError.self) {
+            try await OpenWeatherMapProvider(
+                client: transport.client(),
+                key: Secret("secret"),
+                clock: SystemWallClock()
+            )
+            .conditions(in: [cities[0]])
+        }
+
+        #expect(error?.description.contains("“\(seconds)” could not be read") == true)
+    }
+}

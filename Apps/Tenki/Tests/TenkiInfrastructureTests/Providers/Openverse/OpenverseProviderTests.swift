@@ -1,0 +1,57 @@
+import Foundation
+import KasaneDomain
+import KasaneTesting
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+@Suite
+struct OpenverseProviderTests {
+    @Test func `Openverse is asked without a key, and may leave out nearly everything`()
+        async throws
+    {
+        let transport = Recorded(answers: [
+            #"{"result_count":240,"page_count":12,"results":["#
+                + #"{"id":"a-b","url":"https://a.example/i","foreign_landing_url":"https://a.example/p","#
+                + #""creator":null,"attribution":"by somebody","tags":[{"name":"rain"},{}]},"#
+                + #"{"id":"c","url":null}]}"#
+        ])
+
+        let page = try await OpenverseProvider(
+            client: try transport.client(),
+            clock: SystemWallClock()
+        )
+        .photos(matching: PhotoQuery("rain"), page: 12, from: nil)
+
+        #expect(transport.requests[0].hasPrefix("/v1/images/?q=rain&page=12&page_size=20"))
+        #expect(page.photos.map(\.id.text) == ["a-b"])
+        #expect(page.photos.first?.tags == ["rain"])
+        #expect(page.photos.first?.preview.url == "https://a.example/i")
+        #expect(page.next == nil)
+    }
+
+    @Test(arguments: [
+        ("by-sa", "2.0", "CC BY-SA 2.0"), ("cc0", "1.0", "CC0 1.0"),
+        ("pdm", "1.0", "Public Domain Mark 1.0"),
+    ])
+    func `Openverse's licence is written as its owner writes it`(
+        code: String,
+        version: String,
+        name: String
+    ) async throws {
+        let transport = Recorded(answers: [
+            #"{"result_count":1,"results":[{"id":"a","url":"https://a.example/i","#
+                + #""foreign_landing_url":"https://a.example/p","license_url":"https://l.example","#
+                + "\"license\":\"\(code)\",\"license_version\":\"\(version)\"}]}"
+        ])
+
+        let page = try await OpenverseProvider(
+            client: try transport.client(),
+            clock: SystemWallClock()
+        )
+        .photos(matching: PhotoQuery("rain"), page: 1, from: nil)
+
+        let licence = Attribution(text: name, link: "https://l.example")
+        #expect(page.photos.first?.licence == licence)
+    }
+}

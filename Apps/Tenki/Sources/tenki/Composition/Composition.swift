@@ -27,6 +27,7 @@ struct Composition {
             $0.install(UserAssembly(location: users))
             $0.install(ProviderAssembly(providers: providers))
             $0.install(PictureAssembly(providers: providers))
+            $0.install(PageAssembly())
             // A singleton, because concurrent callers share one request.
             $0.register(
                 FetchForecast.self,

@@ -9,27 +9,14 @@ import TenkiUI
 extension TenkiPages {
     /// Adds the pages for searching photographs and for a single photograph.
     func addPhotos(to pages: inout PageRoutes) {
-        pages.add(PhotoSearchPage.self) { request, lifetime in
-            let session = try session(request, lifetime) { registry in
-                registry.register(PhotoSearchModel.self) {
-                    (site: SiteContext, search: SearchPhotos) in
-                    PhotoSearchModel(site: site, searchPhotos: search)
-                }
-            }
-            return PhotoSearchPage(model: try session.resolve())
+        pages.add(PhotoSearchPage.self) { request, _ in
+            PhotoSearchPage(model: try model(for: request))
         }
-        pages.add(PhotoDetailPage.self) { request, lifetime in
-            let session = try session(request, lifetime) { registry in
-                registry.register(PhotoDetailModel.self) { (site: SiteContext, show: ShowPhoto) in
-                    PhotoDetailModel(
-                        id: Photo.ID(request.parameters["id"] ?? ""),
-                        foundBy: request.query("q") ?? "",
-                        site: site,
-                        showPhoto: show
-                    )
-                }
-            }
-            let model: PhotoDetailModel = try session.resolve()
+        pages.add(PhotoDetailPage.self) { request, _ in
+            let photo = Photo.ID(request.parameters["id"] ?? "")
+            let model = try container.resolve(
+                Factory<PhotoDetailModel, Photo.ID?, String, SiteContext>.self
+            )(photo, request.query("q") ?? "", site(request))
             do {
                 try await model.find()
             } catch let failure as DomainError {

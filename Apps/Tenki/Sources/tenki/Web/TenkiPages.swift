@@ -40,7 +40,7 @@ struct TenkiPages: Sendable {
     }
 
     /// The function that returns the site context of a visit.
-    private var site: @Sendable (PageRequest) -> SiteContext {
+    var site: @Sendable (PageRequest) -> SiteContext {
         { [notice, hasUsers, isSecure] request in
             SiteContext(of: request, notice: notice, hasUsers: hasUsers, isSecure: isSecure)
         }
@@ -48,99 +48,29 @@ struct TenkiPages: Sendable {
 
     private var routes: PageRoutes {
         var pages = PageRoutes()
-        pages.add(BoardPage.self) { request, lifetime in
-            BoardPage(model: try board(request, lifetime))
-        }
-        pages.add(CityPage.self) { request, lifetime in
+        pages.add(BoardPage.self) { request, _ in BoardPage(model: try model(for: request)) }
+        pages.add(CityPage.self) { request, _ in
             let city: CityCode
             do throws(CityCodeError) {
                 city = try CityCode(request.parameters["code"] ?? "")
             } catch {
                 throw HTTPError(.init(code: ProblemDocument(error).status))
             }
-            return CityPage(model: try model(of: city, request, lifetime))
+            let model = try container.resolve(Factory<CityModel, CityCode, SiteContext>.self)
+            return CityPage(model: try model(city, site(request)))
         }
-        pages.add(CitiesPage.self) { request, lifetime in
-            let session = try session(request, lifetime) {
-                $0.register(CitiesModel.self, CitiesModel.init(site:))
-            }
-            return CitiesPage(model: try session.resolve())
-        }
+        pages.add(CitiesPage.self) { request, _ in CitiesPage(model: try model(for: request)) }
         if hasUsers {
-            pages.add(UsersPage.self) { request, lifetime in
-                let session = try session(request, lifetime) {
-                    $0.register(
-                        UsersModel.self,
-                        UsersModel.init(site:manageUsers:observeUsers:clock:)
-                    )
-                }
-                return UsersPage(model: try session.resolve())
-            }
+            pages.add(UsersPage.self) { request, _ in UsersPage(model: try model(for: request)) }
         }
-        pages.add(WorldPage.self) { request, lifetime in
-            let session = try session(request, lifetime) {
-                $0.register(
-                    WorldModel.self,
-                    WorldModel.init(site:showWorld:observeWorld:clock:)
-                )
-            }
-            return WorldPage(model: try session.resolve())
-        }
-        pages.add(AboutPage.self) { request, lifetime in
-            let session = try session(request, lifetime) {
-                $0.register(AboutModel.self, AboutModel.init(site:showHealth:))
-            }
-            return AboutPage(model: try session.resolve())
-        }
+        pages.add(WorldPage.self) { request, _ in WorldPage(model: try model(for: request)) }
+        pages.add(AboutPage.self) { request, _ in AboutPage(model: try model(for: request)) }
         addPhotos(to: &pages)
         return pages
     }
 
-    private func board(_ request: PageRequest, _ lifetime: PageLifetime) throws -> BoardModel {
-        try session(request, lifetime) { registry in
-            registry.register(
-                BoardModel.self,
-                BoardModel.init(
-                    site:
-                    observeBoard:
-                    editWatchlist:
-                    refreshStaleForecasts:
-                    refreshForecasts:
-                    clock:
-                )
-            )
-        }
-        .resolve()
-    }
-
-    private func model(
-        of city: CityCode,
-        _ request: PageRequest,
-        _ lifetime: PageLifetime
-    ) throws -> CityModel {
-        try session(request, lifetime) { registry in
-            registry.register(CityCode.self) { city }
-            registry.register(
-                CityModel.self,
-                CityModel.init(city:site:showForecast:observeForecast:editWatchlist:clock:)
-            )
-        }
-        .resolve()
-    }
-
-    /// Creates a container for a page, which is shut down with the page.
-    func session(
-        _ request: PageRequest,
-        _ lifetime: PageLifetime,
-        _ register: (inout Registry) -> Void
-    ) throws -> ScopedContainer<Session> {
-        // Read at once, because a visit releases its request when the page has been created.
-        let site = site(request)
-        let session = try container.child(for: .session) { registry in
-            registry.register(SiteContext.self) { site }
-            register(&registry)
-        }
-        lifetime.end(session)
-        return session
+    /// Creates the model of a page.
+    func model<Model>(for request: PageRequest) throws -> Model {
+        try container.resolve(Factory<Model, SiteContext>.self)(site(request))
     }
 }

@@ -78,14 +78,6 @@ extension LivedoorForecast.Reading {
     }
 }
 
-/// The error thrown for a well-formed but invalid part of a service's response.
-struct UnreadableForecastError: Error, CustomStringConvertible {
-    let field: String
-    let text: String
-
-    var description: String { "its \(field) “\(text.limited(to: 40))” could not be read" }
-}
-
 extension Date {
     /// Parses `2022-05-19T05:00:00+09:00`, and the format until 2020, `2013-04-01T11:00:00+0900`.
     fileprivate init?(livedoor text: String) {

@@ -1,0 +1,9 @@
+import TenkiDomain
+
+/// The error thrown for a well-formed but invalid part of a service's response.
+struct UnreadableForecastError: Error, CustomStringConvertible {
+    let field: String
+    let text: String
+
+    var description: String { "its \(field) “\(text.limited(to: 40))” could not be read" }
+}

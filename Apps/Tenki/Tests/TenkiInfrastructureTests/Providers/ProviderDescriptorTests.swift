@@ -86,7 +86,7 @@ struct ProviderDescriptorTests {
         #expect(all.allSatisfy { $0.notice == nil })
     }
 
-    @Test func `a day of calls stays within what each service allows`() {
+    @Test func `a day of calls stays within each service's quota`() {
         // Retries add one call in five, plus ten.
         let openWeatherMap = ProviderDescriptor.openWeatherMap.allowance
         #expect(Double(ProviderDescriptor.openverse.allowance.maximumPerDay) * 1.2 + 10 <= 200)
@@ -98,7 +98,10 @@ struct ProviderDescriptorTests {
         #expect(pixabay.map { $0.maximum <= 100 } == true)
     }
 
-    @Test func `six looks a day fit for every city, and a board's refresh for one reader`() throws {
+    @Test
+    func `six automatic requests a day fit for every city, and one reader's refresh of a board`()
+        throws
+    {
         let limits = ProviderDescriptor.jma.limits
         let looks = try #require(limits[.automatic])
         let presses = try #require(limits[.manual])

@@ -10,7 +10,7 @@ import Testing
 struct OpenWeatherMapProviderTests {
     private let cities = Array(WorldCity.all.prefix(2))
 
-    @Test func `OpenWeatherMap is asked for each city with the key`() async throws {
+    @Test func `OpenWeatherMap is called for each city with the key`() async throws {
         func answer(_ id: Int, _ condition: Int) -> String {
             """
             {"weather":[{"id":\(condition),"main":"x"}],"main":{"temp":12.34,"humidity":50},

@@ -7,7 +7,7 @@ import Testing
 
 @Suite
 struct OpenverseProviderTests {
-    @Test func `Openverse is asked without a key, and may leave out nearly everything`()
+    @Test func `Openverse is called without a key, and may leave out nearly everything`()
         async throws
     {
         let transport = Recorded(answers: [

@@ -8,7 +8,7 @@ import Testing
 
 @Suite
 struct PixabayProviderTests {
-    @Test func `Pixabay is asked for safe photographs, fifty at a time`() async throws {
+    @Test func `Pixabay is queried for safe photographs, fifty at a time`() async throws {
         let transport = Recorded(answers: [#"{"total":0,"totalHits":0,"hits":[]}"#])
 
         let page = try await PixabayProvider(

@@ -25,6 +25,14 @@ struct RepositoryTests {
         #expect(try await words.all().map(\.id) == ["c", "d"])
     }
 
+    @Test func `a list of nothing throws too after the end of the transaction`() async throws {
+        words.hasEnded = true
+
+        await #expect(throws: TransactionError.ended) { try await words.find([]) }
+        await #expect(throws: TransactionError.ended) { try await words.save([]) }
+        await #expect(throws: TransactionError.ended) { try await words.delete([]) }
+    }
+
     @Test func `all are deleted`() async throws {
         try await words.deleteAll()
 
@@ -95,6 +103,7 @@ private struct Draft: Versioned {
 /// A repository that implements only the required methods.
 private final class Words: Repository {
     private var words: [String: Word]
+    var hasEnded = false
 
     init(_ ids: [String]) {
         words = Dictionary(uniqueKeysWithValues: ids.map { ($0, Word(id: $0)) })
@@ -102,7 +111,10 @@ private final class Words: Repository {
 
     func find(_ id: String) async throws -> Word? { words[id] }
 
-    func all() async throws -> [Word] { words.values.sorted { $0.id < $1.id } }
+    func all() async throws -> [Word] {
+        if hasEnded { throw TransactionError.ended }
+        return words.values.sorted { $0.id < $1.id }
+    }
 
     func save(_ word: Word) async throws { words[word.id] = word }
 

@@ -2,6 +2,7 @@
 extension Repository {
     /// Finds the elements one at a time.
     public func find(_ ids: [Element.ID]) async throws -> [Element] {
+        if ids.isEmpty { try await checkReadable() }
         var asked: Set<Element.ID> = []
         var found: [Element] = []
         for id in ids where asked.insert(id).inserted {
@@ -26,6 +27,7 @@ extension Repository {
 
     /// Saves the elements one at a time.
     public func save(_ elements: [Element]) async throws {
+        if elements.isEmpty { try await checkReadable() }
         for element in elements {
             try await save(element)
         }
@@ -34,6 +36,7 @@ extension Repository {
     /// Deletes the elements one at a time.
     @discardableResult
     public func delete(_ ids: [Element.ID]) async throws -> Int {
+        if ids.isEmpty { try await checkReadable() }
         var count = 0
         for id in ids where try await delete(id) {
             count += 1
@@ -46,6 +49,11 @@ extension Repository {
         for element in try await all() {
             try await delete(element.id)
         }
+    }
+
+    /// Throws after the end of the transaction, which an empty list would not reveal.
+    private func checkReadable() async throws {
+        _ = try await elements(after: nil, limit: 1)
     }
 }
 

@@ -58,12 +58,11 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     /// The transaction does not end in between: it interrupts the call and waits for its end.
     ///
     /// - Throws: The reason why the transaction accepts no calls; `leave()` must not follow.
-    public func enter() throws(TransactionError) {
-        let refusal = state.withLock { state in
-            if state.refusal == nil { state.running += 1 }
-            return state.refusal
+    public func enter() throws {
+        try state.withLock { state in
+            if let refusal = state.refusal { throw refusal }
+            state.running += 1
         }
-        if let refusal { throw refusal }
     }
 
     /// Ends a call to the engine.

@@ -136,7 +136,7 @@ struct LifecycleTests {
 
         let error = await #expect(throws: LifecycleError.self) { try await container.start() }
 
-        #expect(error?.description.contains("The container is being started") == true)
+        #expect(error?.description.contains("The container is starting") == true)
         box.withLock { $0 = nil }
     }
 

@@ -32,7 +32,7 @@ struct FaultPlanTests {
         ("timeout=nan", .noProbability("nan", of: .timeout), "is not a probability of timeout"),
         ("timeout=10%", .noProbability("10%", of: .timeout), "“10%” is not a probability"),
         ("drip=0.1,drip=0.1", .twice(.drip), "drip is there twice"),
-        ("timeout=0.6,garbage=0.5", .tooMuch, "more than 1 in all"),
+        ("timeout=0.6,garbage=0.5", .tooMuch, "add up to more than 1"),
     ])
     func `a malformed plan lists the allowed faults`(
         text: String,

@@ -62,7 +62,7 @@ struct FaultCommandTests {
         ),
         (["--demo", "--faults", "", "130010"], "write it as timeout=0.1,garbage=0.1"),
         (["--demo", "--faults", "timeout=2", "130010"], "write a number from 0 to 1"),
-        (["--demo", "--faults", "timeout=0.6,close=0.6", "130010"], "more than 1 in all"),
+        (["--demo", "--faults", "timeout=0.6,close=0.6", "130010"], "add up to more than 1"),
         (["--faults", "timeout=1", "130010"], "--faults is for demo data only: add --demo"),
         (["serve", "--faults", "timeout=1"], "--faults is for demo data only: add --demo"),
         (["world", "--faults", "timeout=1"], "--faults is for demo data only: add --demo"),

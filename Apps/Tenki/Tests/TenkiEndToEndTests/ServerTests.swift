@@ -129,7 +129,7 @@ struct ServerTests {
             ("/api/v1/cities?q=naka+no", 200, "application/json", "\"query\" : \"naka no\""),
             ("/api/v1/photos?q=c%2B%2B+rain", 200, "application/json", "\"query\" : \"c++ rain\""),
             ("/api/v1/photos?q=", 400, "application/problem+json", "nothing to search for"),
-            ("/api/v1/photos?q=rain&page=x", 400, "application/problem+json", "no number"),
+            ("/api/v1/photos?q=rain&page=x", 400, "application/problem+json", "not the number"),
             ("/api/v1/photos?q=rain&page=0", 400, "application/problem+json", "pages 1 to 1000"),
             ("/api", 404, "application/problem+json", "nothing at this address"),
             ("/api/v1/nothing", 404, "application/problem+json", "nothing at this address"),

@@ -76,7 +76,7 @@ struct UserCommandTests {
         (["add", "花子", "--mail", "a@b.jp"], "cannot name a user"),
         (["add", "a", "--mail", "nowhere"], "needs one “@”"),
         (["add", "a", "--mail", "a@b.jp", "--birthday", "2026-02-30"], "is not a day"),
-        (["add", "a", "--mail", "a@b.jp", "--birthday", "9000-01-01"], "still to come"),
+        (["add", "a", "--mail", "a@b.jp", "--birthday", "9000-01-01"], "in the future"),
         (["set-birthday", "a"], "Give either a day"),
         (["set-birthday", "a", "1990-04-01", "--none"], "Give either a day"),
         (["show"], "<user>"),

@@ -43,10 +43,10 @@ struct UserAPITests {
             let wrong = #"{"id": "c", "mail": "c@example.jp"#
             let tooLong = #"{"id": "\#(String(repeating: "x", count: 20_000))"}"#
             for (method, path, body, status, text) in [
-                (HTTPRequest.Method.post, "", "{", 400, "no JSON"),
+                (HTTPRequest.Method.post, "", "{", 400, "not JSON"),
                 (.post, "", "[]", 400, "another type"),
                 (.post, "", wrong + #"", "birthday": 3}"#, 400, #""field" : "birthday""#),
-                (.post, "", wrong + #"", "birthday": "2999-01-01"}"#, 400, "still to come"),
+                (.post, "", wrong + #"", "birthday": "2999-01-01"}"#, 400, "in the future"),
                 (.post, "", #"{"id": "c", "mail": "c"}"#, 400, #""field" : "mail""#),
                 (.post, "", #"{"id": "c"}"#, 400, "mail is missing"),
                 (.post, "", #"{"mail": "c@example.jp"}"#, 400, "id is missing"),

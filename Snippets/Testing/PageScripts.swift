@@ -43,7 +43,7 @@ struct BoardPage: Page {
 }
 
 // snippet.script
-func citiesCanBeWatched(_ page: some PageDriver) async throws {
+@MainActor func citiesCanBeWatched(_ page: some PageDriver) async throws {
     try await page.visit("/board")
     try await page.type("na", into: "City")
     try await page.press("Watch Naha")

@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTypes
 import KasaneHTTP
+import KasaneFaultServer
 import KasaneTesting
 
 struct Forecast: Codable, Sendable {

@@ -1,8 +1,8 @@
 // Tests of calls: with a stub, over faults, with a manual clock, and from recordings.
 import Foundation
 import HTTPTypes
-import KasaneHTTP
 import KasaneFaultServer
+import KasaneHTTP
 import KasaneTesting
 
 struct Forecast: Codable, Sendable {

@@ -72,7 +72,7 @@ struct GateTests {
         #expect(gate.waiting == 0)
     }
 
-    @Test func `a full queue is no obstacle for a task without a limit`() async throws {
+    @Test func `a full queue admits a task without a limit`() async throws {
         let gate = Gate(width: 1, maximumWaiting: 0)
         #expect(gate.tryEnter())
         let waiting = Task { try await gate.enterWithoutLimit() }

@@ -193,7 +193,7 @@ struct SingleFlightTests {
         #expect(!flight.isRunning(1))
     }
 
-    @Test func `who ran the operation is told`() async throws {
+    @Test func `the result says whether the caller ran the operation`() async throws {
         let own = try await flight.runInCaller(1) { "a" }
         #expect(own.value == "a" && !own.isShared)
 

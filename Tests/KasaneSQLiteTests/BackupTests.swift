@@ -59,7 +59,7 @@ struct BackupTests {
             try await store.backup(to: copy)
         }
 
-        #expect(error?.reason.contains("no file") == true)
+        #expect(error?.reason.contains("not a file") == true)
         let after = try FileManager.default.attributesOfItem(atPath: copy)[.type] as? String
         #expect(after == type)
     }
@@ -74,7 +74,7 @@ struct BackupTests {
         try Data("a diary".utf8).write(to: URL(filePath: text))
 
         for (path, reason) in [
-            (live, "in use"), (foreign, "another application"), (text, "no copy"),
+            (live, "in use"), (foreign, "another application"), (text, "not a readable copy"),
         ] {
             let before = try Data(contentsOf: URL(filePath: path))
             let error = await #expect(throws: SQLiteStoreError.self) {

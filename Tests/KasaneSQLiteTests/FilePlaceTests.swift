@@ -15,7 +15,7 @@ struct FilePlaceTests {
     }
 
     @Test(arguments: [
-        ("", "empty"), (":memory:", "no file"), ("file:notes.sqlite", "URI"),
+        ("", "empty"), (":memory:", "not a file"), ("file:notes.sqlite", "URI"),
         ("FILE:notes.sqlite?mode=memory", "URI"), ("/tmp/a\u{0}b", "NUL"),
     ])
     func `text that is not a path is refused`(path: String, reason: String) {

@@ -98,7 +98,7 @@ struct DatabaseCopier: Sendable {
             return try queue.inDatabase { db in
                 if let stranger = try owner.stranger(db) { return stranger }
                 let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode")
-                return mode == "delete" ? nil : "it is a database in use, and no copy"
+                return mode == "delete" ? nil : "it is a database in use, not a copy"
             }
         } catch {
             return "it is not a readable copy"

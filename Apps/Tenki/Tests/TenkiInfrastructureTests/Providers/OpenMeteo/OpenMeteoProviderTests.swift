@@ -65,7 +65,7 @@ struct OpenMeteoProviderTests {
     }
 
     @Test(arguments: [Int64.max, .min, -1, 253_402_300_800])
-    func `an observation of no year is told of`(seconds: Int64) async throws {
+    func `an observation without a year is reported`(seconds: Int64) async throws {
         let transport = Recorded(answers: [
             #"{"current":{"time":\#(seconds),"temperature_2m":20}}"#
         ])

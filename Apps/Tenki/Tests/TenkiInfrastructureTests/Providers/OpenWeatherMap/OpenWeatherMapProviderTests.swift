@@ -54,7 +54,7 @@ struct OpenWeatherMapProviderTests {
     }
 
     @Test(arguments: [Int64.max, .min, -1, 253_402_300_800])
-    func `an observation of no year is told of`(seconds: Int64) async throws {
+    func `an observation without a year is reported`(seconds: Int64) async throws {
         let transport = Recorded(answers: [
             #"{"weather":[],"main":{"temp":1},"dt":\#(seconds),"id":\#(cities[0].id.number)}"#
         ])

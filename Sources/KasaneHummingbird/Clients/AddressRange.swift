@@ -24,7 +24,7 @@ public struct AddressRange: Hashable, Sendable {
         let offset = address.contains(":") ? 0 : 96
         var length = 128
         if parts.count == 2 {
-            guard let bits = Int(parts[1]), bits >= 0, bits + offset <= 128
+            guard let bits = Int(parts[1]), (0...128 - offset).contains(bits)
             else { throw InvalidAddressRangeError(text: text) }
             length = bits + offset
         }

@@ -29,6 +29,7 @@ struct ClientAddressResolverTests {
 
     @Test(arguments: [
         "", "x", "10.0.0.0/33", "10.0.0.0/-1", "::/129", "10.0.0.0/8/8", "/8", "1.2.3",
+        "10.0.0.0/9223372036854775807",
     ])
     func `text that is not a range is refused`(text: String) {
         #expect(throws: InvalidAddressRangeError.self) { try AddressRange(text) }

@@ -143,7 +143,7 @@ public struct StoredResponse: Codable, Sendable {
 
     /// The current age (RFC 9111, section 4.2.3).
     package func age(now: Date) -> Duration {
-        .seconds(ageWhenReceived + max(0, now.timeIntervalSince(receivedAt)))
+        Duration(limiting: ageWhenReceived + max(0, now.timeIntervalSince(receivedAt)))
     }
 
     private static func lifetime(
@@ -155,7 +155,7 @@ public struct StoredResponse: Codable, Sendable {
         if let maxAge = control.maxAge { return maxAge }
         if let expires = fields[.expires] {
             // An invalid date, in particular 0, means that the response has expired.
-            return HTTPDate.date(expires).map { .seconds(max(0, $0.timeIntervalSince(sent))) }
+            return HTTPDate.date(expires).map { Duration(limiting: $0.timeIntervalSince(sent)) }
                 ?? .zero
         }
         guard heuristicStatuses.contains(status),
@@ -163,7 +163,7 @@ public struct StoredResponse: Codable, Sendable {
         else { return .zero }
         // A tenth of the time since the last modification, as RFC 9111, section 4.2.2, suggests,
         // and at most a day.
-        return .seconds(min(86_400, max(0, sent.timeIntervalSince(modified)) / 10))
+        return min(.seconds(86_400), Duration(limiting: sent.timeIntervalSince(modified) / 10))
     }
 
     private static let heuristicStatuses: Set<Int> = [
@@ -203,4 +203,14 @@ public struct StoredResponse: Codable, Sendable {
         .contentLength, .contentEncoding, .contentRange, .contentType, .transferEncoding,
         .connection,
     ]
+}
+
+extension Duration {
+    /// Creates a duration of a number of seconds, limited to the range from zero to 2^31.
+    ///
+    /// RFC 9111, section 1.2.2, limits times to 2^31 seconds. The dates of a damaged stored response
+    /// can be further apart than a duration can represent.
+    fileprivate init(limiting seconds: Double) {
+        self = .seconds(min(max(0, seconds), Double(1 << 31)))
+    }
 }

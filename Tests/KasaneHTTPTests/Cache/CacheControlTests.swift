@@ -68,6 +68,24 @@ struct CacheControlTests {
         #expect(copy.conditions == [.ifNoneMatch: "\"a\""])
         #expect(copy.body == response.body)
     }
+
+    @Test(arguments: [-1e308, 1e308])
+    func `a damaged date gives no age or the highest one`(seconds: Double) throws {
+        let response = try #require(
+            StoredResponse(
+                status: 200,
+                headers: [.init(name: "Expires", value: "Sun, 22 Nov 2026 00:00:00 GMT")],
+                body: Data(),
+                requestedAt: midnight,
+                receivedAt: Date(timeIntervalSince1970: seconds),
+                varying: [:]
+            )
+        )
+
+        let highest: Duration = .seconds(1 << 31)
+        #expect([.zero, highest].contains(response.lifetime))
+        #expect((Duration.zero...highest).contains(response.age(now: midnight)))
+    }
 }
 
 private let midnight = Date(timeIntervalSince1970: 1_795_219_200)

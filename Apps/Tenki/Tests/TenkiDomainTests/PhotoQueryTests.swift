@@ -7,6 +7,13 @@ struct PhotoQueryTests {
         #expect(try PhotoQuery(" Heavy\u{1B}  RAIN\n").text == "heavy rain")
     }
 
+    @Test(arguments: ["Ra\u{F}\u{200D}", "1\u{E}\u{301}", "a \u{301}b", "a\u{301} b"])
+    func `a query is unchanged when it is read again`(typed: String) throws {
+        let query = try PhotoQuery(typed)
+
+        #expect(try PhotoQuery(query.text) == query)
+    }
+
     @Test func `a query of nothing is refused`() {
         #expect(throws: InvalidPhotoQueryError.empty) { try PhotoQuery(" \u{0}\n") }
     }

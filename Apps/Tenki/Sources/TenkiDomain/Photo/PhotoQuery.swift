@@ -12,8 +12,11 @@ public struct PhotoQuery: Hashable, Sendable {
     ///
     /// - Throws: ``InvalidPhotoQueryError``, if the text is empty or too long.
     public init(_ typed: String) throws(InvalidPhotoQueryError) {
-        let words = typed.lowercased()
-            .split { $0.isWhitespace || $0.unicodeScalars.allSatisfy(\.isControl) }
+        // A space can be part of a character, such as one with a combining mark, so that splitting
+        // by characters would give another text the second time.
+        let words = typed.lowercased().unicodeScalars
+            .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
+            .map { String(String.UnicodeScalarView($0)) }
             .joined(separator: " ")
         guard !words.isEmpty else { throw .empty }
         // A character can have any number of combining marks, which providers count, too.
@@ -21,10 +24,6 @@ public struct PhotoQuery: Hashable, Sendable {
         guard count <= Self.maximumLength else { throw .tooLong(count) }
         text = words
     }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isControl: Bool { properties.generalCategory == .control }
 }
 
 /// The error thrown for a text that is not a valid photo query.

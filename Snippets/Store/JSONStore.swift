@@ -175,8 +175,8 @@ func storeUnderTest() throws -> StoreUnderTest {
     )
 }
 
-for promise in StoreContract.all {
-    try await promise.check(storeUnderTest())
+for requirement in StoreContract.all {
+    try await requirement.check(storeUnderTest())
 }
-print("The store keeps all \(StoreContract.all.count) promises.")
+print("The store fulfils all \(StoreContract.all.count) requirements.")
 // snippet.end

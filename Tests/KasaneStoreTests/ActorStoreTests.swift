@@ -5,11 +5,11 @@ import Testing
 @Suite
 struct ActorStoreTests {
     @Test(arguments: StoreContract.all)
-    func `a store on the public API keeps the contract`(promise: StoreContract) async throws {
+    func `a store on the public API keeps the contract`(requirement: StoreContract) async throws {
         let store = ActorStore()
         store.tables.schema = 2
 
-        try await promise.check(
+        try await requirement.check(
             StoreUnderTest(
                 transactions: ActorTransactions(store: store, schema: 2),
                 older: ActorTransactions(store: store, schema: 1)

@@ -3,7 +3,7 @@ import KasaneStore
 import Synchronization
 import Testing
 
-/// What a host promises the engine of a store.
+/// The guarantees of a host to the engine of a store.
 @Suite(.timeLimit(.minutes(1)))
 struct TransactionHostTests {
     private let host = TransactionHost(readers: 2)

@@ -210,8 +210,9 @@ let package = Package(
         .testTarget(
             name: "CompilerTests",
             dependencies: [
-                "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
-                "KasaneSQLite", "KasaneStore", "KasaneTesting",
+                "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneFaultServer",
+                "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasanePrometheus", "KasaneSQLite",
+                "KasaneStore", "KasaneTesting",
             ],
             exclude: ["Samples"]
         ),

@@ -14,7 +14,11 @@
 ///         small { hint }
 ///     }
 /// }
+/// ```
 ///
+/// The caller passes its own binding:
+///
+/// ```swift
 /// HintedField(label: "Name", text: $model.name, hint: "As on your passport")
 /// ```
 @propertyWrapper

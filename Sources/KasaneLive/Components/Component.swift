@@ -8,8 +8,12 @@
 ///         a(.href("/cities/\(city.id)")) { city.name }
 ///     }
 /// }
+/// ```
 ///
-/// ul { for city in cities { li { CityLink(city: city) } } }
+/// Its properties are the arguments of its initialiser:
+///
+/// ```swift
+/// ul { for city in model.cities { li { CityLink(city: city) } } }
 /// ```
 ///
 /// A component can be used wherever ``HTML`` can: in a page, an element, a ``Live`` region, a row

@@ -1,7 +1,7 @@
 /// A property or state of WAI-ARIA, with the type of its value.
 ///
 /// ```swift
-/// nav(.aria(.label, "Pages")) { … }
+/// nav(.aria(.label, "Pages")) { a(.href("/")) { "Board" } }
 /// th(.scope(.column), .aria(.sort, .descending)) { "Low" }
 /// p(.aria(.hidden, true)) { "☂" }
 /// ```

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import KasaneHummingbird
 import KasaneLive
+import KasanePrometheus
 import Logging
 import NIOCore
 

@@ -49,7 +49,12 @@ final class Session: Sendable {
     func shutdown() async {}
 }
 
+@Observable final class FinderModel {
+    var query = ""
+}
+
 @Observable final class SearchModel {
+    @ObservationIgnored let finder = FinderModel()
     var query = ""
     var name = ""
     var days = 3
@@ -86,6 +91,30 @@ struct SearchPage: Page {
 
     var title: String { "Cities" }
     var body: some HTML { h1 { title } }
+}
+
+struct CitiesPage: Page {
+    static let path: PagePath = "/cities"
+    var title: String { "Cities" }
+    var body: some HTML { h1 { title } }
+}
+
+struct CityPage: Page {
+    static let path: PagePath = "/cities/{code}"
+    var title: String { "City" }
+    var body: some HTML { h1 { title } }
+}
+
+struct HintedField: Component {
+    let label: String
+    @Binding var text: String
+    let hint: String
+    var body: some HTML { TextField(label, text: $text) }
+}
+
+struct CityLink: Component {
+    let city: City
+    var body: some HTML { a(.href("/cities/\(city.id)")) { city.name } }
 }
 
 func search(_ text: String) async throws -> [City] { [] }

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import KasaneDomain
 import KasaneSQLite
+import KasaneStore
 import Logging
 
 // The types and values to which the samples of KasaneSQLite refer.

@@ -8,9 +8,62 @@ struct Note: Identifiable, Sendable {
     var text: String
 }
 
-struct Repositories: TransactionBound {
-    let transaction: any Transaction
-    let notes: any Repository<Note>
+protocol NoteRepository {
+    func find(_ id: Int) async throws -> Note?
 }
 
-struct Samples: Sendable {}
+struct Repositories: TransactionBound {
+    let transaction: any Transaction
+    let notes: (any Repository<Note>)?
+
+    init(transaction: any Transaction, notes: any Repository<Note>) {
+        self.transaction = transaction
+        self.notes = notes
+    }
+
+    init(_ transaction: StoreTransaction<FileEngine>) {
+        self.transaction = transaction
+        notes = nil
+    }
+}
+
+struct FileContent: Sendable {
+    var notes: [Int: Note] = [:]
+}
+
+struct FileStore: Sendable {
+    let host = TransactionHost(readers: 8)
+}
+
+struct FileEngine: TransactionEngine {
+    let content = FileContent()
+
+    init(_ store: FileStore) {}
+
+    func begin(until deadline: TransactionDeadline) async throws {}
+    func commit() async throws -> Bool { false }
+    func rollBack() async {}
+    func apply(
+        _ step: SavepointStep,
+        at depth: Int,
+        in transaction: OpenTransaction<Self>
+    ) async throws {}
+}
+
+struct Connection: Sendable {
+    func onItsThread<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value { try body() }
+}
+
+struct Statement: Sendable {
+    func run() throws -> Int { 0 }
+}
+
+let store = FileStore()
+
+struct Samples: Sendable {
+    let connection: Connection
+    let statement: Statement
+    let open: OpenTransaction<FileEngine>
+}

@@ -3,7 +3,7 @@
 /// A property marked ``Bindable`` provides them after its `$`. An object from elsewhere is wrapped:
 ///
 /// ```swift
-/// PageEffect.query("q", Bindings(model.finder).query)
+/// PageEffect.query("q", Bindings(model).query)
 /// ```
 @dynamicMemberLookup
 public struct Bindings<Object: AnyObject> {

@@ -50,8 +50,9 @@ extension PagePath {
     /// Returns the address of a page: the path with its parameters filled in, and a query.
     ///
     /// ```swift
-    /// CityPage.path.address(["code": "130010"])           // /cities/130010
-    /// CitiesPage.path.address(query: ["q": "New York"])   // /cities?q=New%20York
+    /// let path: PagePath = "/cities/{code}"
+    /// path.address(["code": "130010"])                    // /cities/130010
+    /// SearchPage.path.address(query: ["q": "New York"])   // /cities?q=New%20York
     /// ```
     ///
     /// Values are escaped, so none leads to another path or adds a parameter.

@@ -24,10 +24,10 @@ struct Forecast: Sendable {
     let summary: String
 }
 
-struct ErrorPage: HTML {
+struct ErrorPage: Component {
     let status: HTTPResponse.Status
 
-    func render(into output: inout HTMLOutput) { output.write(status.reasonPhrase) }
+    var body: some HTML { status.reasonPhrase }
 }
 
 func untilInterrupted() async {}

@@ -29,20 +29,34 @@ struct Forecast: Equatable, Sendable {
     let summary: String
 }
 
-struct ForecastTile: HTML, Equatable, Sendable {
+struct ForecastTile: Component, Equatable, Sendable {
     let forecast: Forecast
 
-    func render(into output: inout HTMLOutput) { output.write(forecast.summary) }
+    var body: some HTML { forecast.summary }
 }
 
-struct PhotoTile: HTML {
+struct CityLink: Component {
+    let city: City
+
+    var body: some HTML { city.name }
+}
+
+struct HintedField: Component {
+    let label: String
+    @Binding var text: String
+    let hint: String
+
+    var body: some HTML { TextField(label, text: $text) }
+}
+
+struct PhotoTile: Component {
     let photo: Photo
 
     init(_ photo: Photo) {
         self.photo = photo
     }
 
-    func render(into output: inout HTMLOutput) { output.write(photo.title) }
+    var body: some HTML { photo.title }
 }
 
 final class Session: Sendable {

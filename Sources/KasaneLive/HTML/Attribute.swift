@@ -9,7 +9,7 @@ public struct Attribute: Sendable {
     /// Creates an attribute that has no dedicated function.
     ///
     /// ```swift
-    /// let columns = Attribute("colspan", "2")
+    /// let kind = Attribute("data-kind", "rain")
     /// ```
     ///
     /// - Parameters:

@@ -159,6 +159,22 @@ let package = Package(
             packageAccess: false
         ),
         .target(
+            name: "TenkiWeb",
+            dependencies: [
+                "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneHTTP",
+                "KasaneHummingbird", "KasaneLive", "KasanePrometheus", "TenkiApplication",
+                "TenkiDomain", "TenkiUI",
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            path: "Apps/Tenki/Sources/TenkiWeb",
+            packageAccess: false
+        ),
+        .target(
             name: "TenkiDemo",
             dependencies: [
                 "KasaneFaultServer", "TenkiDomain",
@@ -170,16 +186,12 @@ let package = Package(
         .executableTarget(
             name: "tenki",
             dependencies: [
-                "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneHTTP",
-                "KasaneHummingbird", "KasaneLive", "KasanePrometheus", "KasaneSQLite",
-                "KasaneStore", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
-                "TenkiDemo", "TenkiUI",
+                "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
+                "KasanePrometheus", "KasaneSQLite", "KasaneStore", "TenkiApplication", "TenkiDomain",
+                "TenkiInfrastructure", "TenkiDemo", "TenkiUI", "TenkiWeb",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
@@ -324,17 +336,34 @@ let package = Package(
             path: "Apps/Tenki/Tests/TenkiInfrastructureTests",
             packageAccess: false
         ),
+        .target(
+            name: "TenkiSamples",
+            dependencies: ["KasaneDomain", "TenkiApplication", "TenkiDomain"],
+            path: "Apps/Tenki/Tests/TenkiSamples",
+            packageAccess: false
+        ),
         .testTarget(
             name: "TenkiUITests",
             dependencies: [
                 "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite",
                 "KasaneTesting", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
-                "TenkiDemo", "TenkiUI",
+                "TenkiDemo", "TenkiSamples", "TenkiUI", "TenkiWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Apps/Tenki/Tests/TenkiUITests",
+            packageAccess: false
+        ),
+        .testTarget(
+            name: "TenkiWebTests",
+            dependencies: [
+                "KasaneDomain", "KasaneHTTP", "KasaneLive", "KasaneTesting", "TenkiApplication",
+                "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples", "TenkiUI",
+                "TenkiWeb",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Apps/Tenki/Tests/TenkiWebTests",
             packageAccess: false
         ),
         .testTarget(

@@ -6,7 +6,8 @@ import Testing
 /// A target without an entry may import nothing.
 ///
 /// Dependencies point inward: UI → Application → Domain ← Infrastructure. Only `tenki`, the
-/// composition root, depends on every layer and on the container.
+/// composition root, depends on every layer. `TenkiWeb`, which resolves the use cases of each
+/// route, depends on the container too.
 private let table: [String: Set<String>] = [
     "Sources/KasaneContainer": ["Darwin", "Glibc", "Musl", "Synchronization"],
     "Sources/KasaneDomain": ["Synchronization"],
@@ -49,15 +50,20 @@ private let table: [String: Set<String>] = [
         "Foundation", "KasaneDomain", "KasaneLive", "Observation", "TenkiApplication",
         "TenkiDomain",
     ],
+    "Apps/Tenki/Sources/TenkiWeb": [
+        "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "KasaneConcurrency",
+        "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
+        "KasanePrometheus", "Logging", "NIOCore", "ServiceLifecycle", "Synchronization",
+        "TenkiApplication", "TenkiDomain", "TenkiUI",
+    ],
     "Apps/Tenki/Sources/TenkiDemo": [
         "Foundation", "KasaneFaultServer", "Logging", "TenkiDomain",
     ],
     "Apps/Tenki/Sources/tenki": [
-        "ArgumentParser", "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird",
-        "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
-        "KasaneLive", "KasanePrometheus", "KasaneSQLite", "KasaneStore", "Logging", "NIOCore",
-        "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain",
-        "TenkiInfrastructure", "TenkiDemo", "TenkiUI", "UnixSignals",
+        "ArgumentParser", "CoreMetrics", "Foundation", "KasaneContainer", "KasaneDomain",
+        "KasaneHTTP", "KasaneHummingbird", "KasanePrometheus", "KasaneSQLite", "KasaneStore",
+        "Logging", "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDemo",
+        "TenkiDomain", "TenkiInfrastructure", "TenkiUI", "TenkiWeb", "UnixSignals",
     ],
 ]
 

@@ -6,6 +6,7 @@ import KasaneTesting
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import TenkiUI
 import Testing
 

@@ -4,6 +4,7 @@ import KasaneLive
 import KasaneTesting
 import TenkiApplication
 import TenkiDomain
+import TenkiSamples
 import TenkiUI
 import Testing
 

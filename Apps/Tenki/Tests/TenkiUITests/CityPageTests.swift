@@ -4,6 +4,7 @@ import KasaneLive
 import KasaneTesting
 import TenkiApplication
 import TenkiDomain
+import TenkiSamples
 import TenkiUI
 import Testing
 
@@ -257,7 +258,7 @@ struct CityPageTests {
             }
         }
         let problem = ProblemPage(
-            ProblemDocument(status: 404, title: "x"),
+            "x",
             site: SiteContext(notice: .demo)
         ).rendered()
         #expect(problem.contains("Demo data: this weather is made up."))
@@ -275,7 +276,7 @@ struct CityPageTests {
             try await driver.expect("No city has “\(script)” in its name.")
         }
         let problem = ProblemPage(
-            ProblemDocument(.malformed(script)),
+            "“\(script)” is not a city code",
             site: SiteContext(notice: nil)
         ).rendered()
         #expect(!problem.contains("<script"))

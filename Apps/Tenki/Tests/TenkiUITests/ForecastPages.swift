@@ -7,6 +7,7 @@ import Synchronization
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import TenkiUI
 
 /// The pages of forecasts, with a store of their own and a provider whose result the test sets.
@@ -132,9 +133,4 @@ extension Forecast {
             days: days
         )
     }
-}
-
-/// 14:10 on 21 November 2026 in Japan, three hours and ten minutes after an issue.
-struct FixedClock: WallClock {
-    let now = Date(timeIntervalSince1970: 1_795_237_800)
 }

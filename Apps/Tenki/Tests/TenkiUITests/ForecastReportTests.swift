@@ -1,5 +1,6 @@
 import KasaneDomain
 import TenkiDomain
+import TenkiSamples
 import TenkiUI
 import Testing
 

@@ -3,6 +3,7 @@ import KasaneDomain
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
+import TenkiWeb
 import Testing
 
 @Suite

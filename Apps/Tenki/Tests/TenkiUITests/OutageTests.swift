@@ -3,6 +3,7 @@ import KasaneDomain
 import KasaneTesting
 import TenkiApplication
 import TenkiDomain
+import TenkiSamples
 import TenkiUI
 import Testing
 
@@ -31,20 +32,6 @@ struct OutageTests {
                 try await driver.expectAbsent("Sat 2026-11-21 today")
                 try await driver.expectAbsent("2026-11-22 tomorrow")
             }
-        }
-    }
-
-    @Test func `a document contains the true age each day`() throws {
-        for day in 1...7 {
-            let shown = try shown(hoursLater: Double(24 * day), insteadBecause: away)
-            let document = try JSONEncoder().encode(ForecastDocument(shown))
-            let fields = try #require(
-                try JSONSerialization.jsonObject(with: document) as? [String: Any]
-            )
-            #expect(fields["ageSeconds"] as? Int == 86_400 * day)
-            let freshness = day < 2 ? "ageing" : day < 4 ? "stale" : "expired"
-            #expect(fields["freshness"] as? String == freshness)
-            #expect((fields["notice"] as? String)?.contains("the provider is away") == true)
         }
     }
 

@@ -52,7 +52,7 @@ struct PageEnvironmentTests {
         words: String
     ) {
         let site = SiteContext(preferences: Preferences(language: language))
-        let page = ProblemPage(ProblemDocument(status: 404, title: "x"), site: site)
+        let page = ProblemPage("x", site: site)
 
         #expect(page.rendered().contains(words))
     }

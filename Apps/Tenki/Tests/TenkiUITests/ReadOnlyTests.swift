@@ -2,6 +2,7 @@ import KasaneDomain
 import KasaneTesting
 import TenkiApplication
 import TenkiDomain
+import TenkiSamples
 import TenkiUI
 import Testing
 

@@ -2,16 +2,16 @@ public import KasaneLive
 
 /// The page of a failed request.
 public struct ProblemPage: Component {
-    private let problem: ProblemDocument
+    private let sentence: String
     private let site: SiteContext
 
     /// Creates the page.
     ///
     /// - Parameters:
-    ///   - problem: The problem to display.
+    ///   - sentence: The description of the problem, in the reader's language.
     ///   - site: The site context of the visit.
-    public init(_ problem: ProblemDocument, site: SiteContext) {
-        self.problem = problem
+    public init(_ sentence: String, site: SiteContext) {
+        self.sentence = sentence
         self.site = site
     }
 
@@ -19,11 +19,11 @@ public struct ProblemPage: Component {
     public var body: some HTML {
         HTMLDocument(
             language: site.language.rawValue,
-            title: site.title(problem.sentence(in: site.language)),
+            title: site.title(sentence),
             stylesheets: [TenkiAssets.stylesheetPath]
         ) {
             SiteLayout(site, in: nil) {
-                h1 { problem.sentence(in: site.language) }
+                h1 { sentence }
                 p { a(.href("/")) { site.language(ja: "予報へ", en: "To the forecasts") } }
             }
         }

@@ -1,4 +1,4 @@
-import TenkiDomain
+public import TenkiDomain
 
 extension DailyForecast {
     /// Returns the day relative to today: `yesterday`, `today`, `tomorrow`; `nil` for other days.
@@ -40,5 +40,14 @@ extension ChanceOfRain {
         case .percent(let percentage): "\(percentage.value)%"
         case .passed, .unknown: "—"
         }
+    }
+}
+
+extension QuarterOfDay {
+    /// The quarter's hours: `06-12`.
+    public var hoursText: String {
+        [hours.lowerBound, hours.upperBound]
+            .map { $0 < 10 ? "0\($0)" : "\($0)" }
+            .joined(separator: "-")
     }
 }

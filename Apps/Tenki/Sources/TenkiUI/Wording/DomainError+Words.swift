@@ -27,7 +27,7 @@ extension DomainError {
 
 extension String {
     /// The text with an initial capital letter and a final full stop.
-    var asSentence: String {
+    public var asSentence: String {
         prefix(1).uppercased() + dropFirst() + (hasSuffix(".") ? "" : ".")
     }
 }

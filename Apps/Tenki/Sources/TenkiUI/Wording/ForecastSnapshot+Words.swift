@@ -1,13 +1,13 @@
-import Foundation
-import TenkiApplication
-import TenkiDomain
+public import Foundation
+public import TenkiApplication
+public import TenkiDomain
 
 extension ForecastSnapshot {
     /// The day on which it is shown, in the city's time.
-    var today: CalendarDate { CalendarDate(moment, in: .japan) }
+    public var today: CalendarDate { CalendarDate(moment, in: .japan) }
 
     /// Returns the issue time and the age: `issued 2026-11-21 17:00 JST, 3 h 12 min ago`.
-    func issueText(in language: Language) -> String {
+    public func issueText(in language: Language) -> String {
         let time = forecast.id.issuedAt.japanText
         let age = ageText(in: language)
         return language(ja: "\(time) 発表（\(age)）", en: "issued \(time) JST, \(age)")
@@ -19,13 +19,13 @@ extension ForecastSnapshot {
     }
 
     /// Returns the time since the fetch: `fetched 2 min ago`.
-    func fetchText(in language: Language) -> String {
+    public func fetchText(in language: Language) -> String {
         let age = forecast.timeSinceFetch(at: moment).ago(in: language)
         return language(ja: "\(age)に取得", en: "fetched \(age)")
     }
 
     /// Returns the notice shown with the forecast, as a sentence; `nil` if there is none.
-    func notice(in language: Language) -> String? {
+    public func notice(in language: Language) -> String? {
         caveat?.sentence(
             about: language(ja: "予報", en: "forecast"),
             fetchText(in: language),
@@ -45,7 +45,7 @@ extension Forecast {
 
 extension DataSource {
     /// Returns the name for readers.
-    func name(in language: Language) -> String {
+    public func name(in language: Language) -> String {
         notice?.text(in: language) ?? name
     }
 }
@@ -61,7 +61,7 @@ extension Date {
     }
 
     /// The moment in Japan's time, in the format of RFC 3339: `2026-11-21T17:00:00+09:00`.
-    var rfc3339: String {
+    public var rfc3339: String {
         formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: .japan))
     }
 }

@@ -1,9 +1,9 @@
-import TenkiApplication
+public import TenkiApplication
 import TenkiDomain
 
 extension PhotoPageSnapshot {
     /// Returns the notice shown with the photographs, as a sentence; `nil` if there is none.
-    func notice(in language: Language) -> String? {
+    public func notice(in language: Language) -> String? {
         let age = page.age(at: moment).ago(in: language)
         return caveat?.sentence(
             about: language(ja: "写真の検索結果", en: "page of photographs"),

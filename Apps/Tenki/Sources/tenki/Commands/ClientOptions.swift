@@ -1,7 +1,6 @@
 import ArgumentParser
-import Hummingbird
 import KasaneHummingbird
-import TenkiDomain
+import TenkiWeb
 
 /// The options that identify clients of the server and limit them.
 struct ClientOptions: ParsableArguments {
@@ -41,39 +40,12 @@ struct ClientOptions: ParsableArguments {
         }
     }
 
-    /// The resolver of client addresses.
-    var addresses: ClientAddressResolver { ClientAddressResolver(trustedProxies: trustedProxy) }
-
-    /// Returns the key of the client that a request is attributed to; `nil` if it is not limited.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - context: Its context.
-    /// - Returns: The key.
-    func client(of request: Request, _ context: WebContext) -> String? {
-        addresses.key(of: request, context: context, except: unlimited)
-    }
-
-    /// Returns the requester that calls to providers are charged to.
-    ///
-    /// All unlimited clients count as one.
-    func requester(of request: Request, _ context: WebContext) -> Requester {
-        client(of: request, context).map(Requester.init(client:)) ?? .unknown
-    }
-
-    /// The addresses of clients without limits: the loopback addresses, unless a rate is given.
-    ///
-    /// Such requests come from the owner of the machine, or from a proxy that is not declared as
-    /// trusted. The clients behind such a proxy must not share the limit of one client.
-    var unlimited: [AddressRange] { requestRate == nil ? AddressRange.loopback : [] }
-
-    /// The addresses that may read the metrics.
-    var readers: [AddressRange] { metricsReader.isEmpty ? AddressRange.loopback : metricsReader }
-
-    /// The remaining allowance of each client; `nil` if requests are not limited.
-    var allowances: ClientAllowances? {
-        let rate = requestRate ?? 20
-        guard rate > 0 else { return nil }
-        return ClientAllowances(rate: rate, burst: max(10, Int(rate * 10)))
+    /// The identification of clients, and the limits of each.
+    var policy: ClientPolicy {
+        var policy = ClientPolicy()
+        policy.trustedProxies = trustedProxy
+        if !metricsReader.isEmpty { policy.metricsReaders = metricsReader }
+        policy.requestRate = requestRate
+        return policy
     }
 }

@@ -6,6 +6,7 @@ import KasaneSQLite
 import Logging
 import TenkiApplication
 import TenkiUI
+import TenkiWeb
 
 /// `tenki doctor`: checks the database and reports the state of the providers.
 struct DoctorCommand: AsyncParsableCommand {

@@ -6,6 +6,7 @@ import Logging
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
+import TenkiWeb
 
 /// `tenki 130010` and `tenki 東京`: prints a city's forecast.
 struct ForecastCommand: AsyncParsableCommand {

@@ -6,6 +6,7 @@ import Logging
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
+import TenkiWeb
 
 /// `tenki photos rain`: prints a page of photographs.
 struct PhotosCommand: AsyncParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import TenkiDomain
 import TenkiUI
+import TenkiWeb
 
 /// `tenki search なごや`: prints the cities that match a name.
 struct SearchCommand: ParsableCommand {

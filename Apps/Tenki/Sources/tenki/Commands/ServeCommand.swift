@@ -4,10 +4,11 @@ import Foundation
 import KasaneContainer
 import KasaneHummingbird
 import KasanePrometheus
+import KasaneSQLite
 import Logging
-import ServiceLifecycle
-import TenkiDomain
+import TenkiInfrastructure
 import TenkiUI
+import TenkiWeb
 import UnixSignals
 
 /// `tenki serve`: serves the pages and the JSON API until interrupted.
@@ -76,76 +77,47 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // Invalid files are reported before anything is started or stored.
-        let certificate = try readCertificate()
         let startedAt = Date()
+        // Invalid files are reported before anything is started or stored.
+        let configuration = try configuration()
         let measures = PrometheusMetrics()
         MetricsSystem.bootstrap(measures)
-        let token = try UserToken.read(file: usersTokenFile)
         let location = try users.location
         try await withTenki(source, users: location, logger: .tenki) { container in
-            let notice = try container.resolve(DataNotice?.self)
-            let pages = TenkiPages(
-                container: container,
-                notice: notice,
-                hasUsers: people ?? (notice != nil),
-                isSecure: certificate != nil
-            )
-            let backup = try copies.backup(of: container.resolve())
-            let admission = Admission(clients)
-            let live = pages.live(charge: admission.charge)
-            let routes = try WebRoutes(
-                pages,
-                live: live,
-                backup: backup,
-                token: token,
+            let store: SQLiteStore = try container.resolve()
+            let backup = try copies.backup(of: store)
+            let server = try WebServer(
+                container,
+                configuration,
+                store: StoreProbe(store, backup: backup, metrics: measures),
+                allowances: container.resolveAll(ProviderClient.self).map(\.descriptor.allowance),
                 metrics: measures,
-                clients: clients,
-                admission: admission,
-                hostNames: server.names(host: host),
                 startedAt: startedAt
             )
-            let names = server.names(host: metrics.metricsHost)
-            try await metrics.serve(routes.operation, names: names) { address in
-                let own: [any Service] = [admission.monitor, live]
-                let services =
-                    try container.resolveAll((any Service).self) + own
-                    + [backup.map(BackupService.init)].compactMap { $0 }
-                try await serve(routes, certificate, services, metricsAddress: address)
+            do {
+                try await server.run(
+                    services: [backup.map(BackupService.init)].compactMap { $0 },
+                    waitForSignal
+                )
+            } catch let error as ListenError {
+                throw CommandError(
+                    "\(error)",
+                    error.isInvalidAddress ? .usage : .failed
+                )
             }
         }
     }
 
-    private func serve(
-        _ routes: WebRoutes,
-        _ certificate: ServerCertificate?,
-        _ services: [any Service],
-        metricsAddress: String?
-    ) async throws {
-        var limits = server.limits(behind: clients.trustedProxy)
-        if metricsAddress != nil { limits.reservedDescriptors += MetricsOptions.descriptors }
-        do {
-            try await withServer(
-                routes.router,
-                host: host,
-                port: port,
-                certificate: certificate,
-                limits: limits,
-                logger: .tenki,
-                services: services
-            ) { port in
-                // Trap signals first: a supervisor may stop the process as soon as it sees the
-                // address.
-                let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
-                announce(port, metricsAddress)
-                _ = await signals.first { _ in true }
-                // A second signal ends the process at once.
-                signal(SIGINT, SIG_DFL)
-                signal(SIGTERM, SIG_DFL)
-            }
-        } catch {
-            throw listenFailure(error, host, port, options: "--host and --port") ?? error
-        }
+    private func configuration() throws -> WebConfiguration {
+        var configuration = WebConfiguration(address: .init(host: host, port: port))
+        configuration.metricsAddress = metrics.address
+        configuration.certificate = try readCertificate()
+        configuration.hostNames = server.hostName
+        configuration.limits = server.limits(behind: clients.trustedProxy)
+        configuration.clients = clients.policy
+        configuration.usersToken = try UserToken.read(file: usersTokenFile)
+        configuration.hasUsers = people
+        return configuration
     }
 
     private func readCertificate() throws -> ServerCertificate? {
@@ -157,15 +129,21 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    private func announce(_ port: Int, _ metricsAddress: String?) {
+    private func waitForSignal(_ urls: WebServer.URLs) async {
+        // Trap signals first: a supervisor may stop the process as soon as it sees the address.
+        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+        announce(urls)
+        _ = await signals.first { _ in true }
+        // A second signal ends the process at once.
+        signal(SIGINT, SIG_DFL)
+        signal(SIGTERM, SIG_DFL)
+    }
+
+    private func announce(_ urls: WebServer.URLs) {
         let faults = source.faults.map { " and faults on purpose (\($0))" } ?? ""
         let data = source.notice.map { " with \($0.text(in: .english))\(faults)" } ?? ""
-        let scheme = certificate == nil ? "http" : "https"
-        let address = "\(scheme)://\(hostInAddress(host)):\(port)/"
         // The server continues if its first lines cannot be written.
-        try? printToStandardOutput("Tenki\(data) is at \(address) — stop it with Control-C")
-        if let metricsAddress {
-            try? printToStandardOutput("Its metrics are at \(metricsAddress)")
-        }
+        try? printToStandardOutput("Tenki\(data) is at \(urls.pages) — stop it with Control-C")
+        if let url = urls.metrics { try? printToStandardOutput("Its metrics are at \(url)") }
     }
 }

@@ -72,13 +72,4 @@ struct ServerOptions: ParsableArguments {
         limits.requestTimeout = .seconds(requestTimeout)
         return limits
     }
-
-    /// Returns the server's names.
-    ///
-    /// - Parameter host: The host to listen on, which may be a name.
-    /// - Returns: The given names, and the host's if it is one.
-    func names(host: String) -> [HostName] {
-        // Usually the host is an address, which needs no entry.
-        hostName + [try? HostName(host)].compactMap { $0 }
-    }
 }

@@ -3,6 +3,7 @@ import Foundation
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
+import TenkiWeb
 
 /// `tenki user`: manages users, each with a mail address and a birthday.
 struct UserCommand: AsyncParsableCommand {

@@ -6,6 +6,7 @@ import Logging
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
+import TenkiWeb
 
 /// `tenki world`: prints the current weather of twelve cities.
 struct WorldCommand: AsyncParsableCommand {

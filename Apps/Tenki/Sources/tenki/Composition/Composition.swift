@@ -7,6 +7,7 @@ import Logging
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiWeb
 
 /// The composition root: the only type that depends on every layer.
 struct Composition {

@@ -6,6 +6,7 @@ import KasaneTesting
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import TenkiUI
 
 /// The pages of photographs, with a store of their own and a provider that the test scripts.

@@ -2,6 +2,7 @@ import Foundation
 import KasaneDomain
 import Synchronization
 import TenkiDomain
+import TenkiSamples
 
 /// A provider of photographs whose results, and their timing, the test sets.
 final class ScriptedPhotos: PhotoProvider {

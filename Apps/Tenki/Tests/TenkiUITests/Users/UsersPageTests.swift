@@ -132,9 +132,8 @@ struct UsersPageTests {
     }
 
     @Test func `the way to the page is shown where there is one`() throws {
-        let problem = ProblemDocument(status: 404, title: "x")
-        let with = ProblemPage(problem, site: SiteContext(hasUsers: true)).rendered()
-        let without = ProblemPage(problem, site: SiteContext()).rendered()
+        let with = ProblemPage("x", site: SiteContext(hasUsers: true)).rendered()
+        let without = ProblemPage("x", site: SiteContext()).rendered()
 
         #expect(with.contains("href=\"/people\""))
         #expect(!without.contains("/people"))

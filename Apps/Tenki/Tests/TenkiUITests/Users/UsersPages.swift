@@ -6,6 +6,7 @@ import Synchronization
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import TenkiUI
 
 /// The page of users, with a store of its own that the test can make fail.

@@ -7,6 +7,7 @@ import Synchronization
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import TenkiUI
 
 /// The page of the world's weather, with a store of its own and a provider that the test scripts.

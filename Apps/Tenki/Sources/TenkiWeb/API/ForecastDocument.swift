@@ -1,0 +1,92 @@
+public import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// A forecast as JSON, for `/api/v1/cities/{code}/forecast` and `tenki --json`.
+public struct ForecastDocument: Encodable, Sendable {
+    struct City: Encodable, Sendable {
+        let code: String
+        let name: String
+        let prefecture: String
+        let romaji: String
+    }
+
+    struct Attribution: Encodable, Sendable {
+        let text: String
+        @OrNull var link: String?
+    }
+
+    struct Day: Encodable, Sendable {
+        let date: String
+        @OrNull var telop: String?
+        @OrNull var lowCelsius: Double?
+        @OrNull var highCelsius: Double?
+        /// In percent, by the hours of the quarter, such as `06-12`; null for a quarter that has
+        /// passed or is unknown.
+        let chanceOfRain: [String: Int?]
+        /// In percent, for the whole day; null if the forecast has chances by quarter.
+        @OrNull var chanceOfRainOfDay: Int?
+        @OrNull var wind: String?
+        @OrNull var wave: String?
+    }
+
+    let city: City
+    let source: String
+    let isDemo: Bool
+    let issuedAt: String
+    let fetchedAt: String
+    let ageSeconds: Int64
+    let freshness: String
+    /// The notice shown with the forecast, such as why it is a stored one; null if there is none.
+    @OrNull var notice: String?
+    let overview: String
+    let attribution: Attribution
+    let days: [Day]
+
+    /// Creates the document of a forecast.
+    public init(_ shown: ForecastSnapshot) {
+        let forecast = shown.forecast
+        city = City(
+            code: forecast.city.id.text,
+            name: forecast.city.name,
+            prefecture: forecast.city.prefecture,
+            romaji: forecast.city.romaji
+        )
+        source = forecast.id.source.name
+        isDemo = forecast.id.source.notice == .demo
+        issuedAt = forecast.id.issuedAt.rfc3339
+        fetchedAt = forecast.fetchedAt.rfc3339
+        ageSeconds = forecast.age(at: shown.moment).components.seconds
+        freshness = forecast.freshness(at: shown.moment).rawValue
+        notice = shown.notice(in: .english)
+        overview = forecast.overview
+        attribution = Attribution(
+            text: forecast.attribution.text,
+            link: OrNull(wrappedValue: forecast.attribution.link)
+        )
+        days = forecast.days.map(Day.init)
+    }
+}
+
+extension ForecastDocument.Day {
+    init(_ day: DailyForecast) {
+        date = day.date.description
+        telop = day.summary
+        lowCelsius = day.low?.celsius
+        highCelsius = day.high?.celsius
+        chanceOfRain = Dictionary(
+            uniqueKeysWithValues: QuarterOfDay.allCases.map { quarter in
+                (quarter.hoursText, day.chancesOfRain[quarter].percent)
+            }
+        )
+        chanceOfRainOfDay = day.chancesOfRain.ofDay?.value
+        wind = day.wind
+        wave = day.wave
+    }
+}
+
+extension ChanceOfRain {
+    fileprivate var percent: Int? {
+        if case .percent(let percentage) = self { percentage.value } else { nil }
+    }
+}

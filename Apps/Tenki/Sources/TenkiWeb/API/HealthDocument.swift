@@ -1,0 +1,63 @@
+import KasaneDomain
+public import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// The state of the providers and the store as JSON, for `tenki doctor --json`.
+public struct HealthDocument: Encodable, Sendable {
+    struct Provider: Encodable, Sendable {
+        let name: String
+        let capability: String
+        /// The end of the pause in calls to the provider; null if calls are not paused.
+        @OrNull var restsUntil: String?
+        /// Null if calls are not counted.
+        @OrNull var callsLeft: Int?
+    }
+
+    struct Failing: Encodable, Sendable {
+        let city: String
+        let failures: Int
+        @OrNull var reason: String?
+    }
+
+    struct Stored: Encodable, Sendable {
+        let forecasts: Int
+        let conditions: Int
+        let photoPages: Int
+        let users: Int
+    }
+
+    let stored: Stored
+    let fetchesInADay: Int
+    let failing: [Failing]
+    /// The reasons why rows cannot be read.
+    let unreadable: [String]
+    let providers: [Provider]
+
+    /// Creates the document of a health report.
+    public init(_ health: Health) {
+        stored = Stored(
+            forecasts: health.stored.forecasts,
+            conditions: health.stored.conditions,
+            photoPages: health.stored.photoPages,
+            users: health.stored.users
+        )
+        fetchesInADay = health.fetchesInADay
+        failing = health.failing.map { history in
+            Failing(
+                city: history.id.text,
+                failures: history.failures,
+                reason: OrNull(wrappedValue: history.reason)
+            )
+        }
+        unreadable = health.unreadable.map(\.description)
+        providers = health.providers.map { provider in
+            Provider(
+                name: provider.name,
+                capability: provider.capability.rawValue,
+                restsUntil: OrNull(wrappedValue: provider.pausedUntil?.rfc3339),
+                callsLeft: OrNull(wrappedValue: provider.callsLeft)
+            )
+        }
+    }
+}

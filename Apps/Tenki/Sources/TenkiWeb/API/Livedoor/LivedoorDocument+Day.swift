@@ -1,0 +1,103 @@
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+extension LivedoorDocument {
+    struct Day: Encodable {
+        struct Detail: Encodable {
+            /// Always null: the detailed description of the weather is not stored.
+            @OrNull var weather: String?
+            @OrNull var wind: String?
+            @OrNull var wave: String?
+        }
+
+        struct Temperatures: Encodable {
+            let min: Reading
+            let max: Reading
+        }
+
+        /// A temperature in two units, each a decimal number as text.
+        struct Reading: Encodable {
+            @OrNull var celsius: String?
+            @OrNull var fahrenheit: String?
+        }
+
+        struct Image: Encodable {
+            @OrNull var title: String?
+            @OrNull var url: String?
+            let width = 80
+            let height = 60
+        }
+
+        let date: String
+        let dateLabel: String
+        @OrNull var telop: String?
+        let detail: Detail
+        let temperature: Temperatures
+        /// By quarter of the day, from `T00_06` to `T18_24`.
+        let chanceOfRain: [String: String]
+        let image: Image
+    }
+}
+
+extension LivedoorDocument.Day {
+    /// Returns today, tomorrow and the day after, relative to the moment at which the forecast is
+    /// shown.
+    static func days(of shown: ForecastSnapshot) -> [Self] {
+        ["今日", "明日", "明後日"].enumerated().map { offset, label in
+            let date = shown.today.adding(days: offset)
+            return Self(date, label, shown.forecast.days.first { $0.date == date })
+        }
+    }
+
+    private init(_ date: CalendarDate, _ label: String, _ day: DailyForecast?) {
+        self.date = date.description
+        dateLabel = label
+        telop = day?.summary
+        detail = Detail(
+            weather: OrNull(wrappedValue: nil),
+            wind: OrNull(wrappedValue: day?.wind),
+            wave: OrNull(wrappedValue: day?.wave)
+        )
+        temperature = Temperatures(min: Reading(day?.low), max: Reading(day?.high))
+        chanceOfRain = Dictionary(
+            uniqueKeysWithValues: QuarterOfDay.allCases.map { quarter in
+                (
+                    "T" + quarter.hoursText.replacing("-", with: "_"),
+                    day?.chancesOfRain.livedoorText(in: quarter) ?? "--%"
+                )
+            }
+        )
+        image = Image(
+            title: OrNull(wrappedValue: day?.summary),
+            url: OrNull(
+                wrappedValue: day?.summary.flatMap(WeatherOutline.init(summary:))?.pictureURL
+            )
+        )
+    }
+}
+
+extension LivedoorDocument.Day.Reading {
+    fileprivate init(_ temperature: Temperature?) {
+        celsius = temperature.map { Self.text(tenths: $0.tenths) }
+        fahrenheit = temperature.map { Self.text(tenths: Int(($0.fahrenheit * 10).rounded())) }
+    }
+
+    /// Returns the number of degrees, with a decimal place only where it is needed: `-1.4`, `77`.
+    private static func text(tenths: Int) -> String {
+        let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
+        return (tenths < 0 ? "-" : "") + "\(whole)" + (rest == 0 ? "" : ".\(rest)")
+    }
+}
+
+extension ChancesOfRain {
+    /// Returns the quarter's chance as `20%`, or the day's if only that is known; `nil` if neither
+    /// is.
+    fileprivate func livedoorText(in quarter: QuarterOfDay) -> String? {
+        switch self[quarter] {
+        case .percent(let percentage): "\(percentage.value)%"
+        case .passed: nil
+        case .unknown: ofDay.map { "\($0.value)%" }
+        }
+    }
+}

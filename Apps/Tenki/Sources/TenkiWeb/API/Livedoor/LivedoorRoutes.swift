@@ -1,0 +1,66 @@
+import Hummingbird
+import KasaneDomain
+import KasaneHummingbird
+import KasaneLive
+import Logging
+import TenkiApplication
+import TenkiDomain
+
+/// The livedoor-compatible API: forecasts at that service's paths and in its format, so that its
+/// clients work with Tenki.
+struct LivedoorRoutes {
+    let showForecast: ShowForecast
+    let clients: ClientPolicy
+    /// Whether the server uses TLS.
+    let isSecure: Bool
+    let logger: Logger
+
+    func add(to router: Router<WebContext>) {
+        router.get("/api/forecast") { request, context in
+            guard let code = PageRequest(request).query("city"), !code.isEmpty else {
+                return try Response(
+                    problem: ProblemDocument(
+                        .invalidInput(
+                            "say which city: /api/forecast?city=130010; /api/v1/cities has the codes"
+                        )
+                    )
+                )
+            }
+            return try await forecast(code, request, clients.requester(of: request, context))
+        }
+        router.get("/api/forecast/city/:code") { request, context in
+            try await forecast(
+                context.parameters.decoded("code"),
+                request,
+                clients.requester(of: request, context)
+            )
+        }
+    }
+
+    /// Returns the response for a code.
+    ///
+    /// An unknown code gets the original service's error; a malformed one is rejected.
+    private func forecast(
+        _ code: String,
+        _ request: Request,
+        _ requester: Requester
+    ) async throws -> Response {
+        do {
+            let city = try CityCode(code)
+            let shown = try await showForecast(city, refresh: .ifStale, for: requester)
+            let site = "\(isSecure ? "https" : "http")://\(request.head.authority ?? "localhost")"
+            let parts = LivedoorDocument.versionParts(of: shown, site: site)
+            return try request.ifNoneMatch(EntityTag.weak(of: parts)) {
+                try Response(json: LivedoorDocument(shown, site: site))
+            }
+        } catch CityCodeError.unknown {
+            return try Response(json: LivedoorErrorDocument.unknownCity)
+        } catch let error as CityCodeError {
+            return try Response(problem: ProblemDocument(error))
+        } catch DomainError.notFound {
+            return try Response(json: LivedoorErrorDocument.unknownCity)
+        } catch let failure as DomainError {
+            return try Response(failure: failure, logger: logger)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+public import TenkiUI
+
+extension ProblemPage {
+    /// Creates the page of a problem, in the reader's language.
+    public init(_ problem: ProblemDocument, site: SiteContext) {
+        self.init(problem.sentence(in: site.preferences.language), site: site)
+    }
+}
+
+extension ProblemDocument {
+    /// Returns the problem as a sentence.
+    func sentence(in language: Language) -> String {
+        language(ja: japaneseSentence, en: detail.asSentence)
+    }
+
+    private var japaneseSentence: String {
+        switch status {
+        case 404: "ページが見つかりません。"
+        case 400: "アドレスか入力が正しくありません。"
+        case 405: "このアドレスではその操作はできません。"
+        case 429: "リクエストが多すぎます。しばらくしてからもう一度お試しください。"
+        case 503 where code == Self.atCapacity.code:
+            "開かれているページが多すぎます。1分ほどしてからもう一度お試しください。"
+        case 500...: "サーバーで問題が起きました。"
+        default: title
+        }
+    }
+}

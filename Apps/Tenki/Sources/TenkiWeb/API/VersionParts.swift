@@ -1,0 +1,58 @@
+import Foundation
+import KasaneDomain
+public import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+extension ForecastSnapshot {
+    /// The content of its document except for ages.
+    ///
+    /// The parts are equal as long as the content is.
+    public var versionParts: [String] {
+        let forecast = forecast
+        return [
+            Release.version, forecast.id.city.text, forecast.id.source.name,
+            forecast.id.issuedAt.seconds, forecast.fetchedAt.seconds,
+            forecast.freshness(at: moment).rawValue,
+        ] + caveat.versionParts
+    }
+}
+
+extension WorldSnapshot {
+    /// The content of its document except for ages.
+    ///
+    /// The parts are equal as long as the content is.
+    public var versionParts: [String] {
+        let conditions = conditions.flatMap { now in
+            ["\(now.id.number)", now.source.name, now.observedAt.seconds, now.fetchedAt.seconds]
+        }
+        return [Release.version] + conditions + caveat.versionParts
+    }
+}
+
+extension PhotoPageSnapshot {
+    /// The content of its document except for ages.
+    ///
+    /// The parts are equal as long as the content is.
+    public var versionParts: [String] {
+        [
+            Release.version, page.id.query.text, page.id.source.name, "\(page.id.number)",
+            page.fetchedAt.seconds, "\(page.total)", "\(page.photos.count)",
+        ] + caveat.versionParts
+    }
+}
+
+extension Caveat? {
+    fileprivate var versionParts: [String] {
+        switch self {
+        case nil: []
+        case .stale(let failure): ["not newest", failure.message]
+        case .unsaved(let failure): ["not stored", failure.message]
+        }
+    }
+}
+
+extension Date {
+    /// The moment in whole seconds since 1970, the precision that documents have.
+    fileprivate var seconds: String { "\(Int(timeIntervalSince1970.rounded(.down)))" }
+}

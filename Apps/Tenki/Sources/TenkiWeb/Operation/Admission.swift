@@ -1,0 +1,69 @@
+import Hummingbird
+import KasaneHummingbird
+import KasaneLive
+
+/// The admission of requests: the rate limits of clients and load shedding.
+struct Admission: Sendable {
+    /// The remaining allowance of each client; `nil` if requests are not limited.
+    let allowances: ClientAllowances?
+    /// Measures the delay of the server's tasks.
+    let monitor = LagMonitor()
+    private let clients: ClientPolicy
+
+    init(_ clients: ClientPolicy) {
+        self.clients = clients
+        allowances = clients.allowances
+    }
+
+    /// The middleware that limits the requests of each client; `nil` if requests are not limited.
+    var limit: RateLimitMiddleware<WebContext>? {
+        allowances.map { allowances in
+            RateLimitMiddleware(
+                allowances,
+                addresses: clients.addresses,
+                unlimited: clients.unlimited,
+                cost: { Self.cost(of: $0) }
+            )
+        }
+    }
+
+    /// The middleware that rejects requests while the server is overloaded.
+    var shedding: LoadSheddingMiddleware<WebContext> {
+        LoadSheddingMiddleware(
+            lag: { [monitor] in monitor.lag },
+            importance: { Self.importance(of: $0) },
+            share: { [clients, allowances] request, context in
+                guard let allowances, let client = clients.client(of: request, context)
+                else { return 1 }
+                return allowances.share(leftTo: client)
+            }
+        )
+    }
+
+    /// Charges a client for the cost of its pages.
+    func charge(_ client: String, _ cost: Double) {
+        allowances?.charge(cost, to: client)
+    }
+
+    /// A page loads several assets, and requests of live pages have limits of their own, so both
+    /// cost less.
+    private static func cost(of request: Request) -> Double {
+        let small = ["/assets/", "/images/", "/kasane/", "/favicon.ico", "/healthz", "/readyz"]
+        return small.contains(where: request.uri.path.hasPrefix) ? 0.1 : 1
+    }
+
+    private static func importance(
+        of request: Request
+    ) -> LoadSheddingMiddleware<WebContext>.Importance {
+        let path = request.uri.path
+        if ["/healthz", "/readyz"].contains(path) { return .vital }
+        if ["/assets/", "/images/", "/favicon.ico", "/kasane/live.js", "/kasane/plain.css"]
+            .contains(where: path.hasPrefix)
+        {
+            return .cheap
+        }
+        // Requests of open pages, and those that render no page.
+        if path.hasPrefix("/kasane/") || path.hasPrefix("/api/") { return .ordinary }
+        return .expensive
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import KasaneDomain
+import Logging
+import NIOCore
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// Serves the pictures of photographs, so that browsers request nothing from other sites.
+struct PictureRoutes {
+    let fetchPicture: FetchPicture
+    let logger: Logger
+
+    func add(to router: Router<WebContext>) {
+        router.get(RouterPath(PhotoAddress.pictures + "/:id/:rendition")) { _, context in
+            guard let id = Photo.ID(try context.parameters.decoded("id")),
+                let rendition = context.parameters.get("rendition")
+                    .flatMap(Photo.Rendition.init)
+            else { throw HTTPError(.notFound) }
+            do {
+                // The fetch continues if the browser disconnects: it is bounded, and the next
+                // request uses its result.
+                return response(try await fetchPicture(rendition, of: id))
+            } catch let failure as DomainError {
+                failure.log(to: logger)
+                return placeholder(.init(code: ProblemDocument(failure).status))
+            } catch is CancellationError {
+                // The client has disconnected.
+                return placeholder(.serviceUnavailable)
+            }
+        }
+    }
+
+    private func response(_ picture: PictureFile) -> Response {
+        Response(
+            status: .ok,
+            headers: [
+                .contentType: picture.format.mediaType,
+                // The picture of a photograph never changes.
+                .cacheControl: "public, max-age=604800, immutable",
+                .contentSecurityPolicy: "default-src 'none'; sandbox",
+            ],
+            body: .init(byteBuffer: ByteBuffer(bytes: picture.data))
+        )
+    }
+
+    /// Returns the SVG that browsers show instead of an unavailable picture.
+    private func placeholder(_ status: HTTPResponse.Status) -> Response {
+        Response(
+            status: status,
+            headers: [.contentType: "image/svg+xml", .cacheControl: "no-store"],
+            body: .init(byteBuffer: ByteBuffer(bytes: TenkiAssets.missingPicture))
+        )
+    }
+}

@@ -1,0 +1,78 @@
+import Hummingbird
+import KasaneContainer
+import KasaneDomain
+import KasaneHummingbird
+import KasaneLive
+import Logging
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// Tenki's live pages, and the composition of each.
+struct TenkiPages: Sendable {
+    let container: Container
+    let logger: Logger
+    /// The notice to show with the data; `nil` for those of the public services.
+    let notice: DataNotice?
+    /// Whether the site has a page of users.
+    let hasUsers: Bool
+    /// Whether the server uses TLS.
+    let isSecure: Bool
+
+    /// Returns the service that serves the pages.
+    ///
+    /// - Parameter charge: Charges a client for the cost of its pages.
+    /// - Returns: The service.
+    func live(
+        charge: @escaping @Sendable (_ client: String, _ cost: Double) -> Void
+    ) -> LivePages {
+        var environment = PageEnvironment.tenki
+        environment.capacityPage = { [site] request in
+            ProblemPage(.atCapacity, site: site(request))
+        }
+        var configuration = LivePagesConfiguration()
+        configuration.isCookieSecure = isSecure
+        configuration.charge = charge
+        return LivePages(
+            routes,
+            environment: environment,
+            configuration: configuration,
+            logger: logger
+        )
+    }
+
+    /// The function that returns the site context of a visit.
+    var site: @Sendable (PageRequest) -> SiteContext {
+        { [notice, hasUsers, isSecure] request in
+            SiteContext(of: request, notice: notice, hasUsers: hasUsers, isSecure: isSecure)
+        }
+    }
+
+    private var routes: PageRoutes {
+        var pages = PageRoutes()
+        pages.add(BoardPage.self) { request, _ in BoardPage(model: try model(for: request)) }
+        pages.add(CityPage.self) { request, _ in
+            let city: CityCode
+            do throws(CityCodeError) {
+                city = try CityCode(request.parameters["code"] ?? "")
+            } catch {
+                throw HTTPError(.init(code: ProblemDocument(error).status))
+            }
+            let model = try container.resolve(Factory<CityModel, CityCode, SiteContext>.self)
+            return CityPage(model: try model(city, site(request)))
+        }
+        pages.add(CitiesPage.self) { request, _ in CitiesPage(model: try model(for: request)) }
+        if hasUsers {
+            pages.add(UsersPage.self) { request, _ in UsersPage(model: try model(for: request)) }
+        }
+        pages.add(WorldPage.self) { request, _ in WorldPage(model: try model(for: request)) }
+        pages.add(AboutPage.self) { request, _ in AboutPage(model: try model(for: request)) }
+        addPhotos(to: &pages)
+        return pages
+    }
+
+    /// Creates the model of a page.
+    func model<Model>(for request: PageRequest) throws -> Model {
+        try container.resolve(Factory<Model, SiteContext>.self)(site(request))
+    }
+}

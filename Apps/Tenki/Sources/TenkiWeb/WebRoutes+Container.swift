@@ -1,0 +1,59 @@
+import KasaneContainer
+import KasaneHTTP
+import KasaneHummingbird
+
+extension WebRoutes {
+    /// Creates the routes with the services in the pages' container.
+    ///
+    /// - Parameters:
+    ///   - pages: The pages.
+    ///   - live: The service that serves the pages.
+    ///   - operation: The routes for operators.
+    ///   - token: The token for the API of users; `nil` if the API is closed.
+    ///   - admission: The admission of requests.
+    ///   - clients: The identification of clients, and their limits.
+    ///   - hostNames: The names of the server.
+    /// - Throws: `ResolveError` if the container lacks one of the services.
+    init(
+        _ pages: TenkiPages,
+        live: LivePages,
+        operation: OperationRoutes,
+        token: Secret?,
+        admission: Admission,
+        clients: ClientPolicy,
+        hostNames: [HostName]
+    ) throws {
+        let container = pages.container
+        let logger = pages.logger
+        self.init(
+            live: live,
+            api: APIRoutes(
+                showForecast: try container.resolve(),
+                showWorld: try container.resolve(),
+                searchPhotos: try container.resolve(),
+                clients: clients,
+                logger: logger
+            ),
+            livedoor: LivedoorRoutes(
+                showForecast: try container.resolve(),
+                clients: clients,
+                isSecure: pages.isSecure,
+                logger: logger
+            ),
+            users: UserRoutes(
+                manageUsers: try container.resolve(),
+                clock: try container.resolve(),
+                token: token,
+                logger: logger
+            ),
+            pictures: PictureRoutes(fetchPicture: try container.resolve(), logger: logger),
+            operation: operation,
+            clients: clients,
+            admission: admission,
+            hostNames: hostNames,
+            notice: pages.notice,
+            hasUsers: pages.hasUsers,
+            isSecure: pages.isSecure
+        )
+    }
+}

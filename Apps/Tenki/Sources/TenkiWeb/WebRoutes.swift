@@ -1,0 +1,104 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import KasaneDomain
+import KasaneHummingbird
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// The routes of the web server.
+struct WebRoutes {
+    let live: LivePages
+    let api: APIRoutes
+    let livedoor: LivedoorRoutes
+    let users: UserRoutes
+    let pictures: PictureRoutes
+    let operation: OperationRoutes
+    let clients: ClientPolicy
+    let admission: Admission
+    /// The names of the server.
+    let hostNames: [HostName]
+    let notice: DataNotice?
+    let hasUsers: Bool
+    /// Whether the server uses TLS.
+    let isSecure: Bool
+
+    var router: Router<WebContext> {
+        let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: SecurityHeadersMiddleware())
+        router.add(middleware: RequestMetricsMiddleware(factory: operation.metrics))
+        router.add(middleware: ErrorResponseMiddleware(respond))
+        router.add(middleware: RequestValidationMiddleware())
+        router.add(middleware: admission.shedding)
+        if let limit = admission.limit { router.add(middleware: limit) }
+        router.add(
+            middleware: ServerOptionsMiddleware(
+                methods: [.get, .head, .post, .put, .delete, .options]
+            )
+        )
+        router.add(middleware: HostValidationMiddleware(names: hostNames))
+        router.add(middleware: CSRFProtectionMiddleware())
+        PreferenceRoutes(isSecure: isSecure).add(to: router)
+        users.add(to: router)
+        live.addRoutes(to: router, client: clients.client)
+        pictures.add(to: router)
+        router.asset(
+            RouterPath(TenkiAssets.stylesheetPath),
+            contentType: "text/css; charset=utf-8",
+            bytes: TenkiAssets.stylesheet
+        )
+        router.asset(
+            RouterPath(TenkiAssets.iconPath),
+            contentType: "image/svg+xml",
+            bytes: TenkiAssets.icon
+        )
+        api.add(to: router)
+        livedoor.add(to: router)
+        operation.add(to: router)
+        router.addMethodNotAllowedRoutes()
+        return router
+    }
+
+    /// Returns the response for a request that no route handled, or that failed in one.
+    private func respond(status: HTTPResponse.Status, to request: Request) throws -> Response {
+        let problem = problem(status, request.uri.path)
+        let path = request.uri.path
+        return path == "/api" || path.hasPrefix("/api/")
+            ? try Response(problem: problem)
+            : Response(
+                status: status,
+                page: ProblemPage(
+                    problem,
+                    site: SiteContext(
+                        of: PageRequest(request),
+                        notice: notice,
+                        hasUsers: hasUsers,
+                        isSecure: isSecure
+                    )
+                )
+            )
+    }
+
+    /// Returns the problem of a failed request, with a specific message for unknown cities and
+    /// photographs.
+    private func problem(_ status: HTTPResponse.Status, _ path: String) -> ProblemDocument {
+        let prefix = "/cities/"
+        // Other statuses, such as 429, are unrelated to the code.
+        if status == .notFound || status == .badRequest, path.hasPrefix(prefix) {
+            let text = path.dropFirst(prefix.count)
+            do throws(CityCodeError) {
+                _ = try CityCode(text.removingPercentEncoding ?? String(text))
+            } catch {
+                return ProblemDocument(error)
+            }
+        }
+        if status == .notFound, path.hasPrefix(PhotoAddress.search + "/") {
+            return ProblemDocument(
+                .notFound("no such photograph; it may be that no stored search has it any more")
+            )
+        }
+        return ProblemDocument(status: status.code, title: status.reasonPhrase)
+    }
+}

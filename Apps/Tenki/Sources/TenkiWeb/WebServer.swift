@@ -1,0 +1,149 @@
+import CoreMetrics
+public import Foundation
+public import KasaneContainer
+import KasaneHummingbird
+public import KasanePrometheus
+import Logging
+public import ServiceLifecycle
+public import TenkiDomain
+
+/// Serves the pages and the JSON API of an application, and its metrics at another address.
+public struct WebServer {
+    /// The URLs at which a server listens.
+    public struct URLs: Sendable {
+        /// The URL of the pages, with a final slash.
+        public let pages: String
+        /// The URL of the metrics; `nil` if they are not served.
+        public let metrics: String?
+    }
+
+    /// The file descriptors reserved for the server of metrics.
+    private static let metricsDescriptors = 48
+    /// The descriptors that it has open before the server of the pages starts.
+    private static let openMetricsDescriptors = 8
+
+    private let configuration: WebConfiguration
+    private let routes: WebRoutes
+    /// The services that run beside the server and end with it.
+    private let services: [any Service]
+    private let logger: Logger
+
+    /// Creates a server.
+    ///
+    /// - Parameters:
+    ///   - container: The container of the application.
+    ///   - configuration: The configuration.
+    ///   - store: The access to the store, for readiness and metrics.
+    ///   - allowances: The allowances of the providers that are used.
+    ///   - metrics: The registry of metrics.
+    ///   - startedAt: The start time of the process.
+    /// - Throws: `ResolveError` if the container lacks a service that the routes need.
+    public init(
+        _ container: Container,
+        _ configuration: WebConfiguration,
+        store: StoreProbe,
+        allowances: [ProviderAllowance],
+        metrics: PrometheusMetrics,
+        startedAt: Date
+    ) throws {
+        let logger: Logger = try container.resolve()
+        self.logger = logger
+        let notice = try container.resolve(DataNotice?.self)
+        let pages = TenkiPages(
+            container: container,
+            logger: logger,
+            notice: notice,
+            hasUsers: configuration.hasUsers ?? (notice != nil),
+            isSecure: configuration.certificate != nil
+        )
+        let admission = Admission(configuration.clients)
+        let live = pages.live(charge: admission.charge)
+        self.configuration = configuration
+        routes = try WebRoutes(
+            pages,
+            live: live,
+            operation: OperationRoutes(
+                live: live,
+                showHealth: container.resolve(),
+                readiness: Readiness(check: store.checkWritable, logger: logger),
+                measureStore: store.measure,
+                budget: container.resolve(),
+                allowances: allowances,
+                metrics: metrics,
+                clients: configuration.clients,
+                startedAt: startedAt,
+                logger: logger
+            ),
+            token: configuration.usersToken,
+            admission: admission,
+            clients: configuration.clients,
+            hostNames: configuration.names(at: configuration.address)
+        )
+        let own: [any Service] = [admission.monitor, live]
+        services = try container.resolveAll((any Service).self) + own
+    }
+
+    /// Serves until a closure returns.
+    ///
+    /// - Parameters:
+    ///   - services: The services that run beside the server, in addition to the container's.
+    ///   - body: Runs once the server listens, and receives its URLs.
+    /// - Throws: ``ListenError`` if the server cannot listen; the errors of the closure.
+    public func run(
+        services: [any Service] = [],
+        _ body: (URLs) async throws -> Void
+    ) async throws {
+        guard let address = configuration.metricsAddress else {
+            return try await servePages(services, metricsURL: nil, body)
+        }
+        var limits = ServerLimits()
+        limits.maximumConnections = 16
+        // A limit of open files that suffices here must suffice for the pages too.
+        limits.reservedDescriptors += Self.metricsDescriptors + Self.openMetricsDescriptors
+        var isListening = false
+        do {
+            try await withServer(
+                routes.operation.metricsRouter(names: configuration.names(at: address)),
+                host: address.host,
+                port: address.port,
+                limits: limits,
+                metrics: NOOPMetricsHandler.instance,
+                logger: logger
+            ) { port in
+                isListening = true
+                let url = address.url(port: port) + "/metrics"
+                try await servePages(services, metricsURL: url, body)
+            }
+        } catch let error where !isListening {
+            let options = "--metrics-host and --metrics-port"
+            throw ListenError(error, address, options: options) ?? error
+        }
+    }
+
+    private func servePages(
+        _ services: [any Service],
+        metricsURL: String?,
+        _ body: (URLs) async throws -> Void
+    ) async throws {
+        var limits = configuration.limits
+        if metricsURL != nil { limits.reservedDescriptors += Self.metricsDescriptors }
+        let address = configuration.address
+        let scheme = configuration.certificate == nil ? "http" : "https"
+        do {
+            try await withServer(
+                routes.router,
+                host: address.host,
+                port: address.port,
+                certificate: configuration.certificate,
+                limits: limits,
+                logger: logger,
+                services: self.services + services
+            ) { port in
+                let url = address.url(port: port, scheme: scheme) + "/"
+                try await body(URLs(pages: url, metrics: metricsURL))
+            }
+        } catch {
+            throw ListenError(error, address, options: "--host and --port") ?? error
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import KasaneDomain
+import TenkiDomain
+import TenkiSamples
+import TenkiWeb
+import Testing
+
+@Suite
+struct ForecastDocumentTests {
+    @Test func `a document contains the forecast, its source and its age`() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+
+        let json = String(decoding: try encoder.encode(ForecastDocument(shown())), as: UTF8.self)
+
+        #expect(json == expected)
+    }
+
+    @Test func `a stored forecast carries the reason`() throws {
+        let document = try ForecastDocument(shown(insteadBecause: .unavailable(reason: "gone")))
+
+        let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(document))
+
+        let notice = (object as? [String: Any])?["notice"] as? String
+        #expect(notice == "Showing the stored forecast, fetched 2 h 12 min ago, because gone.")
+    }
+
+    @Test func `a document contains the true age each day`() throws {
+        let away = DomainError.unavailable(reason: "the provider is away")
+        for day in 1...7 {
+            let shown = try shown(hoursLater: Double(24 * day), insteadBecause: away)
+            let document = try JSONEncoder().encode(ForecastDocument(shown))
+            let fields = try #require(
+                try JSONSerialization.jsonObject(with: document) as? [String: Any]
+            )
+            #expect(fields["ageSeconds"] as? Int == 86_400 * day)
+            let freshness = day < 2 ? "ageing" : day < 4 ? "stale" : "expired"
+            #expect(fields["freshness"] as? String == freshness)
+            #expect((fields["notice"] as? String)?.contains("the provider is away") == true)
+        }
+    }
+
+    @Test(arguments: [
+        (DomainError.notFound("x"), 404), (.unavailable(reason: "x"), 503),
+        (.outOfResources("x"), 507), (.unexpected("x"), 500),
+        (.invalidInput("x"), 400), (.conflict("x"), 409),
+    ])
+    func `a failure has a status`(failure: DomainError, status: Int) {
+        #expect(ProblemDocument(failure).status == status)
+    }
+
+    @Test(arguments: [(CityCodeError.malformed("x"), 400), (.unknown("999999"), 404)])
+    func `a refused code has a status`(error: CityCodeError, status: Int) {
+        #expect(ProblemDocument(error).status == status)
+        #expect(ProblemDocument(error).detail == error.description)
+    }
+}
+
+private let expected = """
+    {
+      "ageSeconds" : 11520,
+      "attribution" : {
+        "link" : "https://a.example/",
+        "text" : "(C) tests"
+      },
+      "city" : {
+        "code" : "130010",
+        "name" : "東京",
+        "prefecture" : "東京都",
+        "romaji" : "Tokyo"
+      },
+      "days" : [
+        {
+          "chanceOfRain" : {
+            "00-06" : null,
+            "06-12" : 10,
+            "12-18" : 10,
+            "18-24" : 10
+          },
+          "chanceOfRainOfDay" : null,
+          "date" : "2026-11-21",
+          "highCelsius" : 17,
+          "lowCelsius" : null,
+          "telop" : "晴のち曇",
+          "wave" : "１メートル",
+          "wind" : "南の風"
+        },
+        {
+          "chanceOfRain" : {
+            "00-06" : null,
+            "06-12" : null,
+            "12-18" : null,
+            "18-24" : null
+          },
+          "chanceOfRainOfDay" : null,
+          "date" : "2026-11-22",
+          "highCelsius" : 8,
+          "lowCelsius" : -1.4,
+          "telop" : null,
+          "wave" : null,
+          "wind" : null
+        }
+      ],
+      "fetchedAt" : "2026-11-21T12:00:00+09:00",
+      "freshness" : "fresh",
+      "isDemo" : false,
+      "issuedAt" : "2026-11-21T11:00:00+09:00",
+      "notice" : null,
+      "overview" : "晴れるでしょう。",
+      "source" : "tests"
+    }
+    """

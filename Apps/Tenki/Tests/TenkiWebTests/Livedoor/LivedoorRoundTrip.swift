@@ -1,0 +1,38 @@
+import Foundation
+import KasaneHTTP
+import KasaneTesting
+import TenkiApplication
+import TenkiDomain
+import TenkiInfrastructure
+import TenkiWeb
+
+/// A clock that always returns the same time.
+struct StoppedClock: WallClock {
+    let now: Date
+}
+
+/// Decodes the response of a livedoor-compatible service with Tenki's provider.
+func read(
+    livedoor json: Data,
+    of city: CityCode,
+    from source: DataSource = .demo,
+    at moment: Date
+) async throws -> Forecast {
+    let transport = StubTransport { _ in TransportResponse(body: json) }
+    let provider = LivedoorForecastProvider(
+        client: try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests"),
+        source: source,
+        clock: StoppedClock(now: moment)
+    )
+    return try await provider.forecast(for: city)
+}
+
+/// Encodes a forecast as the document for livedoor clients.
+func livedoor(_ shown: ForecastSnapshot) throws -> Data {
+    try JSONEncoder().encode(LivedoorDocument(shown, site: "http://a.example"))
+}
+
+/// Returns the document for livedoor clients as a JSON object.
+func livedoorObject(_ shown: ForecastSnapshot) throws -> [String: Any] {
+    try JSONSerialization.jsonObject(with: try livedoor(shown)) as? [String: Any] ?? [:]
+}

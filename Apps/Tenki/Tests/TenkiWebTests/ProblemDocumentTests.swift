@@ -1,0 +1,40 @@
+import Foundation
+import KasaneDomain
+import TenkiApplication
+import TenkiSamples
+import TenkiWeb
+import Testing
+
+@Suite
+struct ProblemDocumentTests {
+    private let failure = DomainError.unexpected(
+        "the database answered: no such table: user",
+        cause: UnderlyingError(StatementError())
+    )
+
+    @Test func `a document does not reveal the cause of a failure`() {
+        let detail = ProblemDocument(failure).detail
+
+        #expect(detail == "unexpected failure: the database answered: no such table: user")
+    }
+
+    @Test(arguments: [400, 404, 405, 413, 414, 417, 429, 500, 503])
+    func `an unmatched request gets a reason, in more words than the standard's`(status: Int) {
+        let problem = ProblemDocument(status: status, title: "Phrase")
+
+        #expect(problem.status == status && problem.title == "Phrase")
+        #expect(problem.detail.hasSuffix(".") && !problem.detail.contains("Phrase"))
+    }
+
+    @Test func `a note beside a forecast does not reveal the cause of a failure`() throws {
+        let json = try JSONEncoder().encode(ForecastDocument(try shown(insteadBecause: failure)))
+        let document = String(decoding: json, as: UTF8.self)
+
+        #expect(document.contains("no such table"))
+        #expect(!document.contains("SELECT"))
+    }
+}
+
+private struct StatementError: Error, CustomStringConvertible {
+    let description = "SELECT * FROM user"
+}

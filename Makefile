@@ -13,7 +13,7 @@ CHECK_IMPORTS := --explicit-target-dependency-import-check error
 SOURCES := Sources Tests Apps Snippets Benchmarks Package.swift
 LIBRARIES := KasaneContainer KasaneDomain KasaneConcurrency KasaneStore KasaneSQLite KasaneHTTP \
   KasaneLive KasaneHummingbird KasanePrometheus KasaneFaultServer KasaneTesting
-LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI TenkiWeb
+LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI TenkiWeb TenkiTerminal
 
 # The race tests need three builds of their own, so they are not part of `make check`.
 RACES := --filter ConcurrencyTests

@@ -183,12 +183,24 @@ let package = Package(
             path: "Apps/Tenki/Sources/TenkiDemo",
             packageAccess: false
         ),
+        .target(
+            name: "TenkiTerminal",
+            dependencies: [
+                "KasaneContainer", "KasaneDomain", "TenkiApplication", "TenkiDemo", "TenkiDomain",
+                "TenkiUI", "TenkiWeb",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            path: "Apps/Tenki/Sources/TenkiTerminal",
+            packageAccess: false
+        ),
         .executableTarget(
             name: "tenki",
             dependencies: [
                 "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
-                "KasanePrometheus", "KasaneSQLite", "KasaneStore", "TenkiApplication", "TenkiDomain",
-                "TenkiInfrastructure", "TenkiDemo", "TenkiUI", "TenkiWeb",
+                "KasanePrometheus", "KasaneSQLite", "KasaneStore", "TenkiApplication",
+                "TenkiDomain",
+                "TenkiInfrastructure", "TenkiDemo", "TenkiTerminal", "TenkiUI", "TenkiWeb",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Logging", package: "swift-log"),
@@ -347,7 +359,7 @@ let package = Package(
             dependencies: [
                 "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite",
                 "KasaneTesting", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
-                "TenkiDemo", "TenkiSamples", "TenkiUI", "TenkiWeb",
+                "TenkiDemo", "TenkiSamples", "TenkiUI",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -364,6 +376,17 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Apps/Tenki/Tests/TenkiWebTests",
+            packageAccess: false
+        ),
+        .testTarget(
+            name: "TenkiTerminalTests",
+            dependencies: [
+                "KasaneContainer", "KasaneDomain", "KasaneSQLite", "KasaneTesting",
+                "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples",
+                "TenkiTerminal", "TenkiUI", "TenkiWeb",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Apps/Tenki/Tests/TenkiTerminalTests",
             packageAccess: false
         ),
         .testTarget(

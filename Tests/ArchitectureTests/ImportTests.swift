@@ -6,8 +6,8 @@ import Testing
 /// A target without an entry may import nothing.
 ///
 /// Dependencies point inward: UI → Application → Domain ← Infrastructure. Only `tenki`, the
-/// composition root, depends on every layer. `TenkiWeb`, which resolves the use cases of each
-/// route, depends on the container too.
+/// composition root, depends on every layer. `TenkiWeb` and `TenkiTerminal`, which resolve the use
+/// cases of each route and command, depend on the container too.
 private let table: [String: Set<String>] = [
     "Sources/KasaneContainer": ["Darwin", "Glibc", "Musl", "Synchronization"],
     "Sources/KasaneDomain": ["Synchronization"],
@@ -59,11 +59,15 @@ private let table: [String: Set<String>] = [
     "Apps/Tenki/Sources/TenkiDemo": [
         "Foundation", "KasaneFaultServer", "Logging", "TenkiDomain",
     ],
+    "Apps/Tenki/Sources/TenkiTerminal": [
+        "ArgumentParser", "Foundation", "KasaneContainer", "KasaneDomain", "Synchronization",
+        "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiUI", "TenkiWeb", "UnixSignals",
+    ],
     "Apps/Tenki/Sources/tenki": [
         "ArgumentParser", "CoreMetrics", "Foundation", "KasaneContainer", "KasaneDomain",
         "KasaneHTTP", "KasaneHummingbird", "KasanePrometheus", "KasaneSQLite", "KasaneStore",
         "Logging", "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDemo",
-        "TenkiDomain", "TenkiInfrastructure", "TenkiUI", "TenkiWeb", "UnixSignals",
+        "TenkiDomain", "TenkiInfrastructure", "TenkiTerminal", "TenkiUI", "TenkiWeb", "UnixSignals",
     ],
 ]
 

@@ -1,37 +1,41 @@
 import ArgumentParser
 import Foundation
+import TenkiTerminal
 import TenkiUI
 
 /// The entry point: parses the arguments, runs the command, and exits with its exit code.
 @main
 enum Main {
     static func main() async {
+        let terminal = StandardTerminal()
         do {
             var command = try TenkiCommand.parseAsRoot()
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
+            if let command = command as? any TerminalCommand {
+                try await command.run(using: Application(terminal: terminal))
             } else {
                 try command.run()
             }
-        } catch let failure as CommandError {
-            for line in ["tenki: \(failure.message)"] + failure.lines {
-                printToStandardError(line.forTerminal)
+        } catch let error as CommandError {
+            for line in ["tenki: \(error.message)"] + error.lines {
+                terminal.printError(line.forTerminal)
             }
-            exit(failure.exitCode.rawValue)
+            exit(error.exitCode.rawValue)
+        } catch let code as ExitCode {
+            exit(code.rawValue)
         } catch {
-            end(with: error)
+            end(with: error, on: terminal)
         }
     }
 
     /// Exits after an error of the argument parser: prints help to standard output, or exits with
     /// code 2 for invalid arguments.
-    private static func end(with error: any Error) -> Never {
+    private static func end(with error: any Error, on terminal: StandardTerminal) -> Never {
         if TenkiCommand.exitCode(for: error).isSuccess {
             // If even standard output is closed, there is nothing to report to.
-            try? printToStandardOutput(TenkiCommand.fullMessage(for: error))
+            try? terminal.print(TenkiCommand.fullMessage(for: error))
             exit(EXIT_SUCCESS)
         }
-        printToStandardError(
+        terminal.printError(
             TenkiCommand.fullMessage(for: error)
                 .split(separator: "\n", omittingEmptySubsequences: false)
                 .map { String($0).forTerminal }
@@ -45,7 +49,7 @@ enum Main {
 /// The command `tenki`.
 ///
 /// Without a subcommand it prints a forecast.
-struct TenkiCommand: AsyncParsableCommand {
+struct TenkiCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tenki",
         abstract: "Weather forecasts for 142 Japanese cities, in the terminal and on a page.",
@@ -77,28 +81,15 @@ struct TenkiCommand: AsyncParsableCommand {
             could be shown, 5 provider unavailable and nothing stored, 1 anything else.
             """,
         version: Release.version,
-        subcommands: [
-            ForecastCommand.self, SearchCommand.self, CitiesCommand.self, WorldCommand.self,
-            PhotosCommand.self, RefreshCommand.self, ServeCommand.self, UserCommand.self,
-            DoctorCommand.self, BackupCommand.self, RestoreCommand.self, GraphCommand.self,
+        subcommands: TerminalCommands.all,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Hosting",
+                subcommands: [
+                    ServeCommand.self, BackupCommand.self, RestoreCommand.self, GraphCommand.self,
+                ]
+            )
         ],
-        defaultSubcommand: ForecastCommand.self
+        defaultSubcommand: TerminalCommands.defaultCommand
     )
-}
-
-/// Writes a line to standard output without buffering.
-///
-/// - Throws: ``CommandError`` if standard output cannot be written.
-func printToStandardOutput(_ line: String) throws(CommandError) {
-    do {
-        try FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
-    } catch {
-        throw CommandError("standard output cannot be written", .failed)
-    }
-}
-
-/// Writes a line to standard error.
-func printToStandardError(_ line: String) {
-    // If standard error cannot be written either, the exit code still reports the failure.
-    try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
 }

@@ -69,7 +69,7 @@ struct CommandTests {
         (["photos", "rain", "--page", "0"], 2, "there are pages 1 to 1000"),
         (["--provider", "http://127.0.0.1:65536", "130010"], 2, "omit --provider"),
         (["--provider", "http://a", "130010"], 2, "omit --provider"),
-        (["130010", "--ask-first", "nobody"], 2, "'livedoor' and 'jma'"),
+        (["130010", "--ask-first", "nobody"], 2, "--ask-first takes livedoor or jma"),
     ])
     func `wrong arguments get a message and an exit code`(
         arguments: [String],

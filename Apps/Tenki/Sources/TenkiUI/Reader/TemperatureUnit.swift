@@ -1,4 +1,4 @@
-import TenkiDomain
+public import TenkiDomain
 
 /// A unit for displayed temperatures.
 public enum TemperatureUnit: String, CaseIterable, Sendable {
@@ -16,7 +16,7 @@ public enum TemperatureUnit: String, CaseIterable, Sendable {
     }
 
     /// Returns a temperature in whole degrees of the unit, without the symbol; a dash for `nil`.
-    func degrees(_ temperature: Temperature?) -> String {
+    public func degrees(_ temperature: Temperature?) -> String {
         guard let temperature else { return "—" }
         return String(Int(value(of: temperature).rounded()))
     }

@@ -2,7 +2,7 @@ public import TenkiDomain
 
 extension DailyForecast {
     /// Returns the day relative to today: `yesterday`, `today`, `tomorrow`; `nil` for other days.
-    func label(on today: CalendarDate, in language: Language) -> String? {
+    public func label(on today: CalendarDate, in language: Language) -> String? {
         switch today.days(until: date) {
         case -1: language(ja: "昨日", en: "yesterday")
         case 0: language(ja: "今日", en: "today")
@@ -12,12 +12,12 @@ extension DailyForecast {
     }
 
     /// The weather, or a dash if unknown.
-    var summaryText: String { summary ?? "—" }
+    public var summaryText: String { summary ?? "—" }
 }
 
 extension CalendarDate {
     /// Returns the day with its weekday: `Sat 2026-11-21`, `11月21日（土）`.
-    func text(in language: Language) -> String {
+    public func text(in language: Language) -> String {
         let name = weekdayText(in: language)
         let monthAndDay = description.split(separator: "-").dropFirst().compactMap { Int($0) }
         return language(
@@ -35,7 +35,7 @@ extension CalendarDate {
 
 extension ChanceOfRain {
     /// The chance as `20%`, or a dash for one that has passed or is unknown.
-    var text: String {
+    public var text: String {
         switch self {
         case .percent(let percentage): "\(percentage.value)%"
         case .passed, .unknown: "—"

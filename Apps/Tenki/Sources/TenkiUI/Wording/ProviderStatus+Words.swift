@@ -1,9 +1,9 @@
-import Foundation
-import TenkiDomain
+public import Foundation
+public import TenkiDomain
 
 extension ProviderStatus {
     /// Returns the current state of calls to the provider in a few words.
-    func stateText(at moment: Date, in language: Language) -> String {
+    public func stateText(at moment: Date, in language: Language) -> String {
         guard let pausedUntil else { return language(ja: "稼働中", en: "in use") }
         let pause = Duration.seconds(max(1, pausedUntil.timeIntervalSince(moment)))
             .words(in: language)
@@ -14,12 +14,12 @@ extension ProviderStatus {
     }
 
     /// The number of calls that the provider currently accepts, or a dash if they are not counted.
-    var callsLeftText: String { callsLeft.map { "\($0)" } ?? "—" }
+    public var callsLeftText: String { callsLeft.map { "\($0)" } ?? "—" }
 }
 
 extension ProviderStatus.Capability {
     /// Returns the name of the capability.
-    func text(in language: Language) -> String {
+    public func text(in language: Language) -> String {
         switch self {
         case .forecasts: language(ja: "予報", en: "forecasts")
         case .conditions: language(ja: "いまの天気", en: "weather now")

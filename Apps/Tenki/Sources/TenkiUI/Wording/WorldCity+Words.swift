@@ -1,5 +1,5 @@
 import Foundation
-import TenkiDomain
+public import TenkiDomain
 
 extension WorldCity {
     /// Returns the city's name in the language.
@@ -29,5 +29,5 @@ extension CurrentConditions {
     var windText: String { windSpeed.map { "\(Int($0.rounded())) m/s" } ?? "—" }
 
     /// The humidity in percent, or a dash if unknown.
-    var humidityText: String { humidity.map { "\($0.value)%" } ?? "—" }
+    public var humidityText: String { humidity.map { "\($0.value)%" } ?? "—" }
 }

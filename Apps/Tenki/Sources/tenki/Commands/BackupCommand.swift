@@ -2,10 +2,10 @@ import ArgumentParser
 import Foundation
 import KasaneSQLite
 import TenkiInfrastructure
-import TenkiUI
+import TenkiTerminal
 
 /// `tenki backup`: copies the database, even while it is in use.
-struct BackupCommand: AsyncParsableCommand {
+struct BackupCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
         abstract: "Copy the database into a file, even while a server uses it.",
@@ -22,16 +22,18 @@ struct BackupCommand: AsyncParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
 
-    func run() async throws {
+    func run(using context: any CommandContext) async throws {
         let path = try database.path(demo: false)
         let backup = try await naming { try SQLiteBackup(tenki: path) }
         try await naming { try await backup.create(at: copy) }
-        try printToStandardOutput("Copied \(path.forTerminal) to \(copy.forTerminal); it is sound.")
+        try context.terminal.print(
+            "Copied \(path.forTerminal) to \(copy.forTerminal); it is sound."
+        )
     }
 }
 
 /// `tenki restore`: replaces the database with a copy.
-struct RestoreCommand: AsyncParsableCommand {
+struct RestoreCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
         abstract: "Replace the database by a copy, and keep the old one beside it.",
@@ -54,19 +56,19 @@ struct RestoreCommand: AsyncParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
 
-    func run() async throws {
+    func run(using context: any CommandContext) async throws {
         let path = try database.path(demo: false)
         let backup = try await naming { try SQLiteBackup(tenki: path) }
-        let copy = try await chosen(backup)
+        let copy = try await chosen(backup, context.terminal)
         let replaced = try await naming { try await backup.restore(from: copy) }
         let kept = replaced.map { " The former database is kept as \($0.forTerminal)." } ?? ""
-        try printToStandardOutput(
+        try context.terminal.print(
             "Restored \(path.forTerminal) from \(copy.forTerminal).\(kept)"
         )
     }
 
     /// Returns the path of the copy to restore.
-    private func chosen(_ backup: SQLiteBackup) async throws -> String {
+    private func chosen(_ backup: SQLiteBackup, _ terminal: any Terminal) async throws -> String {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: copy, isDirectory: &isFolder),
             isFolder.boolValue
@@ -77,7 +79,7 @@ struct RestoreCommand: AsyncParsableCommand {
                 try await backup.check(copy)
                 return copy
             } catch {
-                printToStandardError("tenki: \("\(error)".forTerminal)")
+                terminal.printError("tenki: \("\(error)".forTerminal)")
             }
         }
         let file = URL(filePath: try database.path(demo: false))

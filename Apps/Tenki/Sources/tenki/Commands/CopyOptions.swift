@@ -1,6 +1,7 @@
 import ArgumentParser
 import KasaneSQLite
 import Logging
+import TenkiTerminal
 
 /// The options of the periodic backup of the server's database.
 struct CopyOptions: ParsableArguments {

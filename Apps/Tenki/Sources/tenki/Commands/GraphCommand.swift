@@ -2,11 +2,11 @@ import ArgumentParser
 import Foundation
 import KasaneContainer
 import KasaneHTTP
-import TenkiDomain
 import TenkiInfrastructure
+import TenkiTerminal
 
 /// `tenki graph`: prints the dependency graph of the application.
-struct GraphCommand: AsyncParsableCommand {
+struct GraphCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "graph",
         abstract: "Print the application's services and their dependencies."
@@ -22,7 +22,7 @@ struct GraphCommand: AsyncParsableCommand {
     @Option(help: "The output format: text, mermaid or dot.")
     var format = Format.text
 
-    func run() async throws {
+    func run(using context: any CommandContext) async throws {
         let environment = ProcessInfo.processInfo.environment
         let graph = try await AsyncHTTPTransport.run { transport in
             // Creating the container opens nothing, because its services are created when first
@@ -40,6 +40,6 @@ struct GraphCommand: AsyncParsableCommand {
             case .mermaid: graph.mermaid
             case .dot: graph.dot
             }
-        try printToStandardOutput(text)
+        try context.terminal.print(text)
     }
 }

@@ -7,12 +7,13 @@ import KasanePrometheus
 import KasaneSQLite
 import Logging
 import TenkiInfrastructure
+import TenkiTerminal
 import TenkiUI
 import TenkiWeb
 import UnixSignals
 
 /// `tenki serve`: serves the pages and the JSON API until interrupted.
-struct ServeCommand: AsyncParsableCommand {
+struct ServeCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Serve the page and the JSON API."
@@ -76,14 +77,13 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
+    func run(using context: any CommandContext) async throws {
         let startedAt = Date()
         // Invalid files are reported before anything is started or stored.
         let configuration = try configuration()
         let measures = PrometheusMetrics()
         MetricsSystem.bootstrap(measures)
-        let location = try users.location
-        try await withTenki(source, users: location, logger: .tenki) { container in
+        try await context.withTenki(source, users: users) { container in
             let store: SQLiteStore = try container.resolve()
             let backup = try copies.backup(of: store)
             let server = try WebServer(
@@ -96,9 +96,10 @@ struct ServeCommand: AsyncParsableCommand {
             )
             do {
                 try await server.run(
-                    services: [backup.map(BackupService.init)].compactMap { $0 },
-                    waitForSignal
-                )
+                    services: [backup.map(BackupService.init)].compactMap { $0 }
+                ) { urls in
+                    await waitForSignal(urls, context.terminal)
+                }
             } catch let error as ListenError {
                 throw CommandError(
                     "\(error)",
@@ -129,21 +130,21 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    private func waitForSignal(_ urls: WebServer.URLs) async {
+    private func waitForSignal(_ urls: WebServer.URLs, _ terminal: any Terminal) async {
         // Trap signals first: a supervisor may stop the process as soon as it sees the address.
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
-        announce(urls)
+        announce(urls, terminal)
         _ = await signals.first { _ in true }
         // A second signal ends the process at once.
         signal(SIGINT, SIG_DFL)
         signal(SIGTERM, SIG_DFL)
     }
 
-    private func announce(_ urls: WebServer.URLs) {
+    private func announce(_ urls: WebServer.URLs, _ terminal: any Terminal) {
         let faults = source.faults.map { " and faults on purpose (\($0))" } ?? ""
         let data = source.notice.map { " with \($0.text(in: .english))\(faults)" } ?? ""
         // The server continues if its first lines cannot be written.
-        try? printToStandardOutput("Tenki\(data) is at \(urls.pages) — stop it with Control-C")
-        if let url = urls.metrics { try? printToStandardOutput("Its metrics are at \(url)") }
+        try? terminal.print("Tenki\(data) is at \(urls.pages) — stop it with Control-C")
+        if let url = urls.metrics { try? terminal.print("Its metrics are at \(url)") }
     }
 }

@@ -1,8 +1,10 @@
+import ArgumentParser
 import Foundation
 import Logging
 import TenkiDemo
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiTerminal
 
 extension SourceOptions {
     /// Runs a body with the providers that the options select: the public services, or the demo
@@ -13,23 +15,33 @@ extension SourceOptions {
     ///   - logger: The logger of the demo services.
     ///   - body: Uses the providers, the preferred first.
     /// - Returns: The body's result.
-    /// - Throws: The errors of the body and of the demo services.
+    /// - Throws: An error if `--ask-first` names no provider; the errors of the body and of the demo
+    ///   services.
     func withProviders<Value: Sendable>(
-        environment: [String: String] = ProcessInfo.processInfo.environment,
+        environment: [String: String],
         logger: Logger,
         _ body: ([ProviderDescriptor]) async throws -> Value
     ) async throws -> Value {
+        let first = try firstProvider
         guard demo else {
             var providers = ProviderDescriptor.all.withKeys(from: environment)
             if let provider { providers = providers.using(only: .livedoor(at: provider)) }
-            return try await body(providers.preferring(askFirst.id))
+            return try await body(providers.preferring(first))
         }
         return try await DemoServices(faults: faults, logger: logger).run { url in
             let providers = ProviderDescriptor.demo(at: url, environment: environment)
-            return try await body(providers.preferring(askFirst.id))
+            return try await body(providers.preferring(first))
         }
     }
 
-    /// The notice to show with the data; `nil` for those of the public services.
-    var notice: DataNotice? { demo ? .demo : nil }
+    private var firstProvider: ProviderDescriptor.ID {
+        get throws {
+            let all = ProviderDescriptor.all.filter { $0.capability == .forecasts }.map(\.id)
+            let first = askFirst ?? all[0]
+            guard all.contains(first) else {
+                throw ValidationError("--ask-first takes \(all.joined(separator: " or ")).")
+            }
+            return first
+        }
+    }
 }

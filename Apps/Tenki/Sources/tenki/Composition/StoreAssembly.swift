@@ -5,6 +5,7 @@ import Logging
 import ServiceLifecycle
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiTerminal
 
 /// Registers the store, and the services that depend on nothing else.
 struct StoreAssembly: Assembly {
@@ -18,6 +19,15 @@ struct StoreAssembly: Assembly {
             try SQLiteStore(tenki: databasePath)
         }
         .onStop { try await $0.close() }
+        registry.register(StoreCheck.self) { (store: SQLiteStore) in
+            StoreCheck(path: store.path) {
+                do {
+                    try await store.integrityCheck()
+                } catch let error as SQLiteStoreError {
+                    throw CommandError("\(error)", .failed)
+                }
+            }
+        }
         registry.register(
             (any Service).self,
             scope: .singleton,

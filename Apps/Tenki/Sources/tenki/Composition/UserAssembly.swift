@@ -5,6 +5,7 @@ import Logging
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiTerminal
 
 /// The location of the users.
 ///
@@ -14,6 +15,23 @@ enum UserLocation {
     case local
     /// Another Tenki server at a base URL, which requires a token.
     case remote(url: String, token: Secret)
+
+    /// Creates the location that options select.
+    ///
+    /// - Throws: ``CommandError`` if the token is missing.
+    init(_ options: UserLocationOptions) throws {
+        guard let url = options.usersAt else {
+            self = .local
+            return
+        }
+        guard let token = try UserToken.environment("TENKI_USERS_AT_TOKEN") else {
+            throw CommandError(
+                "--users-at needs the token of that Tenki: set TENKI_USERS_AT_TOKEN",
+                .usage
+            )
+        }
+        self = .remote(url: url, token: token)
+    }
 }
 
 /// Registers the services for users.

@@ -6,7 +6,7 @@ import TenkiUI
 import TenkiWeb
 
 /// `tenki user`: manages users, each with a mail address and a birthday.
-struct UserCommand: AsyncParsableCommand {
+struct UserCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "user",
         abstract: "Manage users, each with a mail address and a birthday.",
@@ -15,7 +15,7 @@ struct UserCommand: AsyncParsableCommand {
         ]
     )
 
-    struct Add: AsyncParsableCommand {
+    struct Add: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "add",
             abstract: "Add a user."
@@ -40,14 +40,14 @@ struct UserCommand: AsyncParsableCommand {
 
         @OptionGroup var output: UserOutput
 
-        func run() async throws {
-            try await output.show {
+        func run(using context: any CommandContext) async throws {
+            try await output.show(in: context) {
                 try await $0.store(User(id: user, mail: mail, birthday: birthday))
             }
         }
     }
 
-    struct Show: AsyncParsableCommand {
+    struct Show: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "show",
             abstract: "Print a user."
@@ -58,12 +58,12 @@ struct UserCommand: AsyncParsableCommand {
 
         @OptionGroup var output: UserOutput
 
-        func run() async throws {
-            try await output.show { try await $0.user(user) }
+        func run(using context: any CommandContext) async throws {
+            try await output.show(in: context) { try await $0.user(user) }
         }
     }
 
-    struct List: AsyncParsableCommand {
+    struct List: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
             abstract: "Print every user."
@@ -71,15 +71,15 @@ struct UserCommand: AsyncParsableCommand {
 
         @OptionGroup var output: UserOutput
 
-        func run() async throws {
-            let users = try await withUsers(output.store) { try await $0.users() }
-            try printToStandardOutput(
+        func run(using context: any CommandContext) async throws {
+            let users = try await context.withUsers(output.store) { try await $0.users() }
+            try context.terminal.print(
                 output.json ? users.map(UserDocument.init).json : "\(UserReport(users))"
             )
         }
     }
 
-    struct SetMail: AsyncParsableCommand {
+    struct SetMail: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "set-mail",
             abstract: "Change a user's mail address."
@@ -93,12 +93,12 @@ struct UserCommand: AsyncParsableCommand {
 
         @OptionGroup var output: UserOutput
 
-        func run() async throws {
-            try await output.show { try await $0.setMail(mail, of: user) }
+        func run(using context: any CommandContext) async throws {
+            try await output.show(in: context) { try await $0.setMail(mail, of: user) }
         }
     }
 
-    struct SetBirthday: AsyncParsableCommand {
+    struct SetBirthday: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "set-birthday",
             abstract: "Change a user's birthday."
@@ -124,12 +124,12 @@ struct UserCommand: AsyncParsableCommand {
             }
         }
 
-        func run() async throws {
-            try await output.show { try await $0.setBirthday(birthday, of: user) }
+        func run(using context: any CommandContext) async throws {
+            try await output.show(in: context) { try await $0.setBirthday(birthday, of: user) }
         }
     }
 
-    struct Delete: AsyncParsableCommand {
+    struct Delete: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "delete",
             abstract: "Delete a user."
@@ -140,8 +140,8 @@ struct UserCommand: AsyncParsableCommand {
 
         @OptionGroup var store: UserStoreOptions
 
-        func run() async throws {
-            try await withUsers(store) { try await $0.delete(user) }
+        func run(using context: any CommandContext) async throws {
+            try await context.withUsers(store) { try await $0.delete(user) }
         }
     }
 }
@@ -154,21 +154,12 @@ struct UserOutput: ParsableArguments {
     @OptionGroup var store: UserStoreOptions
 
     /// Prints the user that a use case returns.
-    func show(_ user: (ManageUsers) async throws -> User) async throws {
-        let user = try await withUsers(store, user)
-        try printToStandardOutput(json ? UserDocument(user).json : "\(UserReport([user]))")
-    }
-}
-
-/// The options for the storage of users: a database, or another Tenki server.
-struct UserStoreOptions: ParsableArguments {
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var location: UserLocationOptions
-
-    func validate() throws {
-        guard database.database == nil || location.usersAt == nil else {
-            throw ValidationError("Give either --database or --users-at.")
-        }
+    func show(
+        in context: any CommandContext,
+        _ user: (ManageUsers) async throws -> User
+    ) async throws {
+        let user = try await context.withUsers(store, user)
+        try context.terminal.print(json ? UserDocument(user).json : "\(UserReport([user]))")
     }
 }
 

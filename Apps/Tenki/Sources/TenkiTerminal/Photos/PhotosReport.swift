@@ -1,5 +1,6 @@
 public import TenkiApplication
 import TenkiDomain
+import TenkiUI
 
 /// A page of photographs as lines for a terminal.
 public struct PhotosReport: CustomStringConvertible {

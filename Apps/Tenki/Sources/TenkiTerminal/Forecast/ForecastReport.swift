@@ -1,5 +1,6 @@
 public import TenkiApplication
 import TenkiDomain
+import TenkiUI
 
 /// A forecast as lines for a terminal.
 public struct ForecastReport: CustomStringConvertible {

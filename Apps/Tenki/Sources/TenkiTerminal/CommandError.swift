@@ -1,9 +1,9 @@
-import KasaneDomain
+public import KasaneDomain
 import TenkiApplication
 import TenkiDomain
 
 /// The exit codes of `tenki` besides 0, which means success.
-enum TenkiExitCode: Int32 {
+public enum TenkiExitCode: Int32, Sendable {
     /// A failure unrelated to cities and providers, such as of a database or a port.
     case failed = 1
     /// The arguments are invalid.
@@ -29,19 +29,28 @@ extension Caveat {
 }
 
 /// An error that ends a command with a message and an exit code.
-struct CommandError: Error {
-    let message: String
-    let exitCode: TenkiExitCode
+public struct CommandError: Error {
+    /// The message.
+    public let message: String
+    /// The exit code.
+    public let exitCode: TenkiExitCode
     /// The lines printed below the message.
-    let lines: [String]
+    public let lines: [String]
 
-    init(_ message: String, _ exitCode: TenkiExitCode, lines: [String] = []) {
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - exitCode: The exit code.
+    ///   - lines: The lines printed below the message.
+    public init(_ message: String, _ exitCode: TenkiExitCode, lines: [String] = []) {
         self.message = message
         self.exitCode = exitCode
         self.lines = lines
     }
 
-    init(_ failure: DomainError) {
+    /// Creates the error of a failed use case.
+    public init(_ failure: DomainError) {
         let exitCode: TenkiExitCode =
             switch failure {
             case .notFound: .notFound

@@ -1,5 +1,5 @@
 import TenkiDomain
-import TenkiUI
+import TenkiTerminal
 import Testing
 
 @Suite

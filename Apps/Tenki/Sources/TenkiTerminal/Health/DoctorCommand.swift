@@ -1,15 +1,12 @@
 import ArgumentParser
-import Foundation
 import KasaneContainer
 import KasaneDomain
-import KasaneSQLite
-import Logging
 import TenkiApplication
 import TenkiUI
 import TenkiWeb
 
 /// `tenki doctor`: checks the database and reports the state of the providers.
-struct DoctorCommand: AsyncParsableCommand {
+struct DoctorCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Check the database, and show the state of the providers.",
@@ -21,21 +18,19 @@ struct DoctorCommand: AsyncParsableCommand {
 
     @OptionGroup var source: SourceOptions
 
-    func run() async throws {
+    func run(using context: any CommandContext) async throws {
         let health: Health
         let path: String
         do {
-            (health, path) = try await withTenki(source, logger: .tenki) { container in
-                let store = try container.resolve(SQLiteStore.self)
-                try await store.integrityCheck()
-                return (try await container.resolve(ShowHealth.self)(), store.path)
+            (health, path) = try await context.withTenki(source) { container in
+                let check = try container.resolve(StoreCheck.self)
+                try await check()
+                return (try await container.resolve(ShowHealth.self)(), check.path)
             }
-        } catch let error as SQLiteStoreError {
-            throw CommandError("\(error)", .failed)
         } catch let failure as DomainError {
             throw CommandError("\(failure)", .failed)
         }
-        guard !json else { return try printToStandardOutput(HealthDocument(health).json) }
-        try printToStandardOutput("database   \(path.forTerminal), sound\n\(HealthReport(health))")
+        guard !json else { return try context.terminal.print(HealthDocument(health).json) }
+        try context.terminal.print("database   \(path.forTerminal), sound\n\(HealthReport(health))")
     }
 }

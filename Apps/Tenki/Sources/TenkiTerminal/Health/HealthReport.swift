@@ -1,6 +1,7 @@
 import Foundation
 public import TenkiApplication
 import TenkiDomain
+import TenkiUI
 
 /// The state of the providers and the store as lines for a terminal.
 public struct HealthReport: CustomStringConvertible {

@@ -1,37 +1,6 @@
-import ArgumentParser
 import Foundation
 import KasaneHTTP
-
-/// The option for a remote storage of users, shared by all commands that need it.
-struct UserLocationOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The base URL of another Tenki, which stores the users.",
-            discussion: """
-                Its token is taken from the environment variable TENKI_USERS_AT_TOKEN. Without TLS \
-                anyone who can read the connection can read the token.
-                """,
-            valueName: "url"
-        )
-    )
-    var usersAt: String?
-
-    /// The location of the users.
-    ///
-    /// - Throws: ``CommandError`` if the token is missing.
-    var location: UserLocation {
-        get throws {
-            guard let usersAt else { return .local }
-            guard let token = try UserToken.environment("TENKI_USERS_AT_TOKEN") else {
-                throw CommandError(
-                    "--users-at needs the token of that Tenki: set TENKI_USERS_AT_TOKEN",
-                    .usage
-                )
-            }
-            return .remote(url: usersAt, token: token)
-        }
-    }
-}
+import TenkiTerminal
 
 /// The secret that authorises access to the API of users.
 enum UserToken {

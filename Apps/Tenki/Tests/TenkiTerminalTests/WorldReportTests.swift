@@ -3,7 +3,7 @@ import KasaneDomain
 import TenkiApplication
 import TenkiDomain
 import TenkiSamples
-import TenkiUI
+import TenkiTerminal
 import Testing
 
 @Suite

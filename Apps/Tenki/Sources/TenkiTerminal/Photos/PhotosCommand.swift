@@ -1,15 +1,13 @@
 import ArgumentParser
-import Foundation
 import KasaneContainer
 import KasaneDomain
-import Logging
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
 import TenkiWeb
 
 /// `tenki photos rain`: prints a page of photographs.
-struct PhotosCommand: AsyncParsableCommand {
+struct PhotosCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "photos",
         abstract: "Search photographs.",
@@ -30,11 +28,11 @@ struct PhotosCommand: AsyncParsableCommand {
 
     @OptionGroup var source: SourceOptions
 
-    func run() async throws {
+    func run(using context: any CommandContext) async throws {
         let shown: PhotoPageSnapshot
         do {
             let query = try PhotoQuery(query.joined(separator: " "))
-            shown = try await withTenki(source, logger: .tenki) { container in
+            shown = try await context.withTenki(source) { container in
                 try await container.resolve(SearchPhotos.self)(
                     query,
                     page: page,
@@ -46,7 +44,7 @@ struct PhotosCommand: AsyncParsableCommand {
         } catch let failure as DomainError {
             throw CommandError(failure)
         }
-        try printToStandardOutput(json ? PhotosDocument(shown).json : "\(PhotosReport(shown))")
-        if let caveat = shown.caveat { Foundation.exit(caveat.exitCode.rawValue) }
+        try context.terminal.print(json ? PhotosDocument(shown).json : "\(PhotosReport(shown))")
+        if let caveat = shown.caveat { throw ExitCode(caveat.exitCode.rawValue) }
     }
 }

@@ -1,7 +1,7 @@
 import KasaneDomain
 import TenkiApplication
 import TenkiDomain
-import TenkiUI
+import TenkiTerminal
 import Testing
 
 @Suite

@@ -1,15 +1,13 @@
 import ArgumentParser
-import Foundation
 import KasaneContainer
 import KasaneDomain
-import Logging
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
 import TenkiWeb
 
 /// `tenki 130010` and `tenki 東京`: prints a city's forecast.
-struct ForecastCommand: AsyncParsableCommand {
+struct ForecastCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "forecast",
         abstract: "Print a city's forecast (the default).",
@@ -31,18 +29,18 @@ struct ForecastCommand: AsyncParsableCommand {
 
     @OptionGroup var source: SourceOptions
 
-    func run() async throws {
-        let city = try CityCode(typed: city)
+    func run(using context: any CommandContext) async throws {
+        let city = try CityCode(typed: city, on: context.terminal)
         let shown: ForecastSnapshot
         do {
-            shown = try await withTenki(source, logger: .tenki) { container in
+            shown = try await context.withTenki(source) { container in
                 try await container.resolve(ShowForecast.self)(city, for: .host)
             }
         } catch let failure as DomainError {
             throw CommandError(failure).marked(with: source.notice)
         }
-        try printToStandardOutput(json ? ForecastDocument(shown).json : "\(ForecastReport(shown))")
-        if let caveat = shown.caveat { Foundation.exit(caveat.exitCode.rawValue) }
+        try context.terminal.print(json ? ForecastDocument(shown).json : "\(ForecastReport(shown))")
+        if let caveat = shown.caveat { throw ExitCode(caveat.exitCode.rawValue) }
     }
 }
 
@@ -50,18 +48,5 @@ extension CommandError {
     /// Returns the failure with the notice about the data in its message.
     fileprivate func marked(with notice: DataNotice?) -> Self {
         notice.map { Self("\(message) (\($0.text(in: .english)))", exitCode) } ?? self
-    }
-}
-
-/// `tenki cities`: prints every city with its code.
-struct CitiesCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "cities",
-        abstract: "Print every city with its code."
-    )
-
-    func run() throws {
-        let lines = City.all.map { "\($0.id)  \($0.name) \($0.romaji), \($0.prefecture)" }
-        try printToStandardOutput(lines.joined(separator: "\n"))
     }
 }

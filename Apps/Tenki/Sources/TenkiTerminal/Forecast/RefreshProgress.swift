@@ -1,5 +1,6 @@
 public import TenkiApplication
 import TenkiDomain
+import TenkiUI
 
 /// The progress of a refresh of many cities, as text for a terminal.
 public struct RefreshProgress: Sendable {

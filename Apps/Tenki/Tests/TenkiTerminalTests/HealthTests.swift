@@ -2,7 +2,7 @@ import Foundation
 import KasaneDomain
 import TenkiApplication
 import TenkiDomain
-import TenkiUI
+import TenkiTerminal
 import TenkiWeb
 import Testing
 

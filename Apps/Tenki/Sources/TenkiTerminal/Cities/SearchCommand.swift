@@ -1,11 +1,10 @@
 import ArgumentParser
-import Foundation
 import TenkiDomain
 import TenkiUI
 import TenkiWeb
 
 /// `tenki search なごや`: prints the cities that match a name.
-struct SearchCommand: ParsableCommand {
+struct SearchCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
         abstract: "Search cities by name, also by the municipalities around them.",
@@ -30,13 +29,13 @@ struct SearchCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    func run(using context: any CommandContext) throws {
         let query = try CityQuery(typed: name)
         let matches = City.search(query, limit: limit)
         if json {
-            try printToStandardOutput(CitiesDocument(query, matches).json)
+            try context.terminal.print(CitiesDocument(query, matches).json)
         } else if !matches.isEmpty {
-            try printToStandardOutput("\(CitiesReport(matches))")
+            try context.terminal.print("\(CitiesReport(matches))")
         }
         if matches.isEmpty { throw CommandError(CityNameError.unknown(query.text)) }
     }
@@ -47,8 +46,11 @@ extension CityCode {
     ///
     /// If a name other than the city's own matches, the city is printed to standard error.
     ///
+    /// - Parameters:
+    ///   - words: The arguments.
+    ///   - terminal: The terminal.
     /// - Throws: ``CommandError``.
-    init(typed words: [String]) throws(CommandError) {
+    init(typed words: [String], on terminal: any Terminal) throws(CommandError) {
         if words.count == 1, !words[0].isEmpty, words[0].allSatisfy(\.isASCIIDigit) {
             do throws(CityCodeError) {
                 self = try Self(words[0])
@@ -63,7 +65,7 @@ extension CityCode {
             self = match.city.id
             guard let name = match.nameText else { return }
             let city = "\(match.city.name) \(match.city.romaji)"
-            printToStandardError("\(name) → \(city)".forTerminal)
+            terminal.printError("\(name) → \(city)".forTerminal)
         } catch {
             throw CommandError(error)
         }

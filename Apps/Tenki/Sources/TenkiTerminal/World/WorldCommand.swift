@@ -1,15 +1,13 @@
 import ArgumentParser
-import Foundation
 import KasaneContainer
 import KasaneDomain
-import Logging
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
 import TenkiWeb
 
 /// `tenki world`: prints the current weather of twelve cities.
-struct WorldCommand: AsyncParsableCommand {
+struct WorldCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "world",
         abstract: "Print the current weather of twelve cities of the world.",
@@ -24,16 +22,16 @@ struct WorldCommand: AsyncParsableCommand {
 
     @OptionGroup var source: SourceOptions
 
-    func run() async throws {
+    func run(using context: any CommandContext) async throws {
         let shown: WorldSnapshot
         do {
-            shown = try await withTenki(source, logger: .tenki) { container in
+            shown = try await context.withTenki(source) { container in
                 try await container.resolve(ShowWorld.self)(for: .host)
             }
         } catch let failure as DomainError {
             throw CommandError(failure)
         }
-        try printToStandardOutput(json ? WorldDocument(shown).json : "\(WorldReport(shown))")
-        if let caveat = shown.caveat { Foundation.exit(caveat.exitCode.rawValue) }
+        try context.terminal.print(json ? WorldDocument(shown).json : "\(WorldReport(shown))")
+        if let caveat = shown.caveat { throw ExitCode(caveat.exitCode.rawValue) }
     }
 }

@@ -1,7 +1,7 @@
 import KasaneDomain
 import TenkiDomain
 import TenkiSamples
-import TenkiUI
+import TenkiTerminal
 import Testing
 
 @Suite

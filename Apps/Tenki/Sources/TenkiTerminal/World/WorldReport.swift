@@ -1,5 +1,6 @@
 public import TenkiApplication
 import TenkiDomain
+import TenkiUI
 
 /// The current weather of the world's cities as lines for a terminal of 80 columns.
 public struct WorldReport: CustomStringConvertible {

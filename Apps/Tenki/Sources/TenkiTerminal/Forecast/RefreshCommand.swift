@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import KasaneContainer
 import KasaneDomain
-import Logging
 import Synchronization
 import TenkiApplication
 import TenkiDomain
@@ -10,7 +9,7 @@ import TenkiUI
 import UnixSignals
 
 /// `tenki refresh --all`: fetches and stores the forecasts of many cities.
-struct RefreshCommand: AsyncParsableCommand {
+struct RefreshCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "refresh",
         abstract: "Fetch and store the forecasts of cities.",
@@ -40,16 +39,16 @@ struct RefreshCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
+    func run(using context: any CommandContext) async throws {
         let cities: [CityCode]
         do {
             cities = try all ? City.all.map(\.id) : codes.map { try CityCode($0) }
         } catch let error as CityCodeError {
             throw CommandError(error)
         }
-        let printer = RefreshPrinter(isPlain: plain || isatty(STDOUT_FILENO) == 0)
+        let printer = RefreshPrinter(on: context.terminal, isPlain: plain)
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
-        let outcome = try await withTenki(source, logger: .tenki) { container in
+        let outcome = try await context.withTenki(source) { container in
             let refresh = try container.resolve(RefreshForecasts.self)
             return try await withThrowingTaskGroup(of: [RefreshForecasts.Step]?.self) { group in
                 group.addTask { try await refresh(cities, for: .host) { printer.show($0) } }
@@ -66,7 +65,7 @@ struct RefreshCommand: AsyncParsableCommand {
             }
         }
         try printer.finish(isWhole: outcome != nil)
-        guard let failed = outcome else { Foundation.exit(TenkiExitCode.stopped.rawValue) }
+        guard let failed = outcome else { throw ExitCode(TenkiExitCode.stopped.rawValue) }
         try end(failed, of: Set(cities).count)
     }
 
@@ -79,37 +78,33 @@ struct RefreshCommand: AsyncParsableCommand {
         }
         let code: TenkiExitCode =
             if isStoring { .failed } else { failed.count == count ? .unavailable : .storedOnly }
-        if !failed.isEmpty { Foundation.exit(code.rawValue) }
+        if !failed.isEmpty { throw ExitCode(code.rawValue) }
     }
 }
 
 /// Prints the progress of a refresh: a bar on a terminal, otherwise a line for each city.
 private final class RefreshPrinter: Sendable {
-    private let isPlain: Bool
+    private let terminal: any Terminal
+    /// The width of the bar's terminal; `nil` for lines.
+    private let columns: Int?
     private let progress = Mutex(RefreshProgress())
 
-    init(isPlain: Bool) {
-        self.isPlain = isPlain
+    init(on terminal: any Terminal, isPlain: Bool) {
+        self.terminal = terminal
+        columns = isPlain ? nil : terminal.columns
     }
 
     func show(_ step: RefreshForecasts.Step) {
         let text = progress.withLock { progress in
             progress.take(step)
-            return isPlain
-                ? progress.line + "\n" : progress.bar(columns: Self.columns)
+            return columns.map(progress.bar) ?? progress.line + "\n"
         }
         // The refresh continues if its output cannot be written.
-        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        try? terminal.write(text)
     }
 
     func finish(isWhole: Bool) throws {
         let summary = progress.withLock { $0.summary(isWhole: isWhole) }
-        try printToStandardOutput(isPlain ? summary : "\u{1B}[2K\r" + summary)
-    }
-
-    private static var columns: Int {
-        var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
+        try terminal.print(columns == nil ? summary : "\u{1B}[2K\r" + summary)
     }
 }

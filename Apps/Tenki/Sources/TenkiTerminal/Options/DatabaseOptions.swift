@@ -1,0 +1,58 @@
+public import ArgumentParser
+import Foundation
+
+/// The option for the database, shared by all commands that need it.
+public struct DatabaseOptions: ParsableArguments {
+    /// The path of the database file; `nil` for the default.
+    @Option(
+        help: ArgumentHelp(
+            "The database file. (default: in this user's data folder, separate for demo data)",
+            valueName: "path"
+        )
+    )
+    public var database: String?
+
+    /// Creates the options with their default values.
+    public init() {}
+
+    /// Returns the path of the database file.
+    ///
+    /// The folder of the default path is created if needed.
+    ///
+    /// - Parameter demo: Whether the database is for demo data.
+    /// - Returns: The path.
+    /// - Throws: ``CommandError`` if the folder cannot be created.
+    public func path(demo: Bool) throws -> String {
+        if let database { return database }
+        let folder = dataFolder.appending(path: "tenki")
+        do {
+            try FileManager.default.createDirectory(
+                at: folder,
+                withIntermediateDirectories: true,
+                // Only the current user may read the stored data.
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw CommandError(
+                "the folder \(folder.path) cannot be made; name a file with --database",
+                .failed
+            )
+        }
+        return folder.appending(path: demo ? "demo.sqlite" : "tenki.sqlite").path
+    }
+
+    /// The folder for the user's data, according to the XDG Base Directory Specification or macOS's
+    /// conventions.
+    private var dataFolder: URL {
+        #if os(macOS)
+        return URL.applicationSupportDirectory
+        #else
+        let environment = ProcessInfo.processInfo.environment
+        if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") {
+            return URL(filePath: folder)
+        }
+        let home = environment["HOME"].map { URL(filePath: $0) } ?? URL.homeDirectory
+        return home.appending(path: ".local/share")
+        #endif
+    }
+}

@@ -1,0 +1,69 @@
+public import ArgumentParser
+public import TenkiDemo
+public import TenkiDomain
+
+/// The options for the source and the storage of forecasts, shared by all commands that need them.
+public struct SourceOptions: ParsableArguments {
+    /// Whether demo data are used.
+    @Flag(help: "Use demo data: made-up weather from services in this process.")
+    public var demo = false
+
+    /// The faults of demo data; `nil` for none.
+    @Option(
+        help: ArgumentHelp(
+            "The faults of the demo services with their probabilities: such as timeout=0.1,garbage=0.1.",
+            discussion: """
+                Each fault has a probability from 0 to 1; all other requests get a correct response. \
+                Faults: \(DemoFault.allCases.map(\.rawValue).joined(separator: ", ")).
+                """,
+            valueName: "faults"
+        ),
+        transform: { try FaultPlan($0) }
+    )
+    public var faults: FaultPlan?
+
+    /// The base URL of the only provider of forecasts; `nil` for the default ones.
+    @Option(
+        help: ArgumentHelp(
+            "The base URL of a livedoor-compatible service, which replaces all providers of forecasts.",
+            valueName: "url"
+        )
+    )
+    public var provider: String?
+
+    /// The identifier of the provider of forecasts that is called first; `nil` for the default.
+    @Option(
+        help: ArgumentHelp(
+            "The provider of forecasts that is called first; the others are called if it is unavailable.",
+            discussion: """
+                The agency (jma) forecasts the whole week; the livedoor-compatible service (livedoor, \
+                the default) forecasts two or three days, with the general situation in words.
+                """
+        )
+    )
+    public var askFirst: String?
+
+    /// The database of the data.
+    @OptionGroup public var database: DatabaseOptions
+
+    /// Creates the options with their default values.
+    public init() {}
+
+    /// Throws if the options contradict each other.
+    public func validate() throws {
+        if demo, provider != nil {
+            throw ValidationError("--demo has a provider of its own: omit --provider.")
+        }
+        if provider != nil, askFirst != nil {
+            throw ValidationError(
+                "--provider names the only provider that is called: omit --ask-first."
+            )
+        }
+        if faults != nil, !demo {
+            throw ValidationError("--faults is for demo data only: add --demo.")
+        }
+    }
+
+    /// The notice to show with the data; `nil` for those of the public services.
+    public var notice: DataNotice? { demo ? .demo : nil }
+}

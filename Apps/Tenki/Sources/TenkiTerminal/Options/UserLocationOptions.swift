@@ -1,0 +1,39 @@
+public import ArgumentParser
+
+/// The option for a remote storage of users, shared by all commands that need it.
+public struct UserLocationOptions: ParsableArguments {
+    /// The base URL of another Tenki server; `nil` for the local database.
+    @Option(
+        help: ArgumentHelp(
+            "The base URL of another Tenki, which stores the users.",
+            discussion: """
+                Its token is taken from the environment variable TENKI_USERS_AT_TOKEN. Without TLS \
+                anyone who can read the connection can read the token.
+                """,
+            valueName: "url"
+        )
+    )
+    public var usersAt: String?
+
+    /// Creates the options with their default values.
+    public init() {}
+}
+
+/// The options for the storage of users: a database, or another Tenki server.
+public struct UserStoreOptions: ParsableArguments {
+    /// The database of the users.
+    @OptionGroup public var database: DatabaseOptions
+
+    /// The other Tenki server.
+    @OptionGroup public var location: UserLocationOptions
+
+    /// Creates the options with their default values.
+    public init() {}
+
+    /// Throws if both places are given.
+    public func validate() throws {
+        guard database.database == nil || location.usersAt == nil else {
+            throw ValidationError("Give either --database or --users-at.")
+        }
+    }
+}

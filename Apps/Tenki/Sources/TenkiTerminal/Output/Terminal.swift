@@ -1,0 +1,56 @@
+import Foundation
+
+/// The streams that commands write to.
+public protocol Terminal: Sendable {
+    /// The width in columns; `nil` if standard output is not a terminal.
+    var columns: Int? { get }
+
+    /// Writes a text to standard output, without buffering.
+    ///
+    /// - Throws: ``CommandError`` if it cannot be written.
+    func write(_ text: String) throws(CommandError)
+
+    /// Writes a text to standard error.
+    func writeError(_ text: String)
+}
+
+extension Terminal {
+    /// Writes a line to standard output.
+    ///
+    /// - Throws: ``CommandError`` if it cannot be written.
+    public func print(_ line: String) throws(CommandError) { try write(line + "\n") }
+
+    /// Writes a line to standard error.
+    public func printError(_ line: String) { writeError(line + "\n") }
+}
+
+/// The standard streams of the process.
+public struct StandardTerminal: Terminal {
+    /// Creates a terminal.
+    public init() {}
+
+    /// The width in columns, 80 if it is unknown; `nil` if standard output is not a terminal.
+    public var columns: Int? {
+        guard isatty(STDOUT_FILENO) != 0 else { return nil }
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+
+    /// Writes a text to standard output, without buffering.
+    ///
+    /// - Throws: ``CommandError`` if it cannot be written.
+    public func write(_ text: String) throws(CommandError) {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        } catch {
+            throw CommandError("standard output cannot be written", .failed)
+        }
+    }
+
+    /// Writes a text to standard error.
+    public func writeError(_ text: String) {
+        // If standard error cannot be written either, the exit code still reports the failure.
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+}

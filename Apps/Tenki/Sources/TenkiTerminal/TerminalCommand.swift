@@ -1,0 +1,67 @@
+public import ArgumentParser
+public import KasaneContainer
+public import TenkiApplication
+
+/// A command that runs with the application.
+public protocol TerminalCommand: ParsableCommand {
+    /// Runs the command.
+    ///
+    /// - Parameter context: The application and the terminal.
+    /// - Throws: ``CommandError`` with a message for the user, or `ExitCode` after the output.
+    func run(using context: any CommandContext) async throws
+}
+
+/// The application and the terminal, as a command uses them.
+public protocol CommandContext: Sendable {
+    /// The terminal that the command writes to.
+    var terminal: any Terminal { get }
+
+    /// Creates the application, runs a body with it, and shuts it down.
+    ///
+    /// - Parameters:
+    ///   - source: The source and the storage of the data.
+    ///   - users: The storage of the users; `nil` for the database.
+    ///   - body: Receives the container of the application.
+    /// - Returns: The body's result.
+    /// - Throws: ``CommandError`` for every error that the user can fix; the errors of the body.
+    func withTenki<Value: Sendable>(
+        _ source: SourceOptions,
+        users: UserLocationOptions?,
+        _ body: (Container) async throws -> Value
+    ) async throws -> Value
+
+    /// Creates the services for users, runs a body with them, and shuts them down.
+    ///
+    /// - Parameters:
+    ///   - store: The storage of the users.
+    ///   - body: Receives the use cases.
+    /// - Returns: The body's result.
+    /// - Throws: ``CommandError`` for every error that the user can fix; the errors of the body.
+    func withUsers<Value: Sendable>(
+        _ store: UserStoreOptions,
+        _ body: (ManageUsers) async throws -> Value
+    ) async throws -> Value
+}
+
+extension CommandContext {
+    /// Creates the application with the users of its database, runs a body with it, and shuts it
+    /// down.
+    func withTenki<Value: Sendable>(
+        _ source: SourceOptions,
+        _ body: (Container) async throws -> Value
+    ) async throws -> Value {
+        try await withTenki(source, users: nil, body)
+    }
+}
+
+/// The commands that run use cases and print their results.
+public enum TerminalCommands {
+    /// The commands, in the order in which the help lists them.
+    public static let all: [any ParsableCommand.Type] = [
+        ForecastCommand.self, SearchCommand.self, CitiesCommand.self, WorldCommand.self,
+        PhotosCommand.self, RefreshCommand.self, UserCommand.self, DoctorCommand.self,
+    ]
+
+    /// The command that runs if the arguments name none.
+    public static let defaultCommand: any ParsableCommand.Type = ForecastCommand.self
+}

@@ -1,0 +1,118 @@
+import Foundation
+import KasaneContainer
+import KasaneDomain
+import KasaneHTTP
+import KasaneSQLite
+import Logging
+import TenkiApplication
+import TenkiDomain
+import TenkiTerminal
+
+/// Composes the application for commands, and shuts it down after them.
+struct Application: CommandContext {
+    let terminal: any Terminal
+
+    func withTenki<Value: Sendable>(
+        _ source: SourceOptions,
+        users: UserLocationOptions?,
+        _ body: (Container) async throws -> Value
+    ) async throws -> Value {
+        let location = try users.map(UserLocation.init) ?? .local
+        let databasePath = try source.database.path(demo: source.demo)
+        return try await source.withProviders(
+            environment: ProcessInfo.processInfo.environment,
+            logger: .tenki
+        ) { providers in
+            try await AsyncHTTPTransport.run { transport in
+                try await withContainer(
+                    {
+                        try Composition(
+                            providers: providers,
+                            databasePath: databasePath,
+                            users: location
+                        )
+                        .container(transport: transport)
+                    },
+                    body
+                )
+            }
+        }
+    }
+
+    func withUsers<Value: Sendable>(
+        _ store: UserStoreOptions,
+        _ body: (ManageUsers) async throws -> Value
+    ) async throws -> Value {
+        let location = try UserLocation(store.location)
+        do {
+            guard case .local = location else {
+                return try await AsyncHTTPTransport.run { transport in
+                    try await withContainer(
+                        {
+                            try Container {
+                                $0.register((any Transport).self, scope: .singleton) { transport }
+                                $0.install(UserAssembly(location: location))
+                            }
+                        },
+                        { try await body($0.resolve()) }
+                    )
+                }
+            }
+            let databasePath = try store.database.path(demo: false)
+            return try await withContainer(
+                {
+                    try Container {
+                        $0.install(StoreAssembly(databasePath: databasePath))
+                        $0.install(UserAssembly(location: location))
+                    }
+                },
+                { try await body($0.resolve()) }
+            )
+        } catch DomainError.unavailable(let reason, _) {
+            // The storage of users is unavailable, rather than a provider.
+            throw CommandError(reason, .failed)
+        } catch let failure as DomainError {
+            throw CommandError(failure)
+        } catch let conflict as UserConflictError {
+            throw CommandError("\(conflict)", .failed)
+        }
+    }
+}
+
+private func withContainer<Value: Sendable>(
+    _ make: () throws -> Container,
+    _ body: (Container) async throws -> Value
+) async throws -> Value {
+    let container = try make()
+    do {
+        // Creates all singletons, so that an invalid path or URL is reported at once.
+        try await container.start()
+    } catch {
+        throw CommandError(error)
+    }
+    let result: Result<Value, any Error>
+    do {
+        result = .success(try await body(container))
+    } catch {
+        result = .failure(error)
+    }
+    if case .success = result {
+        try await container.shutdown()
+    } else {
+        // The body's own error takes precedence.
+        try? await container.shutdown()
+    }
+    return try result.get()
+}
+
+extension CommandError {
+    /// Creates a failure from the error of an application that could not start.
+    fileprivate init(_ error: LifecycleError) {
+        guard case .startFailed(_, let cause, _) = error else {
+            self.init("\(error)", .failed)
+            return
+        }
+        let root = (cause as? ResolveError)?.cause ?? cause
+        self.init("\(root)", root is InvalidBaseURLError ? .usage : .failed)
+    }
+}

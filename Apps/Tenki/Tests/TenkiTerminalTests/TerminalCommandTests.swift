@@ -1,0 +1,82 @@
+import ArgumentParser
+import TenkiApplication
+import TenkiSamples
+import TenkiTerminal
+import Testing
+
+/// Tests of commands in this process; `TenkiEndToEndTests` runs the executable.
+@Suite
+struct TerminalCommandTests {
+    @Test func `a forecast is printed for a code and for a name`() async throws {
+        for city in ["130010", "tokyo"] {
+            let context = try TestContext(.success(shown().forecast))
+
+            try await context.run(city)
+
+            #expect(context.recorded.output.hasPrefix("東京 Tokyo (130010)\nissued 2026-11-21"))
+            #expect(context.recorded.errors == "")
+        }
+    }
+
+    @Test func `a forecast is printed as the document of the API`() async throws {
+        let context = try TestContext(.success(shown().forecast))
+
+        try await context.run("130010", "--json")
+
+        #expect(context.recorded.output.hasPrefix("{\n  \"ageSeconds\" : "))
+    }
+
+    @Test func `a stored forecast is printed, and the exit code says so`() async throws {
+        let context = try TestContext()
+        try await context.store(shown().forecast)
+
+        let code = await #expect(throws: ExitCode.self) { try await context.run("130010") }
+
+        #expect(code?.rawValue == 4)
+        #expect(context.recorded.output.contains("Showing the stored forecast"))
+    }
+
+    @Test(arguments: [
+        (["130010"], TenkiExitCode.unavailable), (["999999"], .notFound), (["nowhere"], .notFound),
+        (["13001"], .usage), (["search", "nowhere"], .notFound),
+    ])
+    func `a failure has an exit code, and prints nothing`(
+        arguments: [String],
+        exitCode: TenkiExitCode
+    ) async throws {
+        let context = try TestContext()
+
+        let error = await #expect(throws: CommandError.self) { try await context.run(arguments) }
+
+        #expect(error?.exitCode == exitCode)
+        #expect(context.recorded.output == "")
+    }
+
+    @Test func `a municipality's name says which city it means`() async throws {
+        let context = try TestContext(.success(shown().forecast))
+
+        try await context.run("千代田区")
+
+        #expect(context.recorded.errors == "千代田区 Chiyoda-ku → 東京 Tokyo\n")
+    }
+
+    @Test func `cities are searched and listed`() async throws {
+        let context = try TestContext()
+
+        try await context.run("search", "ちよだ")
+        #expect(context.recorded.output.contains("130010  東京  Tokyo"))
+        try await context.run("cities")
+        #expect(context.recorded.output.split(separator: "\n").count == 3 + 142)
+    }
+
+    @Test func `a user is added, changed and deleted`() async throws {
+        let context = try TestContext()
+
+        try await context.run("user", "add", "hanako", "--mail", "hanako@example.jp")
+        try await context.run("user", "set-birthday", "hanako", "1990-04-01")
+        #expect(context.recorded.output.contains("hanako@example.jp  1990-04-01"))
+        try await context.run("user", "delete", "hanako")
+        try await context.run("user", "list")
+        #expect(context.recorded.output.hasSuffix("No users yet. Add one with: tenki user add\n"))
+    }
+}

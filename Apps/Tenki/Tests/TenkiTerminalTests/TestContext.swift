@@ -1,0 +1,105 @@
+import ArgumentParser
+import KasaneContainer
+import KasaneDomain
+import KasaneSQLite
+import KasaneTesting
+import Synchronization
+import TenkiApplication
+import TenkiDomain
+import TenkiInfrastructure
+import TenkiSamples
+import TenkiTerminal
+
+/// An application with a store of its own and a scripted provider, and a terminal that records.
+final class TestContext: CommandContext {
+    let recorded = RecordedTerminal()
+    private let provider: ScriptedProvider
+    private let transactions: SQLiteTransactions<TenkiRepositories>
+    /// Deleted when the last owner is released.
+    private let file: TemporaryFile
+
+    init(_ answer: Result<Forecast, DomainError> = .failure(.unavailable(reason: "away"))) throws {
+        provider = ScriptedProvider(answer: answer)
+        file = try TemporaryFile()
+        transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
+    }
+
+    /// Parses arguments as `tenki` does, and runs their command.
+    func run(_ arguments: String...) async throws { try await run(arguments) }
+
+    /// Parses arguments as `tenki` does, and runs their command.
+    func run(_ arguments: [String]) async throws {
+        guard let command = try Commands.parseAsRoot(arguments) as? any TerminalCommand else {
+            throw CleanExit.helpRequest()
+        }
+        try await command.run(using: self)
+    }
+
+    func store(_ forecast: Forecast) async throws {
+        try await transactions.execute { try await $0.forecasts.save(forecast) }
+    }
+
+    var terminal: any Terminal { recorded }
+
+    func withTenki<Value: Sendable>(
+        _ source: SourceOptions,
+        users: UserLocationOptions?,
+        _ body: (Container) async throws -> Value
+    ) async throws -> Value {
+        let (provider, transactions) = (provider, transactions)
+        let container = try Container {
+            $0.register((any ForecastProvider).self, scope: .singleton) { provider }
+            $0.register((any WallClock).self, scope: .singleton) { FixedClock() }
+            $0.register(
+                (any TransactionTemplate<TenkiRepositories>).self,
+                scope: .singleton
+            ) { transactions }
+            $0.register(
+                FetchForecast.self,
+                scope: .singleton,
+                FetchForecast.init(provider:transactions:clock:)
+            )
+            $0.register(ShowForecast.self, ShowForecast.init(fetch:transactions:clock:))
+        }
+        return try await body(container)
+    }
+
+    func withUsers<Value: Sendable>(
+        _ store: UserStoreOptions,
+        _ body: (ManageUsers) async throws -> Value
+    ) async throws -> Value {
+        try await body(ManageUsers(transactions: LocalUserTransactions(transactions: transactions)))
+    }
+}
+
+/// The commands of the terminal without those of the executable.
+private struct Commands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tenki",
+        subcommands: TerminalCommands.all,
+        defaultSubcommand: TerminalCommands.defaultCommand
+    )
+}
+
+/// A provider with the same result for every city.
+private struct ScriptedProvider: ForecastProvider {
+    let sources = [DataSource(name: "tests")]
+    let answer: Result<Forecast, DomainError>
+
+    func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
+        try answer.get()
+    }
+}
+
+/// A terminal that records what is written to it.
+final class RecordedTerminal: Terminal {
+    let columns: Int? = nil
+    private let texts = Mutex((output: "", errors: ""))
+
+    var output: String { texts.withLock { $0.output } }
+    var errors: String { texts.withLock { $0.errors } }
+
+    func write(_ text: String) throws(CommandError) { texts.withLock { $0.output += text } }
+
+    func writeError(_ text: String) { texts.withLock { $0.errors += text } }
+}

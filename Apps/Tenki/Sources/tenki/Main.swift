@@ -52,33 +52,13 @@ enum Main {
 struct TenkiCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tenki",
-        abstract: "Weather forecasts for 142 Japanese cities, in the terminal and on a page.",
-        usage: """
-            tenki <city> [--json] [<source>]
-            tenki search <name> [--limit <limit>] [--json]
-            tenki cities
-            tenki world [--json] [<source>]
-            tenki photos <query> [--page <page>] [--json] [<source>]
-            tenki refresh --all | <code> ... [--plain] [<source>]
-            tenki serve [--host <host>] [--port <port>] [--certificate <path> --key <path>] [--copies <folder>] [<clients>] [<server>] [<source>]
-            tenki doctor [--json] [<source>]
-            tenki backup <copy> [--database <path>]
-            tenki restore <copy> [--database <path>]
-            tenki user add|show|list|set-mail|set-birthday [--json] [--database <path>]
-            tenki user delete <user> [--database <path>]
-            tenki graph [--format text|mermaid|dot]
-
-            <clients> is [--trusted-proxy <address>] [--request-rate <number>] [--max-connections-per-client <number>]
-            <server> is [--host-name <name>] [--max-connections <number>] [--request-timeout <seconds>] \
-            [--metrics-port <port>] [--metrics-host <address>] [--metrics-reader <address>]
-            <source> is [--demo [--faults <faults>] | --provider <url>] [--database <path>]
-            """,
+        abstract: "Weather forecasts for 142 Japanese cities, in the terminal and on web pages.",
         discussion: """
-            Examples: tenki 東京 · tenki 130010 · tenki --demo tokyo · tenki search ちよだ · tenki serve --demo · \
-            tenki serve --demo --faults timeout=0.1,garbage=0.1,status503=0.1
+            Examples: tenki 東京 · tenki 130010 · tenki --demo tokyo · tenki search ちよだ · tenki serve --demo
 
-            Exit codes: 0 success, 2 wrong usage or a name of several cities, 3 no such city or user, 4 only stored data \
-            could be shown, 5 provider unavailable and nothing stored, 1 anything else.
+            Exit codes: 0 success; 1 any other failure; 2 invalid arguments, or a name that several \
+            cities have; 3 no such city or user; 4 only stored data could be shown; 5 no provider is \
+            available, and nothing is stored.
             """,
         version: Release.version,
         subcommands: TerminalCommands.all,

@@ -7,10 +7,10 @@ import TenkiWeb
 struct SearchCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Search cities by name, also by the municipalities around them.",
+        abstract: "Search cities by name, including the municipalities around them.",
         discussion: """
-            A name, or the beginning or a part of one, in kanji, kana or Latin letters; or the \
-            beginning of a code. Whole names come first. It ends with 3 where nothing is found.
+            Matches a name, its beginning or a part of it, in kanji, kana or Latin letters, or the \
+            beginning of a code. Exact matches come first. The exit code is 3 if nothing is found.
             """
     )
 

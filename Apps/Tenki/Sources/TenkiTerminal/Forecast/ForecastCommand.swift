@@ -12,9 +12,9 @@ struct ForecastCommand: TerminalCommand {
         commandName: "forecast",
         abstract: "Print a city's forecast (the default).",
         discussion: """
-            A name that means one city is enough: its own, its prefecture's, or that of a municipality \
-            that its forecast is for; the beginning will do. Where several cities have the name they \
-            are listed, and it ends with 2. See: tenki search, tenki cities
+            A name is enough if it identifies one city: the city's own name, its prefecture's, or that \
+            of a municipality in its forecast area. The beginning of a name suffices. If several cities \
+            match, they are listed and the exit code is 2. See also: tenki search, tenki cities.
             """
     )
 

@@ -14,11 +14,11 @@ struct RefreshCommand: TerminalCommand {
         commandName: "refresh",
         abstract: "Fetch and store the forecasts of cities.",
         discussion: """
-            Each is stored as soon as it arrives. Control-C stops the command and keeps the stored forecasts. \
-            A forecast fetched less than a minute ago is not fetched again.
+            Each forecast is stored as soon as it arrives. Control-C stops the command and keeps what \
+            is stored. Forecasts fetched less than a minute ago are not fetched again.
 
-            Exit codes: 0 if all were fetched, 4 if some were not, 5 if none was, 1 if some could \
-            not be stored, 130 if it was stopped.
+            Exit codes: 0 if all forecasts were fetched, 4 if some were not, 5 if none was, 1 if some \
+            could not be stored, 130 if the command was stopped.
             """
     )
 

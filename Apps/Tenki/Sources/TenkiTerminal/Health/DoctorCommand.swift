@@ -9,8 +9,8 @@ import TenkiWeb
 struct DoctorCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Check the database, and show the state of the providers.",
-        discussion: "No provider is called. Exit codes: 0 if the database is sound, 1 if not."
+        abstract: "Check the database, and print the state of the providers.",
+        discussion: "Calls no provider. Exit codes: 0 if the database is sound, 1 otherwise."
     )
 
     @Flag(help: "Print JSON.")

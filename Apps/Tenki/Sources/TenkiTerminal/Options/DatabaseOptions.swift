@@ -6,7 +6,7 @@ public struct DatabaseOptions: ParsableArguments {
     /// The path of the database file; `nil` for the default.
     @Option(
         help: ArgumentHelp(
-            "The database file. (default: in this user's data folder, separate for demo data)",
+            "The database file. (default: a file in this user's data folder, a separate one for demo data)",
             valueName: "path"
         )
     )

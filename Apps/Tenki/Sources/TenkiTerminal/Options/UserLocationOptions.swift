@@ -5,9 +5,9 @@ public struct UserLocationOptions: ParsableArguments {
     /// The base URL of another Tenki server; `nil` for the local database.
     @Option(
         help: ArgumentHelp(
-            "The base URL of another Tenki, which stores the users.",
+            "The base URL of another Tenki server, which stores the users.",
             discussion: """
-                Its token is taken from the environment variable TENKI_USERS_AT_TOKEN. Without TLS \
+                Its token is read from the environment variable TENKI_USERS_AT_TOKEN. Without TLS, \
                 anyone who can read the connection can read the token.
                 """,
             valueName: "url"

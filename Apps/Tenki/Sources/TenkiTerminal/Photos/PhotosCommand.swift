@@ -12,15 +12,15 @@ struct PhotosCommand: TerminalCommand {
         commandName: "photos",
         abstract: "Search photographs.",
         discussion: """
-            The photographs are Openverse's; with a key in the environment variable \
-            TENKI_PIXABAY_KEY they are Pixabay's. A page of results is kept for a day.
+            The photographs are from Openverse, or from Pixabay if the environment variable \
+            TENKI_PIXABAY_KEY contains a key. A page of results is stored for a day.
             """
     )
 
     @Argument(help: "The text to search for: one word or several.")
     var query: [String]
 
-    @Option(help: "The number of the page.")
+    @Option(help: "The number of the page of results.")
     var page = 1
 
     @Flag(help: "Print JSON.")

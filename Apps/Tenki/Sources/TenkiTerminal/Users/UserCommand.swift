@@ -23,7 +23,7 @@ struct UserCommand: ParsableCommand {
 
         @Argument(
             help: """
-                The user's name: 1 to 32 letters, digits, “.”, “-” and “_”; a letter or a digit first.
+                The user's name: 1 to 32 letters, digits, “.”, “-” and “_”, beginning with a letter or a digit.
                 """,
             transform: { try UserID($0) }
         )
@@ -113,7 +113,7 @@ struct UserCommand: ParsableCommand {
         )
         var birthday: Birthday?
 
-        @Flag(help: "Delete the birthday.")
+        @Flag(help: "Remove the birthday.")
         var none = false
 
         @OptionGroup var output: UserOutput

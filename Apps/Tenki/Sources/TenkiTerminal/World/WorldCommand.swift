@@ -12,8 +12,8 @@ struct WorldCommand: TerminalCommand {
         commandName: "world",
         abstract: "Print the current weather of twelve cities of the world.",
         discussion: """
-            The weather is Open-Meteo's; with a key in the environment variable \
-            TENKI_OPENWEATHERMAP_KEY it is OpenWeather's.
+            The weather is from Open-Meteo, or from OpenWeather if the environment variable \
+            TENKI_OPENWEATHERMAP_KEY contains a key.
             """
     )
 

@@ -8,16 +8,16 @@ import TenkiTerminal
 struct BackupCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Copy the database into a file, even while a server uses it.",
+        abstract: "Copy the database to a file, even while a server uses it.",
         discussion: """
-            The copy is of one moment, checked, and for this user alone. An older copy at its path is \
-            replaced; any other file is not. A copy that fails changes nothing.
+            The copy is consistent, verified, and accessible only to this user. An older copy at the \
+            same path is replaced; any other file is not. If the command fails, an older copy is kept.
 
-            Exit codes: 0 if the copy is complete, 1 if there is none.
+            Exit codes: 0 if the copy is complete, 1 otherwise.
             """
     )
 
-    @Argument(help: "The file of the copy; its folder must exist.")
+    @Argument(help: "The file to create; its folder must exist.")
     var copy: String
 
     @OptionGroup var database: DatabaseOptions
@@ -36,20 +36,20 @@ struct BackupCommand: TerminalCommand {
 struct RestoreCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Replace the database by a copy, and keep the old one beside it.",
+        abstract: "Replace the database with a copy, and keep the replaced one.",
         discussion: """
-            Stop the server first: a database that is in use is not replaced. The copy is checked \
-            before anything is changed. The database that was there, sound or not, is kept under its \
-            own name with “.replaced-” and the time.
+            Stop the server first: a database in use is not replaced. The copy is verified before \
+            anything changes. The replaced database, sound or damaged, is kept under its own name with \
+            “.replaced-” and the time appended.
 
-            Exit codes: 0 if it is restored, 1 if nothing was changed.
+            Exit codes: 0 if the database was restored, 1 if nothing has changed.
             """
     )
 
     @Argument(
         help: """
-            The file of the copy; or the folder that “tenki serve --copies” fills, for the newest in it \
-            that is sound.
+            The file of the copy, or the folder that “tenki serve --copies” fills, for its newest sound \
+            copy.
             """
     )
     var copy: String

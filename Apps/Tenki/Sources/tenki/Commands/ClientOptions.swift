@@ -8,7 +8,7 @@ struct ClientOptions: ParsableArguments {
         help: ArgumentHelp(
             "A proxy whose X-Forwarded-For is trusted: an address or a range, such as 10.0.0.0/8.",
             discussion:
-                "May be given several times. Without it every client of a proxy is one client.",
+                "May be repeated. Without it, all clients of a proxy count as one client.",
             valueName: "address"
         ),
         transform: { try AddressRange($0) }
@@ -17,8 +17,8 @@ struct ClientOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A client that may read /metrics on --metrics-port: an address or a range. (default: this machine)",
-            discussion: "May be given several times. 0.0.0.0/0 and ::/0 mean every client.",
+            "An address or a range that may read /metrics on --metrics-port. (default: this machine)",
+            discussion: "May be repeated. 0.0.0.0/0 and ::/0 allow everyone.",
             valueName: "address"
         ),
         transform: { try AddressRange($0) }
@@ -27,8 +27,8 @@ struct ClientOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The requests per second that each client may send. (default: 20; unlimited from this machine)",
-            discussion: "A burst may be ten times as many. 0 means no limit.",
+            "The number of requests per second that a client may send. (default: 20; unlimited from this machine)",
+            discussion: "A burst may be ten times as large. 0 removes the limit.",
             valueName: "number"
         )
     )

@@ -7,10 +7,10 @@ import TenkiTerminal
 struct CopyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A folder, on another disk, where the database is copied to while Tenki runs.",
+            "A folder, on another disk, into which the database is copied periodically.",
             discussion: """
-                “tenki restore” restores its copies. If the disk is lost, the changes of the last \
-                --copy-interval may be lost with it.
+                “tenki restore” reads these copies. Data stored within the last --copy-interval may be \
+                lost if the disk fails.
                 """,
             valueName: "folder"
         )
@@ -20,7 +20,7 @@ struct CopyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            How many seconds there are between two copies; none is made while nothing is stored. (default: 60)
+            The number of seconds between two copies; none is made while nothing changes. (default: 60)
             """,
             valueName: "seconds"
         )

@@ -9,7 +9,7 @@ import TenkiTerminal
 struct GraphCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "graph",
-        abstract: "Print the application's services and their dependencies."
+        abstract: "Print the dependency graph of the application."
     )
 
     /// The output format of the graph.
@@ -19,7 +19,7 @@ struct GraphCommand: TerminalCommand {
         case dot
     }
 
-    @Option(help: "The output format: text, mermaid or dot.")
+    @Option(help: "The output format.")
     var format = Format.text
 
     func run(using context: any CommandContext) async throws {

@@ -5,7 +5,7 @@ import TenkiWeb
 struct MetricsOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The port on which /metrics is served; 0 for any that is free. (default: nowhere)",
+            "The port on which /metrics is served; 0 for any free port. (default: not served)",
             valueName: "port"
         )
     )
@@ -14,7 +14,7 @@ struct MetricsOptions: ParsableArguments {
     @Option(
         name: .customLong("metrics-host"),
         help: ArgumentHelp(
-            "The address on which it is served. (default: 127.0.0.1)",
+            "The address on which /metrics is served. (default: 127.0.0.1)",
             valueName: "address"
         )
     )

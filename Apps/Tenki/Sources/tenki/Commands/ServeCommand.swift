@@ -16,24 +16,24 @@ import UnixSignals
 struct ServeCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serve the page and the JSON API."
+        abstract: "Serve the web pages and the JSON API."
     )
 
-    @Option(help: "The address to listen on; 0.0.0.0 for every address of this machine.")
+    @Option(help: "The address to listen on; 0.0.0.0 for all addresses of this machine.")
     var host = "127.0.0.1"
 
-    @Option(help: "The port to listen on; 0 for any that is free.")
+    @Option(help: "The port to listen on; 0 for any free port.")
     var port = 8080
 
     @Option(
         help: ArgumentHelp(
-            "A certificate in PEM form: Tenki is served over HTTPS, by HTTP/2 where browsers can.",
+            "A certificate in PEM format; enables HTTPS, with HTTP/2 where the browser supports it.",
             valueName: "path"
         )
     )
     var certificate: String?
 
-    @Option(help: ArgumentHelp("The certificate's private key in PEM form.", valueName: "path"))
+    @Option(help: ArgumentHelp("The certificate's private key in PEM format.", valueName: "path"))
     var key: String?
 
     @OptionGroup var server: ServerOptions
@@ -43,8 +43,8 @@ struct ServeCommand: TerminalCommand {
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Serve the page /people, where every client of this server can read and change users.",
-            discussion: "With demo data it is served unless --no-people is given."
+            "Serve the page /people, where everyone who can reach this server can read and change users.",
+            discussion: "With demo data the page is served unless --no-people is given."
         )
     )
     var people: Bool?
@@ -53,8 +53,8 @@ struct ServeCommand: TerminalCommand {
         help: ArgumentHelp(
             "A file with the token for the API of users, /api/v1/users.",
             discussion: """
-                By default it is taken from the environment variable TENKI_USERS_TOKEN; without one \
-                the API is closed.
+                By default the token is read from the environment variable TENKI_USERS_TOKEN. Without a \
+                token the API is closed.
                 """,
             valueName: "path"
         )

@@ -5,10 +5,10 @@ import KasaneHummingbird
 struct ServerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A name by which this server is reached, such as weather.example.",
+            "A name by which clients reach this server, such as weather.example.",
             discussion: """
-                May be given several times. Requests for other names are refused; addresses, localhost and a name \
-                that --host gives need not be named.
+                May be repeated. Requests for other names are rejected, except for IP addresses, \
+                localhost and the name in --host.
                 """,
             valueName: "name"
         ),
@@ -18,8 +18,8 @@ struct ServerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The maximum number of connections.",
-            discussion: "Reduced if the system's limit of open files requires it.",
+            "The maximum number of simultaneous connections.",
+            discussion: "Fewer if the system's limit of open files is lower.",
             valueName: "number"
         )
     )
@@ -27,9 +27,9 @@ struct ServerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The maximum number of connections per client. (default: 256; unlimited from this machine)",
+            "The maximum number of simultaneous connections of a client. (default: 256; unlimited from this machine)",
             discussion:
-                "At most a quarter of the maximum. Trusted proxies have no limit.",
+                "Never more than a quarter of all connections. Trusted proxies are not limited.",
             valueName: "number"
         )
     )
@@ -37,7 +37,7 @@ struct ServerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The seconds that a client has to send a request.",
+            "The number of seconds in which a client must send a request.",
             valueName: "seconds"
         )
     )

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// Compares the documentation with the help of the commands.
+@Suite
+struct UsageTests {
+    @Test func `every option that the documentation names exists`() async throws {
+        let options = try await options()
+        for name in ["README.md", "SECURITY.md", "Documentation"] {
+            for (file, text) in try texts(at: package.appending(path: name)) {
+                // “--no-people” is the other form of “--people”.
+                let named = Set(text.matches(of: #/--(?:no-)?([a-z][a-z-]+)/#).map { String($0.1) })
+                #expect(named.subtracting(options) == [], "\(file)")
+            }
+        }
+        #expect(options.isSuperset(of: ["port", "users-token-file", "ask-first", "people"]))
+    }
+
+    @Test func `the help of each command says what it does and lists its options`() async throws {
+        let names = [
+            "forecast", "search", "cities", "world", "photos", "refresh", "user", "doctor", "serve",
+            "backup", "restore", "graph",
+        ]
+        let overview = try await TenkiProcess.run("--help")
+        for name in names {
+            let help = try await TenkiProcess.run(name, "--help")
+
+            #expect(overview.output.contains("  \(name) "))
+            #expect(help.exitCode == 0)
+            #expect(help.output.hasPrefix("OVERVIEW: "))
+            #expect(help.output.contains("USAGE: tenki \(name)"))
+        }
+    }
+
+    private let package = (1...5).reduce(URL(filePath: #filePath)) { url, _ in
+        url.deletingLastPathComponent()
+    }
+
+    /// Returns the long names of all options of all commands.
+    private func options() async throws -> Set<String> {
+        let dump = try await TenkiProcess.run("--experimental-dump-help")
+        let tool = try JSONSerialization.jsonObject(with: Data(dump.output.utf8))
+        return longNames(in: tool)
+    }
+
+    private func longNames(in value: Any) -> Set<String> {
+        switch value {
+        case let array as [Any]: array.reduce(into: []) { $0.formUnion(longNames(in: $1)) }
+        case let object as [String: Any]:
+            if object["kind"] as? String == "long", let name = object["name"] as? String {
+                [name]
+            } else {
+                longNames(in: Array(object.values))
+            }
+        default: []
+        }
+    }
+
+    /// Returns the text of a file, or of each file in a folder.
+    private func texts(at url: URL) throws -> [(file: String, text: String)] {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: url.path)
+        let files = names.map { $0.map { url.appending(path: $0) } } ?? [url]
+        return try files.map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
+    }
+}

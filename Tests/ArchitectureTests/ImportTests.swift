@@ -60,8 +60,9 @@ private let table: [String: Set<String>] = [
         "Foundation", "KasaneFaultServer", "Logging", "TenkiDomain",
     ],
     "Apps/Tenki/Sources/TenkiTerminal": [
-        "ArgumentParser", "Foundation", "KasaneContainer", "KasaneDomain", "Synchronization",
-        "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiUI", "TenkiWeb", "UnixSignals",
+        "ArgumentParser", "Configuration", "Foundation", "KasaneContainer", "KasaneDomain",
+        "Synchronization", "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiUI", "TenkiWeb",
+        "UnixSignals",
     ],
     "Apps/Tenki/Sources/tenki": [
         "ArgumentParser", "CoreMetrics", "Foundation", "KasaneContainer", "KasaneDomain",

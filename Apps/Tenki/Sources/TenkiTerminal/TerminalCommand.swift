@@ -16,6 +16,11 @@ public protocol CommandContext: Sendable {
     /// The terminal that the command writes to.
     var terminal: any Terminal { get }
 
+    /// Reads the settings of a command.
+    ///
+    /// - Throws: ``CommandError`` if the configuration file cannot be read.
+    func settings(for options: DatabaseOptions) throws(CommandError) -> Settings
+
     /// Creates the application, runs a body with it, and shuts it down.
     ///
     /// - Parameters:

@@ -8,10 +8,12 @@ import TenkiUI
 enum Main {
     static func main() async {
         let terminal = StandardTerminal()
+        let environment = ProcessInfo.processInfo.environment
         do {
             var command = try TenkiCommand.parseAsRoot()
             if let command = command as? any TerminalCommand {
-                try await command.run(using: Application(terminal: terminal))
+                let application = Application(terminal: terminal, environment: environment)
+                try await command.run(using: application)
             } else {
                 try command.run()
             }

@@ -6,7 +6,7 @@ import Testing
 struct UsageTests {
     @Test func `every option that the documentation names exists`() async throws {
         let options = try await options()
-        for name in ["README.md", "SECURITY.md", "Documentation"] {
+        for name in ["README.md", "SECURITY.md", "Documentation", "Apps/Tenki/Documentation"] {
             for (file, text) in try texts(at: package.appending(path: name)) {
                 // “--no-people” is the other form of “--people”.
                 let named = Set(text.matches(of: #/--(?:no-)?([a-z][a-z-]+)/#).map { String($0.1) })

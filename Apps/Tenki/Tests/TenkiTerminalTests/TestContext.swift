@@ -41,6 +41,10 @@ final class TestContext: CommandContext {
 
     var terminal: any Terminal { recorded }
 
+    func settings(for options: DatabaseOptions) throws(CommandError) -> Settings {
+        try Settings(file: options.configuration, environment: [:])
+    }
+
     func withTenki<Value: Sendable>(
         _ source: SourceOptions,
         users: UserLocationOptions?,

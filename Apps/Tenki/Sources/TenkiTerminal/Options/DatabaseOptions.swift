@@ -1,9 +1,9 @@
 public import ArgumentParser
 import Foundation
 
-/// The option for the database, shared by all commands that need it.
+/// The options for the database and the configuration file, shared by all commands that need them.
 public struct DatabaseOptions: ParsableArguments {
-    /// The path of the database file; `nil` for the default.
+    /// The path of the database file; `nil` for the configured one or the default.
     @Option(
         help: ArgumentHelp(
             "The database file. (default: a file in this user's data folder, a separate one for demo data)",
@@ -12,6 +12,17 @@ public struct DatabaseOptions: ParsableArguments {
     )
     public var database: String?
 
+    /// The path of the configuration file; `nil` for none.
+    @Option(
+        help: ArgumentHelp(
+            "A JSON file with values for options that are not given.",
+            discussion:
+                "The environment variables TENKI_… take precedence over it. Hosting.md lists both.",
+            valueName: "file"
+        )
+    )
+    public var configuration: String?
+
     /// Creates the options with their default values.
     public init() {}
 
@@ -19,11 +30,17 @@ public struct DatabaseOptions: ParsableArguments {
     ///
     /// The folder of the default path is created if needed.
     ///
-    /// - Parameter demo: Whether the database is for demo data.
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - demo: Whether the database is for demo data.
     /// - Returns: The path.
     /// - Throws: ``CommandError`` if the folder cannot be created.
-    public func path(demo: Bool) throws -> String {
+    public func path(_ settings: Settings, demo: Bool) throws(CommandError) -> String {
         if let database { return database }
+        // Demo data never get into a database that is configured for other commands.
+        if !demo, let path = try settings.value(of: .text(.database, "the path of a file")) {
+            return path
+        }
         let folder = dataFolder.appending(path: "tenki")
         do {
             try FileManager.default.createDirectory(

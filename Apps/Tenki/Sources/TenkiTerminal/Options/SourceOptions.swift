@@ -22,7 +22,8 @@ public struct SourceOptions: ParsableArguments {
     )
     public var faults: FaultPlan?
 
-    /// The base URL of the only provider of forecasts; `nil` for the default ones.
+    /// The base URL of the only provider of forecasts; `nil` for the configured one or the default
+    /// ones.
     @Option(
         help: ArgumentHelp(
             "The base URL of a livedoor-compatible service, which replaces all providers of forecasts.",

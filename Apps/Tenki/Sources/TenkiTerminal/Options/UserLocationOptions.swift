@@ -2,7 +2,7 @@ public import ArgumentParser
 
 /// The option for a remote storage of users, shared by all commands that need it.
 public struct UserLocationOptions: ParsableArguments {
-    /// The base URL of another Tenki server; `nil` for the local database.
+    /// The base URL of another Tenki server; `nil` for the configured one or the local database.
     @Option(
         help: ArgumentHelp(
             "The base URL of another Tenki server, which stores the users.",
@@ -17,6 +17,12 @@ public struct UserLocationOptions: ParsableArguments {
 
     /// Creates the options with their default values.
     public init() {}
+
+    /// Returns the base URL of the Tenki server that stores the users; `nil` for the local
+    /// database.
+    public func usersAt(_ settings: Settings) throws(CommandError) -> String? {
+        try settings.value(of: .text(.usersAt, "the base URL of a Tenki server"), given: usersAt)
+    }
 }
 
 /// The options for the storage of users: a database, or another Tenki server.
@@ -35,5 +41,13 @@ public struct UserStoreOptions: ParsableArguments {
         guard database.database == nil || location.usersAt == nil else {
             throw ValidationError("Give either --database or --users-at.")
         }
+    }
+
+    /// Returns the base URL of the Tenki server that stores the users; `nil` for the local
+    /// database.
+    public func usersAt(_ settings: Settings) throws(CommandError) -> String? {
+        // A database on the command line takes precedence over a configured server.
+        guard database.database == nil else { return nil }
+        return try location.usersAt(settings)
     }
 }

@@ -23,7 +23,7 @@ struct BackupCommand: TerminalCommand {
     @OptionGroup var database: DatabaseOptions
 
     func run(using context: any CommandContext) async throws {
-        let path = try database.path(demo: false)
+        let path = try database.path(context.settings(for: database), demo: false)
         let backup = try await naming { try SQLiteBackup(tenki: path) }
         try await naming { try await backup.create(at: copy) }
         try context.terminal.print(
@@ -57,9 +57,9 @@ struct RestoreCommand: TerminalCommand {
     @OptionGroup var database: DatabaseOptions
 
     func run(using context: any CommandContext) async throws {
-        let path = try database.path(demo: false)
+        let path = try database.path(context.settings(for: database), demo: false)
         let backup = try await naming { try SQLiteBackup(tenki: path) }
-        let copy = try await chosen(backup, context.terminal)
+        let copy = try await chosen(backup, of: path, context.terminal)
         let replaced = try await naming { try await backup.restore(from: copy) }
         let kept = replaced.map { " The former database is kept as \($0.forTerminal)." } ?? ""
         try context.terminal.print(
@@ -68,7 +68,11 @@ struct RestoreCommand: TerminalCommand {
     }
 
     /// Returns the path of the copy to restore.
-    private func chosen(_ backup: SQLiteBackup, _ terminal: any Terminal) async throws -> String {
+    private func chosen(
+        _ backup: SQLiteBackup,
+        of path: String,
+        _ terminal: any Terminal
+    ) async throws -> String {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: copy, isDirectory: &isFolder),
             isFolder.boolValue
@@ -82,7 +86,7 @@ struct RestoreCommand: TerminalCommand {
                 terminal.printError("tenki: \("\(error)".forTerminal)")
             }
         }
-        let file = URL(filePath: try database.path(demo: false))
+        let file = URL(filePath: path)
         let name = file.deletingPathExtension().lastPathComponent
         throw CommandError(
             copies.isEmpty

@@ -1,5 +1,6 @@
 import ArgumentParser
 import KasaneHummingbird
+import TenkiTerminal
 import TenkiWeb
 
 /// The options that identify clients of the server and limit them.
@@ -34,18 +35,36 @@ struct ClientOptions: ParsableArguments {
     )
     var requestRate: Double?
 
-    func validate() throws {
-        if let requestRate, !(0...1_000_000).contains(requestRate) {
-            throw ValidationError("--request-rate takes a number from 0 to 1000000.")
-        }
+    func validate() throws { try Self.rate.check(requestRate) }
+
+    /// Returns the identification of clients, and the limits of each.
+    ///
+    /// - Throws: ``CommandError`` if a setting is invalid.
+    func policy(_ settings: Settings) throws(CommandError) -> ClientPolicy {
+        var policy = ClientPolicy()
+        policy.trustedProxies = try settings.addresses(.trustedProxy, given: trustedProxy) ?? []
+        if let readers = try metricsReaders(settings) { policy.metricsReaders = readers }
+        policy.requestRate = try settings.value(of: Self.rate, given: requestRate)
+        return policy
     }
 
-    /// The identification of clients, and the limits of each.
-    var policy: ClientPolicy {
-        var policy = ClientPolicy()
-        policy.trustedProxies = trustedProxy
-        if !metricsReader.isEmpty { policy.metricsReaders = metricsReader }
-        policy.requestRate = requestRate
-        return policy
+    /// Returns the addresses that may read the metrics; `nil` for the default.
+    func metricsReaders(_ settings: Settings) throws(CommandError) -> [AddressRange]? {
+        try settings.addresses(.metricsReader, given: metricsReader)
+    }
+
+    private static let rate = Setting.number(.requestRate, upTo: 1_000_000)
+}
+
+extension Settings {
+    /// Returns the value of a setting with addresses; `nil` if it is not set.
+    fileprivate func addresses(
+        _ key: SettingKey,
+        given option: [AddressRange]
+    ) throws(CommandError) -> [AddressRange]? {
+        try value(
+            of: .list(key, "addresses or ranges, such as 10.0.0.0/8") { try AddressRange($0) },
+            given: option.isEmpty ? nil : option
+        )
     }
 }

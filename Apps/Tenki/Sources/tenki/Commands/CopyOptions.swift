@@ -28,29 +28,42 @@ struct CopyOptions: ParsableArguments {
     var copyInterval: Int?
 
     func validate() throws {
-        guard copies?.isEmpty != true else {
-            throw ValidationError("--copies takes the path of a folder.")
-        }
-        guard let copyInterval else { return }
-        guard (1...86_400).contains(copyInterval) else {
-            throw ValidationError("--copy-interval takes a number of seconds from 1 to 86400.")
-        }
-        guard copies != nil else {
-            throw ValidationError("--copy-interval needs --copies, the folder of the copies.")
-        }
+        try Self.folder.check(copies)
+        try Self.interval.check(copyInterval)
     }
 
-    /// Returns the periodic backup of a store; `nil` if none is configured.
+    private static let folder = Setting.text(.copies, "the path of a folder")
+    private static let interval = Setting.number(.copyInterval, 1...86_400, unit: "seconds")
+
+    /// Returns the schedule of the backup; `nil` if none is configured.
+    ///
+    /// - Throws: ``CommandError`` if a setting is invalid, or an interval has no folder.
+    func schedule(_ settings: Settings) throws(CommandError) -> CopySchedule? {
+        let seconds = try settings.value(of: Self.interval, given: copyInterval)
+        guard let folder = try settings.value(of: Self.folder, given: copies) else {
+            guard seconds == nil else {
+                throw CommandError(
+                    "--copy-interval needs --copies, the folder of the copies.",
+                    .usage
+                )
+            }
+            return nil
+        }
+        return CopySchedule(folder: folder, interval: .seconds(seconds ?? 60))
+    }
+}
+
+/// The folder and the interval of a periodic backup.
+struct CopySchedule {
+    let folder: String
+    let interval: Duration
+
+    /// Returns the periodic backup of a store.
     ///
     /// - Throws: ``CommandError`` if the folder's path is invalid.
-    func backup(of store: SQLiteStore) throws -> PeriodicBackup? {
-        guard let copies else { return nil }
+    func backup(of store: SQLiteStore) throws(CommandError) -> PeriodicBackup {
         do throws(SQLiteStoreError) {
-            return try PeriodicBackup(
-                of: store,
-                in: copies,
-                every: .seconds(copyInterval ?? 60)
-            ) { error in
+            return try PeriodicBackup(of: store, in: folder, every: interval) { error in
                 Logger.tenki.error("A copy failed", metadata: ["error": "\(error)"])
             }
         } catch {

@@ -24,11 +24,12 @@ struct GraphCommand: TerminalCommand {
 
     func run(using context: any CommandContext) async throws {
         let environment = ProcessInfo.processInfo.environment
+        let keys = try Settings(file: nil, environment: environment).providerKeys
         let graph = try await AsyncHTTPTransport.run { transport in
             // Creating the container opens nothing, because its services are created when first
             // resolved.
             try Composition(
-                providers: ProviderDescriptor.all.withKeys(from: environment),
+                providers: ProviderDescriptor.all.withKeys(from: keys),
                 databasePath: ""
             )
             .container(transport: transport)

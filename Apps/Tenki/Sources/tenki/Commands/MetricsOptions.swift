@@ -1,4 +1,5 @@
 import ArgumentParser
+import TenkiTerminal
 import TenkiWeb
 
 /// The options of the server of metrics, which is separate from the pages.
@@ -12,25 +13,31 @@ struct MetricsOptions: ParsableArguments {
     var metricsPort: Int?
 
     @Option(
-        name: .customLong("metrics-host"),
         help: ArgumentHelp(
             "The address on which /metrics is served. (default: 127.0.0.1)",
             valueName: "address"
         )
     )
-    var givenHost: String?
+    var metricsHost: String?
 
-    func validate() throws {
-        if let metricsPort, !(0...65535).contains(metricsPort) {
-            throw ValidationError("--metrics-port takes a number from 0 to 65535.")
-        }
-        guard givenHost == nil || metricsPort != nil else {
-            throw ValidationError("--metrics-host needs --metrics-port.")
-        }
-    }
+    func validate() throws { try Self.port.check(metricsPort) }
 
-    /// The address of the metrics; `nil` if they are not served.
-    var address: WebConfiguration.Address? {
-        metricsPort.map { WebConfiguration.Address(host: givenHost ?? "127.0.0.1", port: $0) }
+    private static let port = Setting.number(.metricsPort, 0...65_535)
+
+    /// Returns the address of the metrics; `nil` if they are not served.
+    ///
+    /// - Throws: ``CommandError`` if a setting is invalid, or a host has no port.
+    func address(_ settings: Settings) throws(CommandError) -> WebConfiguration.Address? {
+        let host = try settings.value(
+            of: .text(.metricsHost, "an address of this machine"),
+            given: metricsHost
+        )
+        guard let port = try settings.value(of: Self.port, given: metricsPort) else {
+            guard host == nil else {
+                throw CommandError("--metrics-host needs --metrics-port.", .usage)
+            }
+            return nil
+        }
+        return WebConfiguration.Address(host: host ?? "127.0.0.1", port: port)
     }
 }

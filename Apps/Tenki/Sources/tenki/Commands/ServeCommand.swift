@@ -2,6 +2,7 @@ import ArgumentParser
 import CoreMetrics
 import Foundation
 import KasaneContainer
+import KasaneHTTP
 import KasaneHummingbird
 import KasanePrometheus
 import KasaneSQLite
@@ -19,11 +20,15 @@ struct ServeCommand: TerminalCommand {
         abstract: "Serve the web pages and the JSON API."
     )
 
-    @Option(help: "The address to listen on; 0.0.0.0 for all addresses of this machine.")
-    var host = "127.0.0.1"
+    @Option(
+        help: """
+            The address to listen on; 0.0.0.0 for all addresses of this machine. (default: 127.0.0.1)
+            """
+    )
+    var host: String?
 
-    @Option(help: "The port to listen on; 0 for any free port.")
-    var port = 8080
+    @Option(help: "The port to listen on; 0 for any free port. (default: 8080)")
+    var port: Int?
 
     @Option(
         help: ArgumentHelp(
@@ -65,27 +70,21 @@ struct ServeCommand: TerminalCommand {
     @OptionGroup var users: UserLocationOptions
     @OptionGroup var source: SourceOptions
 
-    func validate() throws {
-        guard (0...65535).contains(port) else {
-            throw ValidationError("--port takes a number from 0 to 65535.")
-        }
-        guard (certificate == nil) == (key == nil) else {
-            throw ValidationError("--certificate and --key go together: give both or neither.")
-        }
-        guard clients.metricsReader.isEmpty || metrics.metricsPort != nil else {
-            throw ValidationError("--metrics-reader needs --metrics-port.")
-        }
-    }
+    func validate() throws { try Self.port.check(port) }
+
+    private static let port = Setting.number(.port, 0...65_535)
 
     func run(using context: any CommandContext) async throws {
         let startedAt = Date()
         // Invalid files are reported before anything is started or stored.
-        let configuration = try configuration()
+        let settings = try context.settings(for: source.database)
+        let configuration = try configuration(settings)
+        let schedule = try copies.schedule(settings)
         let measures = PrometheusMetrics()
         MetricsSystem.bootstrap(measures)
         try await context.withTenki(source, users: users) { container in
             let store: SQLiteStore = try container.resolve()
-            let backup = try copies.backup(of: store)
+            let backup = try schedule?.backup(of: store)
             let server = try WebServer(
                 container,
                 configuration,
@@ -109,20 +108,54 @@ struct ServeCommand: TerminalCommand {
         }
     }
 
-    private func configuration() throws -> WebConfiguration {
-        var configuration = WebConfiguration(address: .init(host: host, port: port))
-        configuration.metricsAddress = metrics.address
-        configuration.certificate = try readCertificate()
-        configuration.hostNames = server.hostName
-        configuration.limits = server.limits(behind: clients.trustedProxy)
-        configuration.clients = clients.policy
-        configuration.usersToken = try UserToken.read(file: usersTokenFile)
-        configuration.hasUsers = people
+    private func configuration(_ settings: Settings) throws(CommandError) -> WebConfiguration {
+        var configuration = WebConfiguration(
+            address: .init(
+                host: try settings.value(
+                    of: .text(.host, "an address of this machine"),
+                    given: host
+                ) ?? "127.0.0.1",
+                port: try settings.value(of: Self.port, given: port) ?? 8080
+            )
+        )
+        configuration.metricsAddress = try metrics.address(settings)
+        configuration.certificate = try readCertificate(settings)
+        configuration.hostNames = try server.names(settings)
+        configuration.clients = try clients.policy(settings)
+        configuration.limits = try server.limits(
+            settings,
+            behind: configuration.clients.trustedProxies
+        )
+        configuration.usersToken = try usersToken(settings)
+        configuration.hasUsers = try settings.value(of: .flag(.people), given: people)
+        if configuration.metricsAddress == nil, try clients.metricsReaders(settings) != nil {
+            throw CommandError("--metrics-reader needs --metrics-port.", .usage)
+        }
         return configuration
     }
 
-    private func readCertificate() throws -> ServerCertificate? {
-        guard let certificate, let key else { return nil }
+    private func usersToken(_ settings: Settings) throws(CommandError) -> Secret? {
+        guard let usersTokenFile else { return try UserToken.read(.usersToken, in: settings) }
+        return try UserToken.read(file: usersTokenFile)
+    }
+
+    private func readCertificate(
+        _ settings: Settings
+    ) throws(CommandError) -> ServerCertificate? {
+        let certificate = try settings.value(
+            of: .text(.certificate, "the path of a file"),
+            given: self.certificate
+        )
+        let key = try settings.value(of: .text(.key, "the path of a file"), given: self.key)
+        guard let certificate, let key else {
+            guard certificate == nil, key == nil else {
+                throw CommandError(
+                    "--certificate and --key go together: give both or neither.",
+                    .usage
+                )
+            }
+            return nil
+        }
         do throws(ServerCertificateError) {
             return try ServerCertificate(certificatePath: certificate, keyPath: key)
         } catch {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import KasaneHummingbird
+import TenkiTerminal
 
 /// The options for the names of the server and the limits of its clients.
 struct ServerOptions: ParsableArguments {
@@ -18,12 +19,12 @@ struct ServerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The maximum number of simultaneous connections.",
+            "The maximum number of simultaneous connections. (default: 10000)",
             discussion: "Fewer if the system's limit of open files is lower.",
             valueName: "number"
         )
     )
-    var maxConnections = ServerLimits().maximumConnections
+    var maxConnections: Int?
 
     @Option(
         help: ArgumentHelp(
@@ -37,22 +38,31 @@ struct ServerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The number of seconds in which a client must send a request.",
+            "The number of seconds in which a client must send a request. (default: 30)",
             valueName: "seconds"
         )
     )
-    var requestTimeout = 30
+    var requestTimeout: Int?
 
     func validate() throws {
-        guard (1...1_000_000).contains(maxConnections) else {
-            throw ValidationError("--max-connections takes a number from 1 to 1000000.")
-        }
-        guard (1...1_000_000).contains(maxConnectionsPerClient ?? 1) else {
-            throw ValidationError("--max-connections-per-client takes a number from 1 to 1000000.")
-        }
-        guard (1...3_600).contains(requestTimeout) else {
-            throw ValidationError("--request-timeout takes a number of seconds from 1 to 3600.")
-        }
+        try Self.connections.check(maxConnections)
+        try Self.connectionsPerClient.check(maxConnectionsPerClient)
+        try Self.timeout.check(requestTimeout)
+    }
+
+    private static let connections = Setting.number(.maxConnections, 1...1_000_000)
+    private static let connectionsPerClient =
+        Setting.number(.maxConnectionsPerClient, 1...1_000_000)
+    private static let timeout = Setting.number(.requestTimeout, 1...3_600, unit: "seconds")
+
+    /// Returns the names of the server.
+    ///
+    /// - Throws: ``CommandError`` if a setting is invalid.
+    func names(_ settings: Settings) throws(CommandError) -> [HostName] {
+        try settings.value(
+            of: .list(.hostName, "names, such as weather.example") { try HostName($0) },
+            given: hostName.isEmpty ? nil : hostName
+        ) ?? []
     }
 
     /// Returns the limits of clients.
@@ -60,16 +70,28 @@ struct ServerOptions: ParsableArguments {
     /// Clients on this machine are limited only if the option is given: they belong to the owner of
     /// the machine, or to a proxy that is not declared as trusted.
     ///
-    /// - Parameter proxies: The trusted proxies.
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - proxies: The trusted proxies.
     /// - Returns: The limits.
-    func limits(behind proxies: [AddressRange]) -> ServerLimits {
+    /// - Throws: ``CommandError`` if a setting is invalid.
+    func limits(
+        _ settings: Settings,
+        behind proxies: [AddressRange]
+    ) throws(CommandError) -> ServerLimits {
         var limits = ServerLimits()
-        limits.maximumConnections = maxConnections
-        limits.maximumConnectionsPerClient =
-            maxConnectionsPerClient ?? limits.maximumConnectionsPerClient
-        limits.unlimitedClients =
-            proxies + (maxConnectionsPerClient == nil ? AddressRange.loopback : [])
-        limits.requestTimeout = .seconds(requestTimeout)
+        if let number = try settings.value(of: Self.connections, given: maxConnections) {
+            limits.maximumConnections = number
+        }
+        let perClient = try settings.value(
+            of: Self.connectionsPerClient,
+            given: maxConnectionsPerClient
+        )
+        if let perClient { limits.maximumConnectionsPerClient = perClient }
+        limits.unlimitedClients = proxies + (perClient == nil ? AddressRange.loopback : [])
+        if let seconds = try settings.value(of: Self.timeout, given: requestTimeout) {
+            limits.requestTimeout = .seconds(seconds)
+        }
         return limits
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import KasaneContainer
 import KasaneDomain
 import KasaneHTTP
@@ -11,18 +10,21 @@ import TenkiTerminal
 /// Composes the application for commands, and shuts it down after them.
 struct Application: CommandContext {
     let terminal: any Terminal
+    let environment: [String: String]
+
+    func settings(for options: DatabaseOptions) throws(CommandError) -> Settings {
+        try Settings(file: options.configuration, environment: environment)
+    }
 
     func withTenki<Value: Sendable>(
         _ source: SourceOptions,
         users: UserLocationOptions?,
         _ body: (Container) async throws -> Value
     ) async throws -> Value {
-        let location = try users.map(UserLocation.init) ?? .local
-        let databasePath = try source.database.path(demo: source.demo)
-        return try await source.withProviders(
-            environment: ProcessInfo.processInfo.environment,
-            logger: .tenki
-        ) { providers in
+        let settings = try settings(for: source.database)
+        let location = try UserLocation(url: users?.usersAt(settings), settings)
+        let databasePath = try source.database.path(settings, demo: source.demo)
+        return try await source.withProviders(settings, logger: .tenki) { providers in
             try await AsyncHTTPTransport.run { transport in
                 try await withContainer(
                     {
@@ -43,7 +45,8 @@ struct Application: CommandContext {
         _ store: UserStoreOptions,
         _ body: (ManageUsers) async throws -> Value
     ) async throws -> Value {
-        let location = try UserLocation(store.location)
+        let settings = try settings(for: store.database)
+        let location = try UserLocation(url: store.usersAt(settings), settings)
         do {
             guard case .local = location else {
                 return try await AsyncHTTPTransport.run { transport in
@@ -58,7 +61,7 @@ struct Application: CommandContext {
                     )
                 }
             }
-            let databasePath = try store.database.path(demo: false)
+            let databasePath = try store.database.path(settings, demo: false)
             return try await withContainer(
                 {
                     try Container {

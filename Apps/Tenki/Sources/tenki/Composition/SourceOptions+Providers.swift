@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Logging
 import TenkiDemo
 import TenkiDomain
@@ -7,41 +6,58 @@ import TenkiInfrastructure
 import TenkiTerminal
 
 extension SourceOptions {
-    /// Runs a body with the providers that the options select: the public services, or the demo
-    /// services, which it starts.
+    /// Runs a body with the providers that the options and the settings select: the public
+    /// services, or the demo services, which it starts.
     ///
     /// - Parameters:
-    ///   - environment: The environment variables, which contain the API keys.
+    ///   - settings: The settings, which contain the API keys.
     ///   - logger: The logger of the demo services.
     ///   - body: Uses the providers, the preferred first.
     /// - Returns: The body's result.
-    /// - Throws: An error if `--ask-first` names no provider; the errors of the body and of the demo
-    ///   services.
+    /// - Throws: An error if a setting is invalid; the errors of the body and of the demo services.
     func withProviders<Value: Sendable>(
-        environment: [String: String],
+        _ settings: Settings,
         logger: Logger,
         _ body: ([ProviderDescriptor]) async throws -> Value
     ) async throws -> Value {
-        let first = try firstProvider
+        let first = try firstProvider(settings)
+        let keys = try settings.providerKeys
         guard demo else {
-            var providers = ProviderDescriptor.all.withKeys(from: environment)
-            if let provider { providers = providers.using(only: .livedoor(at: provider)) }
+            let address = try settings.value(
+                of: .text(.provider, "the base URL of a service"),
+                given: provider
+            )
+            var providers = ProviderDescriptor.all.withKeys(from: keys)
+            if let address { providers = providers.using(only: .livedoor(at: address)) }
             return try await body(providers.preferring(first))
         }
         return try await DemoServices(faults: faults, logger: logger).run { url in
-            let providers = ProviderDescriptor.demo(at: url, environment: environment)
+            let providers = ProviderDescriptor.demo(at: url, environment: keys)
             return try await body(providers.preferring(first))
         }
     }
 
-    private var firstProvider: ProviderDescriptor.ID {
-        get throws {
-            let all = ProviderDescriptor.all.filter { $0.capability == .forecasts }.map(\.id)
-            let first = askFirst ?? all[0]
-            guard all.contains(first) else {
-                throw ValidationError("--ask-first takes \(all.joined(separator: " or ")).")
+    private func firstProvider(_ settings: Settings) throws -> ProviderDescriptor.ID {
+        let all = ProviderDescriptor.all.filter { $0.capability == .forecasts }.map(\.id)
+        let setting = Setting.text(
+            .askFirst,
+            all.joined(separator: " or "),
+            where: { all.contains($0) }
+        )
+        try setting.check(askFirst)
+        return try settings.value(of: setting, given: askFirst) ?? all[0]
+    }
+}
+
+extension Settings {
+    /// The keys of the providers, by the names of their environment variables.
+    var providerKeys: [String: String] {
+        get throws(CommandError) {
+            var keys: [String: String] = [:]
+            for key in [SettingKey.openWeatherMapKey, .pixabayKey] {
+                keys[key.variable] = try value(of: .text(key, "the key of a service"))
             }
-            return first
+            return keys
         }
     }
 }

@@ -16,15 +16,18 @@ enum UserLocation {
     /// Another Tenki server at a base URL, which requires a token.
     case remote(url: String, token: Secret)
 
-    /// Creates the location that options select.
+    /// Creates a location.
     ///
+    /// - Parameters:
+    ///   - url: The base URL of another Tenki server; `nil` for the local database.
+    ///   - settings: The settings, which contain the token of that server.
     /// - Throws: ``CommandError`` if the token is missing.
-    init(_ options: UserLocationOptions) throws {
-        guard let url = options.usersAt else {
+    init(url: String?, _ settings: Settings) throws(CommandError) {
+        guard let url else {
             self = .local
             return
         }
-        guard let token = try UserToken.environment("TENKI_USERS_AT_TOKEN") else {
+        guard let token = try UserToken.read(.usersAtToken, in: settings) else {
             throw CommandError(
                 "--users-at needs the token of that Tenki: set TENKI_USERS_AT_TOKEN",
                 .usage

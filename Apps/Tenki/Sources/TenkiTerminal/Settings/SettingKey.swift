@@ -1,0 +1,41 @@
+/// The options that an environment variable or the configuration file can set too, and the secrets,
+/// which are not options because the arguments of a process are public.
+public enum SettingKey: String, CaseIterable, Sendable {
+    case askFirst = "ask-first"
+    case certificate = "certificate"
+    case copies = "copies"
+    case copyInterval = "copy-interval"
+    case database = "database"
+    case host = "host"
+    case hostName = "host-name"
+    case key = "key"
+    case maxConnections = "max-connections"
+    case maxConnectionsPerClient = "max-connections-per-client"
+    case metricsHost = "metrics-host"
+    case metricsPort = "metrics-port"
+    case metricsReader = "metrics-reader"
+    case openWeatherMapKey = "openweathermap-key"
+    case people = "people"
+    case pixabayKey = "pixabay-key"
+    case port = "port"
+    case provider = "provider"
+    case requestRate = "request-rate"
+    case requestTimeout = "request-timeout"
+    case trustedProxy = "trusted-proxy"
+    case usersAt = "users-at"
+    case usersAtToken = "users-at-token"
+    case usersToken = "users-token"
+
+    /// The name of the environment variable, such as `TENKI_MAX_CONNECTIONS`.
+    public var variable: String {
+        "TENKI_" + rawValue.uppercased().replacing("-", with: "_")
+    }
+
+    /// Whether the value is a secret, which is never printed and is not an option.
+    public var isSecret: Bool {
+        switch self {
+        case .openWeatherMapKey, .pixabayKey, .usersAtToken, .usersToken: true
+        default: false
+        }
+    }
+}

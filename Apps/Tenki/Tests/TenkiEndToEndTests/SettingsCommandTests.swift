@@ -1,0 +1,112 @@
+import Foundation
+import KasaneTesting
+import Testing
+
+/// Tests of settings in the environment and in a configuration file.
+@Suite
+struct SettingsCommandTests {
+    private let database: TemporaryFile
+    private let configuration: TemporaryFile
+
+    init() throws {
+        database = try TemporaryFile()
+        configuration = try TemporaryFile()
+    }
+
+    @Test func `an option precedes its variable, and the variable the file`() async throws {
+        try configure(#"{"ask-first": "jma"}"#)
+        let options = [
+            "--demo", "--database", database.path, "--configuration", configuration.path, "--json",
+        ]
+
+        let file = try await run(options + ["270000"])
+        let variable = try await run(options + ["130010"], ["TENKI_ASK_FIRST": "livedoor"])
+        let option = try await run(
+            options + ["--ask-first", "livedoor", "140010"],
+            ["TENKI_ASK_FIRST": "jma"]
+        )
+
+        #expect([file, variable, option].map(\.exitCode) == [0, 0, 0])
+        #expect(days(in: file) >= 7)
+        #expect((1...3).contains(days(in: variable)))
+        #expect((1...3).contains(days(in: option)))
+    }
+
+    @Test(arguments: [
+        ("TENKI_PORT", "x", "TENKI_PORT takes a number from 0 to 65535"),
+        ("TENKI_REQUEST_RATE", "-1", "TENKI_REQUEST_RATE takes a number from 0 to 1000000"),
+        ("TENKI_PEOPLE", "perhaps", "TENKI_PEOPLE takes true or false"),
+        ("TENKI_ASK_FIRST", "nobody", "TENKI_ASK_FIRST takes livedoor or jma"),
+        ("TENKI_TRUSTED_PROXY", "10.0.0.0/8,a", "TENKI_TRUSTED_PROXY takes addresses or ranges"),
+        ("TENKI_METRICS_HOST", "::1", "--metrics-host needs --metrics-port"),
+        ("TENKI_CERTIFICATE", "a.pem", "--certificate and --key go together"),
+        ("TENKI_COPY_INTERVAL", "0", "TENKI_COPY_INTERVAL takes a number of seconds from 1 to"),
+        ("TENKI_USERS_AT", "http://127.0.0.1:9", "set TENKI_USERS_AT_TOKEN"),
+        ("TENKI_CONFIGURATION", "/missing.json", "/missing.json cannot be read"),
+    ])
+    func `a wrong variable is named with what it takes`(
+        name: String,
+        value: String,
+        message: String
+    ) async throws {
+        let outcome = try await run(
+            ["serve", "--demo", "--port", "0", "--database", database.path]
+                .filter { name != "TENKI_PORT" || !["--port", "0"].contains($0) },
+            [name: value]
+        )
+
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.errors.hasPrefix("tenki: "))
+        #expect(outcome.errors.contains(message))
+        #expect(outcome.output == "")
+    }
+
+    @Test func `no command prints a secret`() async throws {
+        let secret = "0123456789abcdef-secret"
+        let names = ["USERS_TOKEN", "USERS_AT_TOKEN", "PIXABAY_KEY", "OPENWEATHERMAP_KEY"]
+        let secrets = Dictionary(uniqueKeysWithValues: names.map { ("TENKI_\($0)", secret) })
+        for arguments in [
+            ["doctor", "--demo", "--database", database.path], ["serve", "--help"], ["--help"],
+            ["--experimental-dump-help"], ["graph"], ["serve", "--demo", "--port", "70000"],
+            ["serve", "--demo", "--database", database.path, "--host", "203.0.113.1"],
+        ] {
+            let outcome = try await run(arguments, secrets)
+
+            #expect(!outcome.output.contains(secret), "\(arguments)")
+            #expect(!outcome.errors.contains(secret), "\(arguments)")
+        }
+    }
+
+    @Test func `a configured database has no demo data`() async throws {
+        let home = URL(filePath: database.path).deletingLastPathComponent().path
+        let environment = ["TENKI_DATABASE": database.path, "HOME": home, "XDG_DATA_HOME": ""]
+
+        let demo = try await run(["--demo", "130010"], environment)
+        let isTouched = FileManager.default.fileExists(atPath: database.path)
+        let users = try await run(["user", "list"], environment)
+
+        #expect([demo, users].map(\.exitCode) == [0, 0])
+        #expect(!isTouched)
+        #expect(FileManager.default.fileExists(atPath: database.path))
+    }
+
+    private func configure(_ json: String) throws {
+        try Data(json.utf8).write(to: URL(filePath: configuration.path))
+    }
+
+    private func run(
+        _ arguments: [String],
+        _ environment: [String: String] = [:]
+    ) async throws -> TenkiProcess.Outcome {
+        let inherited = ProcessInfo.processInfo.environment
+        return try await TenkiProcess(
+            arguments,
+            environment: inherited.merging(environment) { $1 }
+        )
+        .outcome()
+    }
+
+    private func days(in outcome: TenkiProcess.Outcome) -> Int {
+        outcome.output.matches(of: /"date"/).count
+    }
+}

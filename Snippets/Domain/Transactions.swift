@@ -13,6 +13,20 @@ struct Coupon: Versioned, Sendable {
     var version = 0
 }
 
+enum ShopReason: ErrorReason {
+    case noSuchCoupon(String)
+    case couponUsed(String)
+
+    var code: String {
+        switch self {
+        case .noSuchCoupon: "no-such-coupon"
+        case .couponUsed: "coupon-used"
+        }
+    }
+
+    var description: String { code }
+}
+
 // snippet.bundle
 struct Repositories: TransactionBound {
     let transaction: any Transaction
@@ -42,9 +56,9 @@ struct PlaceOrder {
         _ repositories: Repositories
     ) async throws {
         guard var coupon = try await repositories.coupons.find(id) else {
-            throw DomainError.notFound("no such coupon: \(id)")
+            throw DomainError.notFound(ShopReason.noSuchCoupon(id))
         }
-        guard !coupon.isUsed else { throw DomainError.conflict("the coupon \(id) is used") }
+        guard !coupon.isUsed else { throw DomainError.conflict(ShopReason.couponUsed(id)) }
         coupon.isUsed = true
         try await repositories.coupons.save(coupon)
     }

@@ -49,7 +49,9 @@ final class JSONEngine: TransactionEngine {
     func begin(until deadline: TransactionDeadline) async throws {
         let content = store.content
         guard content.schema <= schema else {
-            throw TransactionError.newerSchema(found: "\(content.schema)", known: "\(schema)")
+            throw DomainError.unavailable(
+                StoreFailure.newerSchema(found: "\(content.schema)", known: "\(schema)")
+            )
         }
         contents.withLock { $0 = [content] }
     }

@@ -80,7 +80,7 @@ struct RepositoryTests {
     }
 
     @Test func `a version that none can follow is a conflict`() {
-        #expect(conflict(of: .max, with: .max)?.contains("none after it") == true)
+        #expect(conflict(of: .max, with: .max)?.contains("the highest possible version") == true)
     }
 
     private func conflict(of version: Int, with stored: Int?) -> String? {

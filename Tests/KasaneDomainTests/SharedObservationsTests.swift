@@ -86,10 +86,10 @@ struct SharedObservationsTests {
         let fails = Mutex(true)
         let texts = failing(while: { fails.withLock { $0 } })
         var first = texts.values(for: 1).makeAsyncIterator()
-        await #expect(throws: DomainError.outOfResources("paper")) { try await first.next() }
+        await #expect(throws: outOfMemory) { try await first.next() }
         var second = texts.values(for: 1).results.makeAsyncIterator()
         let error = await second.next()
-        #expect(throws: DomainError.outOfResources("paper")) { try error?.get() }
+        #expect(throws: outOfMemory) { try error?.get() }
 
         fails.withLock { $0 = false }
         try await save(1, "a")
@@ -108,7 +108,7 @@ struct SharedObservationsTests {
         let fails = Mutex(true)
         let texts = failing(while: { fails.withLock { $0 } })
         var first = texts.values(for: 1).makeAsyncIterator()
-        await #expect(throws: DomainError.outOfResources("paper")) { try await first.next() }
+        await #expect(throws: outOfMemory) { try await first.next() }
         fails.withLock { $0 = false }
 
         // No transaction commits, and the pause is long.
@@ -119,7 +119,7 @@ struct SharedObservationsTests {
     @Test func `the current value is an error while the query fails`() async throws {
         let texts = failing(while: { true })
         for _ in 1...2 {
-            await #expect(throws: DomainError.outOfResources("paper")) {
+            await #expect(throws: outOfMemory) {
                 try await texts.currentValue(for: 1)
             }
         }
@@ -145,7 +145,7 @@ struct SharedObservationsTests {
         while fails: @escaping @Sendable () -> Bool
     ) -> SharedObservations<ContractRepositories, Int, String?> {
         SharedObservations(transactions, retryingAfter: .seconds(3_600)) { id, repositories in
-            if fails() { throw DomainError.outOfResources("paper") }
+            if fails() { throw outOfMemory }
             return try await repositories.notes.find(id)?.text
         }
     }
@@ -171,3 +171,5 @@ private final class Counter: Sendable {
     var count: Int { number.withLock { $0 } }
     func increment() { number.withLock { $0 += 1 } }
 }
+
+private let outOfMemory = DomainError.outOfResources(Resource.memory)

@@ -168,7 +168,7 @@ struct BackupTests {
 
     @Test func `a database that is closed is neither copied nor checked`() async throws {
         try await store.close()
-        let closed = DomainError.unavailable(reason: "the database is closed")
+        let closed = DomainError.unavailable(StoreFailure.closed)
 
         await #expect(throws: closed) { try await store.backup(to: copy) }
         await #expect(throws: closed) { try await store.integrityCheck() }

@@ -18,13 +18,16 @@ struct BadInputTests {
     }
 
     @Test(arguments: [
-        (Note(id: 2, text: "2", size: .nan), "note.size is not a number"),
-        (Note(id: 2, text: "2", size: .signalingNaN), "note.size is not a number"),
-        (Note(id: 2, text: "a\u{0}b"), "note.text has a NUL character in it"),
-        (Note(id: 2, text: "2", date: .distantPast.addingTimeInterval(-1e9)), "note.date"),
-        (Note(id: 2, text: "2", date: Date(timeIntervalSince1970: 253_402_300_800)), "note.date"),
-        (Note(id: 2, text: "2", date: Date(timeIntervalSince1970: .infinity)), "note.date"),
-        (Note(id: 2, text: "2", date: Date(timeIntervalSince1970: .nan)), "note.date"),
+        (Note(id: 2, text: "2", size: .nan), "size: it is not a number"),
+        (Note(id: 2, text: "2", size: .signalingNaN), "size: it is not a number"),
+        (Note(id: 2, text: "a\u{0}b"), "text: it contains a NUL character"),
+        (Note(id: 2, text: "2", date: .distantPast.addingTimeInterval(-1e9)), "date: it is not"),
+        (
+            Note(id: 2, text: "2", date: Date(timeIntervalSince1970: 253_402_300_800)),
+            "date: it is not"
+        ),
+        (Note(id: 2, text: "2", date: Date(timeIntervalSince1970: .infinity)), "date: it is not"),
+        (Note(id: 2, text: "2", date: Date(timeIntervalSince1970: .nan)), "date: it is not"),
         (Note(id: 2, text: "forbidden"), "CHECK constraint failed"),
     ])
     func `a value that cannot be stored is invalid input`(note: Note, text: String) async throws {

@@ -32,8 +32,8 @@ struct ForeignLockTests {
 
         try await release()
 
-        let error = #expect(throws: TransactionError.self) { try second.get() }
-        guard case .deadlineExceeded? = error else { throw try #require(error) }
+        let error = #expect(throws: DomainError.self) { try second.get() }
+        #expect(isDeadlineExceeded(error))
         // The earlier transaction was still waiting and runs next.
         try await first.value
         #expect(try await ids() == [1, 2])
@@ -57,17 +57,18 @@ struct ForeignLockTests {
         let refused = await add(5, within: .seconds(40)).result
 
         #expect(try await ids() == [1])
-        #expect(throws: TransactionError.overloaded(waiting: 2)) { try refused.get() }
+        let overloaded = DomainError.unavailable(StoreFailure.overloaded(waiting: 2))
+        #expect(throws: overloaded) { try refused.get() }
         try await release()
         for task in waiting { try await task.value }
         #expect(try await ids() == [1, 2, 3, 4])
     }
 
     @Test func `a write is tried, and a lock that blocks it is reported`() async throws {
-        let error = await #expect(throws: TransactionError.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await store.checkWritable(within: .milliseconds(50))
         }
-        guard case .deadlineExceeded? = error else { throw try #require(error) }
+        #expect(isDeadlineExceeded(error))
         try await release()
 
         let before = transactions.commits.count

@@ -68,6 +68,11 @@ extension SQLiteTransactions<Notes> {
     }
 }
 
+/// Returns whether an error reports a transaction that missed its deadline.
+func isDeadlineExceeded(_ error: DomainError?) -> Bool {
+    if case .unavailable(StoreFailure.deadlineExceeded, _, _)? = error { true } else { false }
+}
+
 /// Returns whether an error is a failure of a case and its description contains a text.
 func isDomainError(_ error: DomainError?, _ kind: String, saying text: String) -> Bool {
     guard let error else { return false }

@@ -38,11 +38,11 @@ struct OtherProcessTests {
     @Test func `the deadline ends the wait for another process`() async throws {
         try await lock()
 
-        let error = await #expect(throws: TransactionError.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await transactions.execute(within: .milliseconds(50)) { try await $0.add(2) }
         }
 
-        guard case .deadlineExceeded? = error else { throw try #require(error) }
+        #expect(isDeadlineExceeded(error))
     }
 
     @Test(arguments: ["COMMIT", "END", "ROLLBACK", "COMMIT; BEGIN IMMEDIATE"])

@@ -49,7 +49,7 @@ struct RecordTests {
                 { try await tags.elements(after: "a\u{0}b", limit: 1) },
             ] {
                 let error = await #expect(throws: DomainError.self) { try await refused() }
-                #expect(isDomainError(error, "invalidInput", saying: "tag.id has a NUL"))
+                #expect(isDomainError(error, "invalidInput", saying: "id: it contains a NUL"))
             }
             return try await tags.all()
         }
@@ -91,7 +91,7 @@ struct RecordTests {
             }
         }
 
-        #expect(isDomainError(error, "invalidInput", saying: "ticket cannot be stored"))
+        #expect(isDomainError(error, "invalidInput", saying: "it cannot be encoded"))
     }
 
     @Test func `a row that is nothing but its key can be saved twice`() async throws {

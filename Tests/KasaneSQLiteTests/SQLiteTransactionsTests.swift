@@ -116,14 +116,14 @@ struct SQLiteTransactionsTests {
     @Test func `the deadline stops a statement that is running`() async throws {
         let transactions = try SQLiteTransactions(notesAt: file.path)
 
-        let error = await #expect(throws: TransactionError.self) {
+        let error = await #expect(throws: DomainError.self) {
             try await transactions.execute(within: .milliseconds(20)) { notes in
                 try await notes.add(1)
                 try await notes.execute(sql: endless)
             }
         }
 
-        guard case .deadlineExceeded? = error else { throw try #require(error) }
+        #expect(isDeadlineExceeded(error))
         #expect(try await transactions.read { try await $0.ids() } == [])
     }
 
@@ -164,7 +164,7 @@ struct SQLiteTransactionsTests {
         let store = try SQLiteStore(path: file.path, migrator: Note.migrator)
         let transactions = SQLiteTransactions(notesIn: store)
         try await store.close()
-        let closed = DomainError.unavailable(reason: "the database is closed")
+        let closed = DomainError.unavailable(StoreFailure.closed)
 
         await #expect(throws: closed) { try await transactions.read { try await $0.ids() } }
         await #expect(throws: closed) { try await transactions.execute { try await $0.add(1) } }

@@ -40,7 +40,9 @@ actor ActorEngine: TransactionEngine {
     func begin(until deadline: TransactionDeadline) async throws {
         tables = store.tables
         guard tables.schema <= schema else {
-            throw TransactionError.newerSchema(found: "\(tables.schema)", known: "\(schema)")
+            throw DomainError.unavailable(
+                StoreFailure.newerSchema(found: "\(tables.schema)", known: "\(schema)")
+            )
         }
     }
 

@@ -28,7 +28,8 @@ struct TransactionLineTests {
             let waiting = (1...2).map { id in add(id) }
             await wait { store.writerWaits.waiting == 2 }
             let refused = await add(3).result
-            #expect(throws: TransactionError.overloaded(waiting: 2)) { try refused.get() }
+            let overloaded = DomainError.unavailable(StoreFailure.overloaded(waiting: 2))
+            #expect(throws: overloaded) { try refused.get() }
             let seen = try await Task.detached {
                 try await transactions.read { try await $0.notes.count() }
             }

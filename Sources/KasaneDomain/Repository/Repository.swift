@@ -56,7 +56,8 @@ public protocol Repository<Element> {
     ///     first page.
     ///   - limit: The maximum number of elements, at least 1.
     /// - Returns: At most `limit` elements; fewer on the last page.
-    /// - Throws: ``DomainError/invalidInput(_:)`` for a limit below 1, and the errors of the store.
+    /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` for a limit below 1, and the errors
+    ///   of the store.
     func elements(after id: Element.ID?, limit: Int) async throws -> [Element]
 
     /// Returns the number of stored elements.
@@ -65,7 +66,7 @@ public protocol Repository<Element> {
     /// Stores an element, replacing one with the same identity.
     ///
     /// If a ``Versioned`` element was stored by another transaction since it was read, this method
-    /// throws ``DomainError/conflict(_:)``.
+    /// throws ``DomainError/conflict(_:cause:)``.
     func save(_ element: Element) async throws
 
     /// Stores elements in order, replacing those with the same identities.

@@ -2,7 +2,7 @@
 ///
 /// When a store saves an element, it compares the version with the stored version and increments
 /// it. If two transactions read the same state, the second one to save throws
-/// ``DomainError/conflict(_:)``.
+/// ``DomainError/conflict(_:cause:)``.
 ///
 /// ```swift
 /// struct Account: Versioned {
@@ -26,17 +26,17 @@ extension Versioned {
     ///
     /// - Parameter stored: The stored version; `nil` if the element is not stored.
     /// - Returns: The element with the next version.
-    /// - Throws: ``DomainError/conflict(_:)`` if the versions differ or the version is `Int.max`.
+    /// - Throws: ``DomainError/conflict(_:cause:)`` if the versions differ or the version is
+    ///   `Int.max`.
     public func nextVersion(replacing stored: Int?) throws -> Self {
         guard version == stored ?? 0 else {
             throw DomainError.conflict(
-                stored.map {
-                    "\(id) was read as version \(version), but version \($0) has been stored since"
-                } ?? "\(id) was read as version \(version), but it has been deleted since"
+                stored.map { Conflict.changed(id: "\(id)", read: version, stored: $0) }
+                    ?? Conflict.deleted(id: "\(id)")
             )
         }
         guard version < .max else {
-            throw DomainError.conflict("\(id) has version \(version), and there is none after it")
+            throw DomainError.conflict(Conflict.versionsExhausted(id: "\(id)"))
         }
         var next = self
         next.version += 1

@@ -1,4 +1,7 @@
-/// An invalid use of a transaction, or a transaction that did not complete.
+/// An invalid use of a transaction, which is a mistake in the program.
+///
+/// A store that cannot run a transaction, for example because too many are waiting, throws
+/// ``DomainError/unavailable(_:age:cause:)`` with a ``StoreFailure``.
 @nonexhaustive
 public enum TransactionError: Error, Equatable {
     /// A repository was used after the end of its transaction.
@@ -10,23 +13,8 @@ public enum TransactionError: Error, Equatable {
     /// Two tasks ran parts of one transaction at the same time. Neither part can be rolled back on
     /// its own, so the transaction is rolled back.
     case overlapping
-    /// A write was attempted in a read-only transaction or to a read-only store.
+    /// A write was attempted in a read-only transaction.
     case readOnly
-    /// The transaction missed its deadline; it was rolled back or never began.
-    ///
-    /// The time is counted from the call and includes the wait for other transactions and for the
-    /// lock of another process. `origin` is the source location of the call, as
-    /// `Module/File.swift:42`.
-    case deadlineExceeded(origin: String, after: Duration)
-    /// Too many transactions of the store are waiting; this one was refused at once.
-    ///
-    /// `waiting` is the number of waiting transactions.
-    case overloaded(waiting: Int)
-    /// The schema of the store is newer than the newest one that this application supports.
-    ///
-    /// `found` is the store's last schema change; `known` is the last one that the application
-    /// supports.
-    case newerSchema(found: String, known: String)
 }
 
 extension TransactionError: CustomStringConvertible {
@@ -49,25 +37,7 @@ extension TransactionError: CustomStringConvertible {
             when the one before has ended, or inside of it.
             """
         case .readOnly:
-            """
-            Nothing can be written here. Use execute, not read; and check that the database file \
-            may be written to.
-            """
-        case .deadlineExceeded(let origin, let duration):
-            """
-            The transaction that began at \(origin) did not end within \(duration), its wait for \
-            others included, and nothing of it is stored. Keep the network and other waits outside \
-            of transactions.
-            """
-        case .overloaded(let waiting):
-            """
-            \(waiting) transactions wait to begin, and the store takes no more. Try again later.
-            """
-        case .newerSchema(let found, let known):
-            """
-            The store has the schema “\(found)”, and this application knows no newer one than \
-            “\(known)”. Update the application.
-            """
+            "Nothing can be written in a transaction that only reads. Use execute, not read."
         }
     }
 }

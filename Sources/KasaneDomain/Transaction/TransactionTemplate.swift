@@ -52,8 +52,9 @@ extension TransactionTemplate {
     ///   - line: The calling line, which errors name.
     ///   - body: Runs in the transaction.
     /// - Returns: The body's result, after the commit.
-    /// - Throws: The body's error; ``TransactionError``; ``AfterCommitError`` for a committed
-    ///   transaction; ``DomainError`` for an operation that the store cannot perform.
+    /// - Throws: The body's error; ``DomainError`` if the store is unavailable or cannot perform an
+    ///   operation; ``AfterCommitError`` for a committed transaction; ``TransactionError`` for an
+    ///   invalid use.
     @discardableResult
     public func execute<Value: Sendable>(
         within deadline: Duration? = nil,
@@ -77,8 +78,8 @@ extension TransactionTemplate {
     ///   - line: The calling line, which errors name.
     ///   - body: Runs on the snapshot.
     /// - Returns: The body's result.
-    /// - Throws: The body's error; ``TransactionError``; ``DomainError`` for an operation that the
-    ///   store cannot perform.
+    /// - Throws: The body's error; ``DomainError`` if the store is unavailable or cannot perform an
+    ///   operation; ``TransactionError`` for an invalid use.
     public func read<Value: Sendable>(
         within deadline: Duration? = nil,
         fileID: StaticString = #fileID,

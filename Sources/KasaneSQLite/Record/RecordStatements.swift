@@ -57,10 +57,7 @@ final class RecordStatements: Sendable {
     func arguments(_ key: [DatabaseValue]) throws -> [DatabaseValue] {
         guard key.count == keyColumns.count else {
             throw DomainError.unexpected(
-                """
-                the key of \(table) has the columns \(keyColumns.joined(separator: ", ")), but an \
-                identity gives \(key.count) values for it
-                """
+                StoreOperation.useKey(table: table, columns: keyColumns, values: key.count)
             )
         }
         for (value, column) in zip(key, keyColumns) { try check(value, column) }
@@ -71,11 +68,9 @@ final class RecordStatements: Sendable {
     private func check(_ value: DatabaseValue, _ column: String) throws {
         switch value.storage {
         case .double(let number) where number.isNaN:
-            throw DomainError.invalidInput(
-                "\(table).\(column) is not a number, or a date outside of the years 1 to 9999"
-            )
+            throw DomainError.invalidInput(InputProblem.notANumber, field: column)
         case .string(let text) where text.utf8.contains(0):
-            throw DomainError.invalidInput("\(table).\(column) has a NUL character in it")
+            throw DomainError.invalidInput(InputProblem.containsNUL, field: column)
         default: break
         }
     }

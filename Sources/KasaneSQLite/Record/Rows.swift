@@ -46,7 +46,10 @@ struct Rows<Record: SQLiteRecord>: Sendable {
         do {
             try Record(element).encode(to: &row)
         } catch let error as EncodingError {
-            throw DomainError.invalidInput("\(statements.table) cannot be stored: \(error)")
+            throw DomainError.invalidInput(
+                InputProblem.cannotBeEncoded,
+                cause: UnderlyingError(error)
+            )
         }
         try statements.save(row, db)
     }
@@ -78,7 +81,7 @@ struct Rows<Record: SQLiteRecord>: Sendable {
                 .map { "\($0) \(row[$0] as DatabaseValue? ?? .null)" }
                 .joined(separator: ", ")
             throw DomainError.unexpected(
-                "the row of \(statements.table) with \(key) cannot be read",
+                StoreOperation.readRow(table: statements.table, key: key),
                 cause: UnderlyingError(error)
             )
         }

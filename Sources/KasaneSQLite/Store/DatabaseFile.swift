@@ -53,20 +53,10 @@ final class DatabaseFile: Sendable {
     /// Throws if the file at the path was deleted or replaced.
     func checkPlace() throws {
         guard FileIdentity(at: path) == identity else {
-            throw DomainError.unavailable(
-                reason: """
-                    the database was deleted, moved or replaced while it was open; \
-                    close it and open it again
-                    """
-            )
+            throw DomainError.unavailable(StoreFailure.replaced)
         }
         guard log == nil || FileIdentity(at: logPath) == log else {
-            throw DomainError.unavailable(
-                reason: """
-                    the log of the database, \(logPath), was deleted or replaced while it was open; \
-                    stop the application and restore a backup
-                    """
-            )
+            throw DomainError.unavailable(StoreFailure.logReplaced)
         }
     }
 
@@ -79,7 +69,11 @@ final class DatabaseFile: Sendable {
         guard schema != connection.checkedSchema else { return }
         // Statements prepared before the change may now return other columns.
         db.clearSchemaCache()
-        try owner.migrator.refuseNewerSchema(db)
+        do {
+            try owner.migrator.refuseNewerSchema(db)
+        } catch let error as NewerSchemaError {
+            throw DomainError.unavailable(error.failure)
+        }
         connection.checkedSchema = schema
     }
 
@@ -100,9 +94,18 @@ extension DatabaseMigrator {
             db,
             sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid"
         )
-        throw TransactionError.newerSchema(
+        throw NewerSchemaError(
             found: applied.last { !migrations.contains($0) } ?? "unknown",
             known: migrations.last ?? "none"
         )
     }
+}
+
+/// A schema that is newer than the application's.
+struct NewerSchemaError: Error {
+    let found: String
+    let known: String
+
+    /// The error's meaning for use cases.
+    var failure: StoreFailure { .newerSchema(found: found, known: known) }
 }

@@ -51,8 +51,8 @@ struct DatabaseOwner: Sendable {
         }
         do {
             try migrator.refuseNewerSchema(db)
-        } catch let error as TransactionError {
-            throw SQLiteStoreError(newerSchema: error, at: path)
+        } catch let error as NewerSchemaError {
+            throw SQLiteStoreError(error, at: path)
         }
     }
 

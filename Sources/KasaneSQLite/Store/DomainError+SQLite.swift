@@ -7,7 +7,7 @@ extension DomainError {
     /// It is the only place that maps them. It returns other errors unchanged.
     ///
     /// - Parameter error: Any error.
-    /// - Returns: A `DomainError` or a `TransactionError` for an error of SQLite or of a
+    /// - Returns: A `DomainError` with the error as its cause for an error of SQLite or of a
     ///   ``SQLiteStore``; otherwise the same error.
     @Sendable
     public static func mapSQLiteError(_ error: any Error) -> any Error {
@@ -18,53 +18,44 @@ extension DomainError {
         }
     }
 
-    static let databaseClosed = Self.unavailable(reason: "the database is closed")
+    static let databaseClosed = Self.unavailable(StoreFailure.closed)
 
-    private static func mapSQLiteError(_ error: DatabaseError) -> any Error {
-        let message = error.message ?? error.resultCode.description
+    private static func mapSQLiteError(_ error: DatabaseError) -> DomainError {
+        let cause = UnderlyingError(error)
         return switch error.extendedResultCode {
         case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID:
-            DomainError.conflict("it is stored already: \(message)")
-        default: mapSQLiteError(error.resultCode, message, error)
+            .conflict(Conflict.duplicate, cause: cause)
+        default: mapSQLiteError(error.resultCode, cause)
         }
     }
 
-    private static func mapSQLiteError(
-        _ code: ResultCode,
-        _ message: String,
-        _ error: DatabaseError
-    ) -> any Error {
+    private static func mapSQLiteError(_ code: ResultCode, _ cause: UnderlyingError) -> DomainError
+    {
         switch code {
-        case .SQLITE_FULL, .SQLITE_NOMEM, .SQLITE_IOERR:
-            DomainError.outOfResources("the database cannot be written or read: \(message)")
-        case .SQLITE_BUSY, .SQLITE_LOCKED:
-            DomainError.unavailable(reason: "the database is in use by another process: \(message)")
-        case .SQLITE_READONLY:
-            TransactionError.readOnly
-        case .SQLITE_PERM, .SQLITE_CANTOPEN:
-            DomainError.unavailable(reason: "the database cannot be opened: \(message)")
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-            DomainError.unavailable(
-                reason: "the database is damaged: \(message); restore a backup"
-            )
-        case .SQLITE_TOOBIG:
-            DomainError.invalidInput("a value is too large to be stored: \(message)")
+        case .SQLITE_FULL: .outOfResources(Resource.diskSpace, cause: cause)
+        case .SQLITE_IOERR: .outOfResources(Resource.disk, cause: cause)
+        case .SQLITE_NOMEM: .outOfResources(Resource.memory, cause: cause)
+        case .SQLITE_BUSY, .SQLITE_LOCKED: .unavailable(StoreFailure.locked, cause: cause)
+        case .SQLITE_READONLY: .unavailable(StoreFailure.readOnly, cause: cause)
+        case .SQLITE_PERM, .SQLITE_CANTOPEN: .unavailable(StoreFailure.cannotOpen, cause: cause)
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: .unavailable(StoreFailure.damaged, cause: cause)
+        case .SQLITE_TOOBIG: .invalidInput(InputProblem.tooLarge, cause: cause)
         case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
-            DomainError.invalidInput("it cannot be stored: \(message)")
-        default:
-            DomainError.unexpected(
-                "the database answered: \(message)",
-                cause: UnderlyingError(error)
-            )
+            .invalidInput(InputProblem.constraintViolated, cause: cause)
+        default: .unexpected(StoreOperation.runStatement, cause: cause)
         }
     }
 
-    private static func mapSQLiteError(_ error: SQLiteStoreError) -> any Error {
-        switch error.code {
-        case .disk: DomainError.outOfResources(error.description)
-        case .migrationFailed:
-            DomainError.unexpected(error.description, cause: UnderlyingError(error))
-        default: DomainError.unavailable(reason: error.description)
+    private static func mapSQLiteError(_ error: SQLiteStoreError) -> DomainError {
+        let cause = UnderlyingError(error)
+        return switch error.code {
+        case .disk: .outOfResources(Resource.disk, cause: cause)
+        case .migrationFailed: .unexpected(StoreOperation.migrate, cause: cause)
+        case .inUse: .unavailable(StoreFailure.locked, cause: cause)
+        case .corrupt: .unavailable(StoreFailure.damaged, cause: cause)
+        case .foreign: .unavailable(StoreFailure.foreign, cause: cause)
+        case .newerSchema: .unavailable(error.schema ?? StoreFailure.cannotOpen, cause: cause)
+        case .cannotOpen, .cannotReplace: .unavailable(StoreFailure.cannotOpen, cause: cause)
         }
     }
 }

@@ -61,8 +61,8 @@ extension SQLiteStore {
     /// ```
     ///
     /// - Parameter deadline: The time allowed from this call on.
-    /// - Throws: `TransactionError` if the turn or the lock is not available in time; `DomainError`
-    ///   for a deleted or replaced file, or for an error of SQLite.
+    /// - Throws: `DomainError` if the turn or the lock is not available in time, for a deleted or
+    ///   replaced file, or for an error of SQLite.
     public func checkWritable(within deadline: Duration) async throws {
         let (options, file) = (TransactionOptions(.write, within: deadline), file)
         try await host.run(

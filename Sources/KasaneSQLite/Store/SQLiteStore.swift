@@ -72,7 +72,7 @@ public struct SQLiteStore: Sendable {
     ///   - deadline: The time allowed from the call on for transactions without a deadline of their
     ///     own. Afterwards the transaction is rolled back.
     ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers; more are
-    ///     refused with `TransactionError.overloaded`.
+    ///     refused with `StoreFailure.overloaded`.
     /// - Throws: ``SQLiteStoreError`` if the file cannot be opened or migrated, belongs to another
     ///   application, or was written by a newer version of this one. In the last two cases the file
     ///   is unchanged. Otherwise the file may have been created, or be in WAL mode with the
@@ -99,8 +99,8 @@ public struct SQLiteStore: Sendable {
             file = DatabaseFile(path: path, writer: writer, owner: owner)
         } catch let error as SQLiteStoreError {
             throw error
-        } catch let error as TransactionError {
-            throw SQLiteStoreError(newerSchema: error, at: path)
+        } catch let error as NewerSchemaError {
+            throw SQLiteStoreError(error, at: path)
         } catch {
             throw SQLiteStoreError(error, at: path, otherwise: .cannotOpen)
         }

@@ -34,9 +34,18 @@ public struct SQLiteStoreError: Error, Equatable {
 
     /// The suggested next step, if the code alone does not imply it.
     private let advice: String?
+    /// The failure for a schema that is too new; `nil` for other codes.
+    let schema: StoreFailure?
 
-    init(code: Code, path: String, reason: String, advice: String? = nil) {
+    init(
+        code: Code,
+        path: String,
+        reason: String,
+        advice: String? = nil,
+        schema: StoreFailure? = nil
+    ) {
         self.code = code
+        self.schema = schema
         self.path = path
         self.reason = reason
         self.advice = advice
@@ -56,18 +65,16 @@ public struct SQLiteStoreError: Error, Equatable {
         let message = database.map(Self.message) ?? "\(error)"
         reason = self.code == .cannotOpen ? Self.obstacle(at: path) ?? message : message
         advice = nil
+        schema = nil
     }
 
     /// Creates an error for a schema that this application does not support.
-    init(newerSchema error: TransactionError, at path: String) {
-        var reason = error.description
-        if case .newerSchema(let found, let known) = error {
-            reason = """
-                it was written by a newer version of this application: its schema is “\(found)”, \
-                and this version knows none after “\(known)”
-                """
-        }
-        self.init(code: .newerSchema, path: path, reason: reason)
+    init(_ error: NewerSchemaError, at path: String) {
+        let reason = """
+            it was written by a newer version of this application: its schema is “\(error.found)”, \
+            and this version knows none after “\(error.known)”
+            """
+        self.init(code: .newerSchema, path: path, reason: reason, schema: error.failure)
     }
 
     /// Returns SQLite's message for an error.

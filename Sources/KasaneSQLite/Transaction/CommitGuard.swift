@@ -27,10 +27,5 @@ final class CommitGuard: TransactionObserver, Sendable {
 
 extension DomainError {
     /// A statement tried to end its transaction.
-    static let endedByStatement = Self.unexpected(
-        """
-        a statement was to end the transaction, which is rolled back; let the closure return to \
-        commit it, or throw
-        """
-    )
+    static let endedByStatement = Self.unexpected(StoreOperation.endTransaction)
 }

@@ -138,12 +138,14 @@ public final class SQLiteTransaction: Transaction {
 
     /// Maps an error to its meaning; for an interrupted statement, to the reason for the interrupt.
     private func name(_ error: any Error) -> any Error {
-        guard let database = error as? DatabaseError, database.resultCode == .SQLITE_INTERRUPT
-        else {
-            return DomainError.mapSQLiteError(error)
+        switch (error as? DatabaseError)?.resultCode {
+        case .SQLITE_INTERRUPT?:
+            open.refusal
+                ?? (Task.isCancelled ? CancellationError() : DomainError.mapSQLiteError(error))
+        // Not a fault of the file, but of the program.
+        case .SQLITE_READONLY? where open.options.access == .read: TransactionError.readOnly
+        default: DomainError.mapSQLiteError(error)
         }
-        return open.refusal
-            ?? (Task.isCancelled ? CancellationError() : DomainError.mapSQLiteError(error))
     }
 }
 

@@ -50,8 +50,8 @@ public struct SQLiteTransactions<Repositories>: TransactionTemplate {
     ///   - options: The access, the deadline and the origin of the transaction.
     ///   - body: Runs in the transaction.
     /// - Returns: The body's result, after the commit.
-    /// - Throws: `TransactionError`, `AfterCommitError`, `DomainError` for an error of SQLite, or
-    ///   the body's error.
+    /// - Throws: `DomainError` if the store is unavailable or for an error of SQLite;
+    ///   `TransactionError`; `AfterCommitError`; the body's error.
     public func run<Value: Sendable>(
         _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value

@@ -32,7 +32,7 @@ public final class MemoryStore: Sendable {
     ///   - deadline: The default time limit of a transaction, measured from the call. A transaction
     ///     that exceeds it is rolled back.
     ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. Further
-    ///     transactions fail with `TransactionError.overloaded`.
+    ///     transactions fail with `StoreFailure.overloaded`.
     public init(deadline: Duration = .seconds(30), maximumWaiting: Int = 1_000) {
         host = TransactionHost(readers: 64, deadline: deadline, maximumWaiting: maximumWaiting)
     }
@@ -57,7 +57,9 @@ public final class MemoryStore: Sendable {
     func check(_ schema: Int) throws {
         let found = newestSchema.withLock { $0 }
         guard found <= schema else {
-            throw TransactionError.newerSchema(found: "\(found)", known: "\(schema)")
+            throw DomainError.unavailable(
+                StoreFailure.newerSchema(found: "\(found)", known: "\(schema)")
+            )
         }
     }
 }

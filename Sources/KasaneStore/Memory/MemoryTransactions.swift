@@ -35,7 +35,8 @@ public struct MemoryTransactions<Repositories>: TransactionTemplate {
     ///   - options: The access, the time limit and the source location of the transaction.
     ///   - body: The closure.
     /// - Returns: The result of the closure, after the commit.
-    /// - Throws: `TransactionError`, `AfterCommitError`, and the error of the closure.
+    /// - Throws: `DomainError` if the store is unavailable; `TransactionError`;
+    ///   `AfterCommitError`; the error of the closure.
     public func run<Value: Sendable>(
         _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value

@@ -23,7 +23,7 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
 
     private struct State {
         /// The error for further calls; `nil` while the transaction accepts calls.
-        var refusal: TransactionError?
+        var refusal: (any Error)?
         /// The number of calls in progress.
         var running = 0
         var ticket: DeadlineWatch.Ticket?
@@ -46,7 +46,10 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     }
 
     /// The error for further calls; `nil` while the transaction accepts calls.
-    public var refusal: TransactionError? { state.withLock { $0.refusal } }
+    public var refusal: (any Error)? { state.withLock { $0.refusal } }
+
+    /// The error of the deadline that ended the transaction; `nil` if none did.
+    var expiry: DomainError? { refusal as? DomainError }
 
     /// Stores the ticket of the deadline.
     func watched(by ticket: DeadlineWatch.Ticket) {
@@ -130,7 +133,7 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         } catch {
             // Overlapping parts have rolled back the transaction; that error replaces the part's
             // own.
-            if refusal == .overlapping { throw TransactionError.overlapping }
+            if refusal as? TransactionError == .overlapping { throw TransactionError.overlapping }
             state.withLock { state in
                 state.actions.removeSubrange(min(actionCount, state.actions.count)...)
             }
@@ -152,7 +155,7 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     /// whole transaction is rolled back.
     private func close(_ depth: Int, _ step: SavepointStep) async throws {
         guard state.withLock({ $0.depth == depth || $0.refusal != nil }) else {
-            await abandon(because: .overlapping)
+            await abandon(because: TransactionError.overlapping)
             throw TransactionError.overlapping
         }
         try await engine.apply(step, at: depth, in: self)
@@ -164,7 +167,7 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     /// - Returns: The actions to run after the commit.
     /// - Throws: The reason why the transaction is not committed.
     func commit() async throws -> [Action] {
-        try claim(because: .ended)
+        try claim(because: TransactionError.ended)
         defer { end() }
         if try await engine.commit() { store.commits.notify() }
         return state.withLock { state in
@@ -175,15 +178,15 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
 
     /// Rolls back the transaction, unless it has ended.
     func rollBack() async {
-        await abandon(because: .ended)
+        await abandon(because: TransactionError.ended)
     }
 
     /// Rolls back the transaction because its deadline passed.
-    func expire(after duration: Duration) async {
-        await abandon(because: .deadlineExceeded(origin: options.origin, after: duration))
+    func expire(because error: DomainError) async {
+        await abandon(because: error)
     }
 
-    private func abandon(because reason: TransactionError) async {
+    private func abandon(because reason: any Error) async {
         // Another caller has claimed the end.
         guard (try? claim(because: reason)) != nil else { return }
         await stop()
@@ -191,12 +194,11 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         end()
     }
 
-    private func claim(because reason: TransactionError) throws(TransactionError) {
-        let refusal = state.withLock { state in
-            defer { if state.refusal == nil { state.refusal = reason } }
-            return state.refusal
+    private func claim(because reason: any Error) throws {
+        try state.withLock { state in
+            if let refusal = state.refusal { throw refusal }
+            state.refusal = reason
         }
-        if let refusal { throw refusal }
     }
 
     private func end() {

@@ -10,5 +10,7 @@ public struct TransactionDeadline: Sendable {
     public let origin: String
 
     /// The error for a transaction that misses the deadline.
-    public var error: TransactionError { .deadlineExceeded(origin: origin, after: duration) }
+    public var error: DomainError {
+        .unavailable(StoreFailure.deadlineExceeded(origin: origin, after: duration))
+    }
 }

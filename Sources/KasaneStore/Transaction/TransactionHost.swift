@@ -23,7 +23,7 @@ import Synchronization
 /// The host gives a store these guarantees of `TransactionTemplate`, whatever its engine is:
 ///
 /// - One writer runs at a time, and a limited number of readers, in the order of their calls. When
-///   too many wait, further ones are refused with `TransactionError.overloaded`.
+///   too many wait, further ones are refused with `StoreFailure.overloaded`.
 /// - The deadline counts from the call. A transaction that misses it is interrupted and rolled
 ///   back, and the next one begins.
 /// - A transaction inside another one of the same host is refused with `TransactionError.nested`,
@@ -105,10 +105,10 @@ public final class TransactionHost: Sendable {
             try Task.checkCancellation()
         } catch {
             mark.close()
-            let refusal = transaction.refusal
+            let expiry = transaction.expiry
             await transaction.rollBack()
             // The deadline causes the errors that follow it and is reported in their place.
-            if let refusal, case .deadlineExceeded = refusal { throw refusal }
+            if let expiry { throw expiry }
             throw map(error)
         }
         let actions: [OpenTransaction<Engine>.Action]
@@ -197,13 +197,13 @@ public final class TransactionHost: Sendable {
         do {
             try await transaction.engine.begin(until: deadline)
         } catch {
-            if error as? TransactionError == deadline.error { expired(options.access, since: call) }
+            if error as? DomainError == deadline.error { expired(options.access, since: call) }
             await transaction.rollBack()
             throw map(error)
         }
         transaction.watched(
             by: deadlines.add(at: deadline.instant) { [weak transaction] in
-                await transaction?.expire(after: deadline.duration)
+                await transaction?.expire(because: deadline.error)
             }
         )
         count(options.access) { $0.begin(after: ContinuousClock.now - call) }
@@ -225,7 +225,7 @@ public final class TransactionHost: Sendable {
             throw deadline.error
         case .refused:
             count(access) { $0.refused += 1 }
-            throw TransactionError.overloaded(waiting: gate.waiting)
+            throw DomainError.unavailable(StoreFailure.overloaded(waiting: gate.waiting))
         }
     }
 

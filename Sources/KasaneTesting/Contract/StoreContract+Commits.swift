@@ -94,7 +94,9 @@ extension StoreContract {
                         try await $0.notes.count()
                     }
                 } _: { error in
-                    guard case .newerSchema(let found, let known)? = error as? TransactionError
+                    guard
+                        case .unavailable(StoreFailure.newerSchema(let found, let known), _, _)? =
+                            error as? DomainError
                     else { return false }
                     return found != known && "\(error)".contains(found)
                         && "\(error)".contains(known)

@@ -86,14 +86,15 @@ extension StoreContract {
             let first = theirs
             let second = mine
             try await transactions.execute { try await $0.accounts.save(first) }
-            try await expectConflict("the second") {
+            try await expectConflict(.changed(id: "a", read: 1, stored: 2), "the second") {
                 try await transactions.execute { try await $0.accounts.save(second) }
             }
-            try await expectConflict("a new one of the same name") {
+            let unread = Conflict.changed(id: "a", read: 0, stored: 2)
+            try await expectConflict(unread, "a new one of the same name") {
                 try await transactions.execute { try await $0.accounts.save(account) }
             }
             try await transactions.execute { _ = try await $0.accounts.delete("a") }
-            try await expectConflict("one that was deleted") {
+            try await expectConflict(.deleted(id: "a"), "one that was deleted") {
                 try await transactions.execute { try await $0.accounts.save(second) }
             }
         },
@@ -183,8 +184,7 @@ extension StoreContract {
             try await expectError("the one that waits") {
                 try late.get()
             } _: { error in
-                guard case .deadlineExceeded? = error as? TransactionError else { return false }
-                return true
+                deadlineOrigin(error) != nil
             }
             try expect(try await subject.texts(), ["1"], "the notes")
         },
@@ -203,12 +203,11 @@ extension StoreContract {
 }
 
 private func expectConflict<Value>(
+    _ conflict: Conflict,
     _ what: String,
     from operation: () async throws -> Value
 ) async throws {
-    try await expectError(what, from: operation) { error in
-        if case .conflict? = error as? DomainError { true } else { false }
-    }
+    try await expectError(what, from: operation) { $0 as? DomainError == .conflict(conflict) }
 }
 
 private func expectDeadline<Value>(
@@ -217,12 +216,19 @@ private func expectDeadline<Value>(
     from operation: () async throws -> Value
 ) async throws {
     try await expectError(what, from: operation) { error in
-        guard case .deadlineExceeded(let origin, _)? = error as? TransactionError else {
-            return false
-        }
+        guard let origin = deadlineOrigin(error) else { return false }
         return origin == "KasaneTesting/StoreContract+Isolation.swift:\(line)"
             && "\(error)".contains(origin)
     }
+}
+
+/// Returns the source location of a transaction that missed its deadline; `nil` for other errors.
+private func deadlineOrigin(_ error: any Error) -> String? {
+    guard
+        case .unavailable(StoreFailure.deadlineExceeded(let origin, _), _, _)? =
+            error as? DomainError
+    else { return nil }
+    return origin
 }
 
 /// Carries repositories out of their closure without the compiler's isolation checks.

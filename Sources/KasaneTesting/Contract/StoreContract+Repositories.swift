@@ -61,7 +61,8 @@ extension StoreContract {
                     try await expectError("a limit of \(limit)") {
                         try await repositories.notes.elements(after: nil, limit: limit)
                     } _: { error in
-                        if case .invalidInput? = error as? DomainError { true } else { false }
+                        error as? DomainError
+                            == .invalidInput(InputProblem.limitBelowOne(limit), field: "limit")
                     }
                 }
             }

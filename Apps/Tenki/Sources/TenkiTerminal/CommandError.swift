@@ -1,6 +1,7 @@
 public import KasaneDomain
 import TenkiApplication
 import TenkiDomain
+import TenkiUI
 
 /// The exit codes of `tenki` besides 0, which means success.
 public enum TenkiExitCode: Int32, Sendable {
@@ -58,7 +59,17 @@ public struct CommandError: Error {
             case .unavailable, .limited: .unavailable
             default: .failed
             }
-        self.init(failure.description, exitCode)
+        self.init(failure.diagnosis, exitCode)
+    }
+
+    /// Creates an error of the store of users, which is unavailable for another reason than a
+    /// provider.
+    public init(ofUsers failure: DomainError) {
+        if case .unavailable = failure {
+            self.init(failure.diagnosis, .failed)
+        } else {
+            self.init(failure)
+        }
     }
 
     init(_ error: CityCodeError) {

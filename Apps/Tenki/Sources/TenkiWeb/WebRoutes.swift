@@ -95,9 +95,7 @@ struct WebRoutes {
             }
         }
         if status == .notFound, path.hasPrefix(PhotoAddress.search + "/") {
-            return ProblemDocument(
-                .notFound("no such photograph; it may be that no stored search has it any more")
-            )
+            return ProblemDocument(.notFound(Subject.photograph(nil)))
         }
         return ProblemDocument(status: status.code, title: status.reasonPhrase)
     }

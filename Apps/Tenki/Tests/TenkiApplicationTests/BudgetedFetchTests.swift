@@ -49,11 +49,11 @@ struct BudgetedFetchTests {
         let shown = try await show(.tokyo, for: alice)
 
         #expect(shown.forecast == stored)
-        guard case .stale(.limited(let what, _, .caller)) = shown.caveat else {
+        guard case .stale(.limited(let limit, _, .caller)) = shown.caveat else {
             Issue.record("\(String(describing: shown.caveat))")
             return
         }
-        #expect(what == "your part of the requests for the newest data that tests gets is used up")
+        #expect(limit as? ProviderLimit == ProviderLimit("tests", .manual))
         #expect(provider.callCount == 5)
     }
 
@@ -134,12 +134,12 @@ struct BudgetedFetchTests {
     @Test func `only limits are reported as a limit, otherwise the first other failure`()
         async throws
     {
-        let away = FakeProvider(.failure(DomainError.unavailable(reason: "away")))
+        let away = FakeProvider(.failure(DomainError.unavailable(providerAway)))
         func limited(_ seconds: Int64) -> FakeProvider {
-            FakeProvider(.failure(DomainError.limited("used up", retryAfter: .seconds(seconds))))
+            FakeProvider(.failure(DomainError.limited(usedUp, retryAfter: .seconds(seconds))))
         }
 
-        await #expect(throws: DomainError.limited("used up", retryAfter: .seconds(5))) {
+        await #expect(throws: DomainError.limited(usedUp, retryAfter: .seconds(5))) {
             try await ProviderChain<any ForecastProvider>([limited(60), limited(5)]).forecast(
                 for: .tokyo
             )
@@ -254,8 +254,10 @@ private final class RefusingProvider: ForecastProvider {
         state.withLock { $0.isCalled = true }
         while !state.withLock(\.isOpen) { await Task.yield() }
         guard request.requester != refused else {
-            throw DomainError.limited("used up", retryAfter: .seconds(60), scope: .caller)
+            throw DomainError.limited(usedUp, retryAfter: .seconds(60), scope: .caller)
         }
         return answer
     }
 }
+
+private let usedUp = ProviderLimit("tests", .automatic)

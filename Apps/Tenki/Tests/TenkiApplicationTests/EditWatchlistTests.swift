@@ -66,7 +66,7 @@ struct EditWatchlistTests {
     }
 
     private func follow(_ transactions: TestTransactions) -> ObserveBoard {
-        let away = DomainError.unavailable(reason: "away")
+        let away = DomainError.unavailable(providerAway)
         return ObserveBoard(provider: FakeProvider(.failure(away)), transactions: transactions)
     }
 }

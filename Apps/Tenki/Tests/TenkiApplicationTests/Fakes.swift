@@ -182,3 +182,6 @@ func forecast(
         ]
     )
 }
+
+/// The reason why a provider is unavailable: “the provider cannot be reached”.
+let providerAway = ServiceFailure("the provider", .connectionFailed)

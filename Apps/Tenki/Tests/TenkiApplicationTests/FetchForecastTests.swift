@@ -36,7 +36,7 @@ struct FetchForecastTests {
     func `a provider that fails changes nothing that is stored`(store: Store) async throws {
         let old = try forecast(hoursOld: 6)
         let transactions = try await store.holding([old])
-        let failure = DomainError.unavailable(reason: "away")
+        let failure = DomainError.unavailable(providerAway)
         let fetch = FetchForecast(
             provider: FakeProvider(.failure(failure)),
             transactions: transactions,
@@ -86,7 +86,7 @@ struct FetchForecastTests {
     }
 
     @Test func `a provider that failed is called again at once by a manual request`() async throws {
-        let provider = FakeProvider(.failure(DomainError.unavailable(reason: "away")))
+        let provider = FakeProvider(.failure(DomainError.unavailable(providerAway)))
         let fetch = FetchForecast(
             provider: provider,
             transactions: try await Store.memory.holding([forecast(hoursOld: 6)]),
@@ -103,7 +103,7 @@ struct FetchForecastTests {
         store: Store
     ) async throws {
         let old = try forecast(hoursOld: 6)
-        let full = DomainError.outOfResources("the disk is full")
+        let full = DomainError.outOfResources(Resource.diskSpace)
         let transactions = try await store.holding([old], refusingWrites: full)
         let fetch = FetchForecast(
             provider: FakeProvider(.success(try forecast())),

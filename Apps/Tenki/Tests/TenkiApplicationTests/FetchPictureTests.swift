@@ -30,7 +30,7 @@ struct FetchPictureTests {
 
         for other in ["2", "https://example.com/", "../1"] {
             let unknown = Photo.ID(source: .openverse, text: other)
-            await #expect(throws: DomainError.notFound("no such photograph: \(unknown)")) {
+            await #expect(throws: DomainError.notFound(Subject.photograph(unknown))) {
                 try await fetch(.image, of: unknown)
             }
         }

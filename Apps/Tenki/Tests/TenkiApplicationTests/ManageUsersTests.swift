@@ -135,7 +135,7 @@ struct ManageUsersTests {
     func `an absent user is not found`(store: Store) async throws {
         let manage = try await manageUsers(store)
         let id = try UserID("nobody")
-        let missing = DomainError.notFound("no such user: nobody")
+        let missing = DomainError.notFound(Subject.user(try UserID("nobody")))
 
         await #expect(throws: missing) { try await manage.user(id) }
         await #expect(throws: missing) { try await manage.setBirthday(nil, of: id) }

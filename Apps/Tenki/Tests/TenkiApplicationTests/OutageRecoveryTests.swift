@@ -7,7 +7,7 @@ import Testing
 /// Tests automatic requests after a short outage with manual requests by other readers.
 @Suite
 struct OutageRecoveryTests {
-    private let away = DomainError.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(providerAway)
 
     @Test(
         arguments: Store.allCases,

@@ -5,7 +5,7 @@ import Testing
 
 @Suite
 struct ProviderChainTests {
-    private let away = DomainError.unavailable(reason: "A is away")
+    private let away = DomainError.unavailable(ServiceFailure("A", .connectionFailed))
 
     @Test func `the second provider is called where the first has no data`() async throws {
         let first = FakeProvider(.failure(away), source: "A")
@@ -30,7 +30,7 @@ struct ProviderChainTests {
     }
 
     @Test func `an unknown city counts as an answer`() async throws {
-        let missing = DomainError.notFound("no such city")
+        let missing = DomainError.notFound(Subject.city(.tokyo))
         let second = FakeProvider(.success(try forecast()), source: "B")
 
         await #expect(throws: missing) {
@@ -41,18 +41,22 @@ struct ProviderChainTests {
         #expect(second.callCount == 0)
     }
 
-    @Test(arguments: [(["A", "B"], "A is away; B is away"), (["A", "A"], "A is away")])
+    @Test(arguments: [(["A", "B"], ["A", "B"]), (["A", "A"], ["A"])])
     func `when no provider can be called, each reason is reported once`(
         names: [String],
-        reason: String
+        told: [String]
     ) async throws {
         let chain = ProviderChain<any ForecastProvider>(
             names.map { name in
-                FakeProvider(.failure(DomainError.unavailable(reason: "\(name) is away")))
+                FakeProvider(
+                    .failure(DomainError.unavailable(ServiceFailure(name, .connectionFailed)))
+                )
             }
         )
 
-        await #expect(throws: DomainError.unavailable(reason: reason)) {
+        let reasons = told.map { ProviderFailure.service(.init($0, .connectionFailed)) }
+        let expected = reasons.count == 1 ? reasons[0] : .several(reasons)
+        await #expect(throws: expected.error) {
             try await chain.forecast(for: .tokyo)
         }
     }

@@ -86,7 +86,7 @@ private final class CityProvider: ForecastProvider {
 
     func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
         asked.withLock { $0.append(city) }
-        if failing.contains(city) { throw DomainError.unavailable(reason: "away") }
+        if failing.contains(city) { throw DomainError.unavailable(providerAway) }
         return try TenkiApplicationTests.forecast(city)
     }
 }

@@ -63,7 +63,7 @@ struct RefreshStaleForecastsTests {
         let known = try await refresh.knownFailures(of: cities)
         #expect(
             known == [
-                cities[2]: .unavailable(reason: "no forecast stored yet, and away")
+                cities[2]: .unavailable(NothingStored(providerAway))
             ]
         )
         #expect(provider.counts.calls == 4)
@@ -137,7 +137,7 @@ private final class BusyProvider: ForecastProvider {
             try Task.checkCancellation()
             await Task.yield()
         }
-        if city == failing { throw DomainError.unavailable(reason: "away") }
+        if city == failing { throw DomainError.unavailable(providerAway) }
         return try TenkiApplicationTests.forecast(city)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite
 struct SearchPhotosTests {
-    private let away = DomainError.unavailable(reason: "away")
+    private let away = DomainError.unavailable(providerAway)
 
     @Test(arguments: Store.allCases)
     func `a page is requested once a day, however often it is viewed`(store: Store) async throws {
@@ -54,7 +54,7 @@ struct SearchPhotosTests {
         )
 
         let age = Duration.seconds(48 * 3600)
-        #expect(shown.caveat == .stale(.unavailable(reason: "away", age: age)))
+        #expect(shown.caveat == .stale(.unavailable(providerAway, age: age)))
         #expect(shown.page.photos.count == 2)
     }
 
@@ -132,7 +132,7 @@ struct SearchPhotosTests {
         let age = Duration.seconds(24 * 3600)
         #expect(
             try await later.stored(2, behind: stale)?.caveat
-                == .stale(.unavailable(reason: "away", age: age))
+                == .stale(.unavailable(providerAway, age: age))
         )
         #expect(provider.calls == ["rain 1", "rain 2"])
     }
@@ -200,7 +200,7 @@ private final class FakePhotos: PhotoProvider {
 
     init(_ source: PhotoSource = .openverse, failingFirst count: Int = 0) {
         sources = [source]
-        failure = .unavailable(reason: "away")
+        failure = .unavailable(providerAway)
         state = Mutex(State(failuresLeft: count))
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite
 struct ShowForecastTests {
-    private let away = DomainError.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(providerAway)
 
     @Test(arguments: Store.allCases)
     func `the newest forecast is fetched, stored and shown`(store: Store) async throws {
@@ -29,7 +29,7 @@ struct ShowForecastTests {
         #expect(shown.forecast == old)
         #expect(
             shown.caveat
-                == .stale(.unavailable(reason: "the provider is away", age: .seconds(6 * 3600)))
+                == .stale(.unavailable(providerAway, age: .seconds(6 * 3600)))
         )
         #expect(shown.forecast.age(at: shown.moment) == .seconds(6 * 3600))
     }
@@ -56,7 +56,7 @@ struct ShowForecastTests {
 
         await #expect(
             throws: DomainError.unavailable(
-                reason: "no forecast stored yet, and the provider is away"
+                NothingStored(providerAway)
             )
         ) {
             try await show(.tokyo)
@@ -67,7 +67,7 @@ struct ShowForecastTests {
     func `a city that the provider does not know is not found, though one is stored`(
         store: Store
     ) async throws {
-        let missing = DomainError.notFound("no such city")
+        let missing = DomainError.notFound(Subject.city(.tokyo))
         let transactions = try await store.holding([forecast(hoursOld: 6)])
 
         await #expect(throws: missing) {
@@ -81,7 +81,7 @@ struct ShowForecastTests {
     func `a forecast that cannot be stored is shown all the same`(store: Store) async throws {
         let new = try forecast()
         let old = try forecast(hoursOld: 6)
-        let full = DomainError.outOfResources("the disk is full")
+        let full = DomainError.outOfResources(Resource.diskSpace)
         let transactions = try await store.holding([old], refusingWrites: full)
 
         let shown = try await show(FakeProvider(.success(new)), transactions)(.tokyo)

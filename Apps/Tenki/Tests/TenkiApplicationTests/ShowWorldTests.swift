@@ -84,7 +84,7 @@ struct ShowWorldTests {
             transactions: transactions,
             clock: FakeClock()
         )()
-        let away = FakeConditions(.failure(DomainError.unavailable(reason: "away")))
+        let away = FakeConditions(.failure(DomainError.unavailable(providerAway)))
         let later = FakeClock(now: FakeClock().now.addingTimeInterval(7200))
 
         let shown = try await ShowWorld(
@@ -96,7 +96,7 @@ struct ShowWorldTests {
         #expect(shown.conditions.count == WorldCity.all.count)
         #expect(
             shown.caveat
-                == .stale(.unavailable(reason: "away", age: .seconds(7200)))
+                == .stale(.unavailable(providerAway, age: .seconds(7200)))
         )
     }
 
@@ -104,7 +104,7 @@ struct ShowWorldTests {
     func `with nothing stored the failure is reported, and the request repeated after a minute`()
         async throws
     {
-        let provider = FakeConditions(.failure(DomainError.unavailable(reason: "away")))
+        let provider = FakeConditions(.failure(DomainError.unavailable(providerAway)))
         let clock = MovingClock()
         let showWorld = ShowWorld(
             provider: provider,
@@ -114,7 +114,7 @@ struct ShowWorldTests {
 
         for (seconds, calls) in [(0.0, 1), (59, 1), (1, 2)] {
             clock.advance(by: seconds)
-            await #expect(throws: DomainError.unavailable(reason: "away")) { try await showWorld() }
+            await #expect(throws: DomainError.unavailable(providerAway)) { try await showWorld() }
             #expect(provider.callCount == calls)
         }
     }

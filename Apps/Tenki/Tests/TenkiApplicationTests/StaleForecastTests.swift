@@ -92,7 +92,7 @@ struct StaleForecastTests {
 
     @Test func `after a failure the reason is reported without another call at once`() async throws
     {
-        let away = DomainError.unavailable(reason: "the provider is away")
+        let away = DomainError.unavailable(providerAway)
         let provider = FakeProvider(.failure(away))
         let old = try forecast(hoursOld: 6)
         let transactions = try await Store.memory.holding([old])
@@ -104,19 +104,19 @@ struct StaleForecastTests {
         #expect(provider.callCount == 1)
         #expect(
             again.caveat
-                == .stale(.unavailable(reason: "the provider is away", age: .seconds(6 * 3600)))
+                == .stale(.unavailable(providerAway, age: .seconds(6 * 3600)))
         )
     }
 
     @Test func `with nothing stored the reason is reported without another call at once`()
         async throws
     {
-        let provider = FakeProvider(.failure(DomainError.unavailable(reason: "it is away")))
+        let provider = FakeProvider(.failure(DomainError.unavailable(providerAway)))
         let show = show(provider, try await Store.memory.holding(), clock)
 
         for _ in 0..<2 {
             await #expect(
-                throws: DomainError.unavailable(reason: "no forecast stored yet, and it is away")
+                throws: DomainError.unavailable(NothingStored(providerAway))
             ) {
                 try await show(.tokyo, refresh: .ifStale)
             }
@@ -135,8 +135,8 @@ struct StaleForecastTests {
         }
         let provider = FakeProvider(.success(try forecast()))
 
-        let reason = "no forecast stored yet, and the provider has not answered yet"
-        await #expect(throws: DomainError.unavailable(reason: reason)) {
+        let reason = NothingStored(ProviderFailure.pending)
+        await #expect(throws: DomainError.unavailable(reason)) {
             try await show(provider, transactions, clock)(.tokyo, refresh: .ifStale)
         }
         let later = FakeClock(now: clock.now.addingTimeInterval(300))

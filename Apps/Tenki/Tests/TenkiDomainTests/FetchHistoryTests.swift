@@ -16,7 +16,7 @@ struct FetchHistoryTests {
             id: .tokyo,
             automaticRequests: [noon],
             failures: failures,
-            reason: "away"
+            failure: .unknown
         )
 
         #expect(history.nextAutomaticRequest(at: noon) == noon.addingTimeInterval(minutes * 60))
@@ -28,7 +28,7 @@ struct FetchHistoryTests {
             id: .tokyo,
             automaticRequests: [noon],
             failures: 3,
-            reason: "away"
+            failure: .unknown
         )
 
         let later = noon.addingTimeInterval(60)
@@ -37,30 +37,30 @@ struct FetchHistoryTests {
 
         #expect(history.nextAutomaticRequest(at: later) == later.addingTimeInterval(30 * 60))
         #expect(history.failures == 0)
-        #expect(history.reason == nil)
+        #expect(history.failure == nil)
     }
 
     @Test func `an automatic request of which nothing became counts as failed, once`() {
         var history = FetchHistory(id: .tokyo)
 
         history.recordRequest(.automatic, at: noon)
-        #expect(history.reason == "the provider has not answered yet")
+        #expect(history.failure == .pending)
         #expect(history.nextAutomaticRequest(at: noon) == noon.addingTimeInterval(5 * 60))
 
-        history.recordFailure("away")
+        history.recordFailure(.unknown)
         #expect(history.failures == 1)
-        #expect(history.reason == "away")
+        #expect(history.failure == .unknown)
     }
 
     @Test func `manual requests leave the automatic ones as they are`() {
         var history = FetchHistory(id: .tokyo)
         history.recordRequest(.automatic, at: noon)
-        history.recordFailure("away")
+        history.recordFailure(.unknown)
         let next = history.nextAutomaticRequest(at: noon)
 
         for second in 1...50 {
             history.recordRequest(.manual, at: noon.addingTimeInterval(Double(second)))
-            history.recordFailure("away")
+            history.recordFailure(.unknown)
         }
 
         #expect(history.nextAutomaticRequest(at: noon.addingTimeInterval(60)) == next)
@@ -82,7 +82,7 @@ struct FetchHistoryTests {
     @Test func `a request that was not sent is taken back`() {
         var before = FetchHistory(id: .tokyo)
         before.recordRequest(.automatic, at: noon.addingTimeInterval(-3600))
-        before.recordFailure("away")
+        before.recordFailure(.unknown)
         var history = before
 
         for purpose in [FetchPurpose.automatic, .manual] {
@@ -123,13 +123,5 @@ struct FetchHistoryTests {
         #expect(history.automaticRequests == [])
         #expect(history.manualRequests.count == FetchHistory.manualLimit)
         #expect(history.manualRequests.last == noon.addingTimeInterval(299))
-    }
-
-    @Test func `a reason is kept as far as it is of use`() {
-        var history = FetchHistory(id: .tokyo)
-
-        history.recordFailure(String(repeating: "x", count: 100_000))
-
-        #expect(history.reason?.count == FetchHistory.reasonLimit)
     }
 }

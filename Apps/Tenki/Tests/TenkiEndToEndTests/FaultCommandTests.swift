@@ -20,7 +20,7 @@ struct FaultCommandTests {
         #expect(outcome.output == "")
         #expect(
             outcome.errors.hasPrefix(
-                "tenki: no forecast stored yet, and demo data cannot be reached"
+                "tenki: no forecast stored yet, and demo data refused the request"
             )
         )
         #expect(outcome.errors.contains("HTTP 503"))

@@ -62,10 +62,10 @@ struct OutageCommandTests {
     }
 
     @Test(arguments: [
-        (["forecast", "130010"], "no forecast stored yet, and demo data cannot be reached"),
+        (["forecast", "130010"], "no forecast stored yet, and demo data refused the request"),
         (["forecast", "130010", "--json"], "no forecast stored yet"),
-        (["world"], "demo data cannot be reached"),
-        (["photos", "snow"], "demo data cannot be reached"),
+        (["world"], "demo data refused the request"),
+        (["photos", "snow"], "demo data refused the request"),
     ])
     func `with nothing ever stored the reason is reported, and the command ends with 5`(
         command: [String],

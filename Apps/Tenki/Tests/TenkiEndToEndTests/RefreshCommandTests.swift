@@ -33,7 +33,7 @@ struct RefreshCommandTests {
             let failed = try await tenki("refresh", "130010", "--provider", server.baseURL)
 
             #expect(failed.exitCode == 5)
-            #expect(failed.output.contains("1/1  130010  東京 Tokyo: 127.0.0.1 cannot be reached"))
+            #expect(failed.output.contains("1/1  130010  東京 Tokyo: 127.0.0.1 ended the connection"))
             #expect(failed.output.hasSuffix("0 of 1 forecast fetched and stored, 1 failed.\n"))
         }
         #expect(try stored() == 2)
@@ -95,7 +95,7 @@ struct RefreshCommandTests {
             #expect(outcome.output.contains("database   \(database.path), sound\n"))
             #expect(outcome.output.contains("stored     1 forecast,"))
             #expect(outcome.output.contains("called     2 times for forecasts within the last day"))
-            #expect(outcome.output.contains("failing    130010 東京: 127.0.0.1 cannot be reached"))
+            #expect(outcome.output.contains("failing    130010 東京: 127.0.0.1 ended the connection"))
             // The refresh succeeded, and a failed command does not extend the pause.
             #expect(outcome.output.contains("pages try again in 29 min"))
             #expect(outcome.output.contains("127.0.0.1   forecasts"))

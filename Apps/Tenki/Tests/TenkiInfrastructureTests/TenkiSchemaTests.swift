@@ -117,6 +117,33 @@ struct TenkiSchemaTests {
         #expect(history?.requestCount(inDayBefore: now) == 8)
     }
 
+    @Test(arguments: [
+        "the provider cannot be reached (it did not answer in time)", "",
+        #"{"aCaseOfANewerVersion":{}}"#,
+    ])
+    func `a failure that an older version stored as text is unknown, and nothing else is lost`(
+        text: String
+    ) async throws {
+        let store = try SQLiteStore(tenki: file.path)
+        let transactions = SQLiteTransactions(tenki: store)
+        let now = Date(timeIntervalSince1970: 1_763_690_400)
+        var history = FetchHistory(id: .tokyo)
+        history.recordRequest(.automatic, at: now)
+        history.recordFailure(.service(ServiceFailure("A", .timeout)))
+        let before = history
+        try await transactions.execute { try await $0.fetches.save(before) }
+        #expect(try await transactions.read { try await $0.fetches.find(.tokyo) } == history)
+
+        try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
+            try await transaction.perform { db in
+                try db.execute(sql: "UPDATE fetchHistory SET reason = ?", arguments: [text])
+            }
+        }
+
+        history.recordFailure(.unknown)
+        #expect(try await transactions.read { try await $0.fetches.find(.tokyo) } == history)
+    }
+
     @Test func `photographs are found by their names after their page has changed`() async throws {
         let queue = try DatabaseQueue(path: file.path)
         try TenkiSchema.migrator.migrate(queue, upTo: "7 watchlist and chances of days")

@@ -63,3 +63,6 @@ private func week(from first: CalendarDate) throws -> [DailyForecast] {
         )
     }
 }
+
+/// The reason why a provider is unavailable: “the provider cannot be reached”.
+public let providerAway = ServiceFailure("the provider", .connectionFailed)

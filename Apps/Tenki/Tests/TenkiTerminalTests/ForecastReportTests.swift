@@ -31,28 +31,28 @@ struct ForecastReportTests {
     }
 
     @Test func `a stored forecast says why it is shown`() throws {
-        let away = DomainError.unavailable(
-            reason: "the provider cannot be reached (it did not answer in time)"
-        )
+        let away = DomainError.unavailable(ServiceFailure("the provider", .timeout))
 
         let report = ForecastReport(try shown(hoursLater: 26, insteadBecause: away)).description
 
         #expect(
             report.hasSuffix(
                 """
-                Showing the stored forecast, fetched 1 day 1 h ago, because the provider cannot be \
-                reached (it did not answer in time).
+                Showing the stored forecast, fetched 1 day 1 h ago, because the provider did not \
+                respond in time.
                 """
             )
         )
     }
 
     @Test func `text of a provider cannot control the terminal`() throws {
-        let away = DomainError.unavailable(reason: "\u{1B}[2J\u{9B}31mgone\r\u{2028}")
+        let away = DomainError.unavailable(
+            ServiceFailure("\u{1B}[2J\u{9B}31mgone\r\u{2028}", .connectionFailed)
+        )
 
         let report = ForecastReport(try shown(insteadBecause: away)).description
 
-        #expect(report.contains("because  [2J 31mgone  ."))
+        #expect(report.contains("because  [2J 31mgone   cannot be reached."))
     }
 
     @Test func `demo data says so`() throws {

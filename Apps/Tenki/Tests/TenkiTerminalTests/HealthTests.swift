@@ -15,8 +15,8 @@ struct HealthTests {
             "\(HealthReport(health))" == """
                 stored     142 forecasts, weather of 12 cities, 3 pages of photographs, 1 user
                 called     2 times for forecasts within the last day
-                failing    130010 東京: away; pages try again in 5 min
-                unreadable the row of fetchHistory cannot be read
+                failing    130010 東京: A did not respond in time; pages try again in 5 min
+                unreadable unexpected failure: the row of fetchHistory with city 1 cannot be read
 
                   provider    gives        state                                    calls left
                   a.example   forecasts    not called for 3 min, because it failed  —
@@ -34,7 +34,10 @@ struct HealthTests {
         #expect(providers.first?["callsLeft"] is NSNull)
         #expect(object["fetchesInADay"] as? Int == 2)
         #expect((object["unreadable"] as? [String])?.count == 1)
-        #expect((object["failing"] as? [[String: Any]])?.first?["reason"] as? String == "away")
+        #expect(
+            (object["failing"] as? [[String: Any]])?.first?["reason"] as? String
+                == "A did not respond in time"
+        )
     }
 
     private var health: Health {
@@ -59,14 +62,14 @@ struct HealthTests {
                     id: .tokyo,
                     automaticRequests: [moment, moment.addingTimeInterval(-90_000)],
                     failures: 1,
-                    reason: "away"
+                    failure: .service(ServiceFailure("A", .timeout))
                 ),
                 FetchHistory(
                     id: City.all[0].id,
                     manualRequests: [moment.addingTimeInterval(-3600)]
                 ),
             ],
-            unreadable: [.invalidInput("the row of fetchHistory cannot be read")],
+            unreadable: [.unexpected(StoreOperation.readRow(table: "fetchHistory", key: "city 1"))],
             stored: .init(forecasts: 142, conditions: 12, photoPages: 3, users: 1)
         )
     }

@@ -49,10 +49,13 @@ struct PhotosTests {
         let shown = PhotoPageSnapshot(
             try page([photo()]),
             at: moment.addingTimeInterval(3 * 86_400),
-            .stale(.unavailable(reason: "it is away"))
+            .stale(.unavailable(providerAway))
         )
         let notice =
-            "Showing the stored page of photographs, fetched 3 days ago, because it is away."
+            """
+            Showing the stored page of photographs, fetched 3 days ago, because the provider \
+            cannot be reached.
+            """
 
         #expect("\(PhotosReport(shown))".hasSuffix(notice))
         let document = try object(PhotosDocument(shown))

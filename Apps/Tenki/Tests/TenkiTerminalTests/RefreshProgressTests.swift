@@ -28,11 +28,12 @@ struct RefreshProgressTests {
 
     @Test func `a city that failed stays above the bar`() throws {
         var progress = RefreshProgress()
-        progress.take(try step(71, failure: .unavailable(reason: "away\u{1B}[2J")))
+        let failure = ServiceFailure("A\u{1B}[2J", .connectionFailed)
+        progress.take(try step(71, failure: .unavailable(failure)))
 
         let lines = progress.bar(columns: 80).split(separator: "\n")
 
-        #expect(lines.first == "\u{1B}[2K\r 71/142  130010  東京 Tokyo: away [2J")
+        #expect(lines.first == "\u{1B}[2K\r 71/142  130010  東京 Tokyo: A [2J cannot be reached")
         #expect(lines.count == 2)
     }
 
@@ -40,7 +41,7 @@ struct RefreshProgressTests {
         var progress = RefreshProgress()
         #expect(progress.summary(isWhole: false) == "Stopped before the first city.")
         progress.take(try step(141))
-        progress.take(try step(142, failure: .unavailable(reason: "away")))
+        progress.take(try step(142, failure: .unavailable(ServiceFailure("A", .timeout))))
 
         #expect(
             progress.summary(isWhole: true)

@@ -33,9 +33,7 @@ struct WorldReportTests {
     func `no line is wider than 80 columns, however old and cold the weather is`(
         age: Int
     ) throws {
-        let failure = DomainError.unavailable(
-            reason: "the provider cannot be reached (it did not answer in time)"
-        )
+        let failure = DomainError.unavailable(ServiceFailure("the provider", .timeout))
         let text = try report(age: .seconds(age), -60, wind: 100, .stale(failure)).description
 
         for line in text.split(separator: "\n") {
@@ -43,7 +41,7 @@ struct WorldReportTests {
             let wide = line.unicodeScalars.count { (0x3000...0x9FFF).contains($0.value) }
             #expect(line.unicodeScalars.count + wide <= 80, "\(line)")
         }
-        #expect(text.replacing("\n", with: " ").contains("it did not answer in time"))
+        #expect(text.replacing("\n", with: " ").contains("the provider did not respond in time"))
     }
 
     private func report(

@@ -10,7 +10,7 @@ import Testing
 
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct BoardPageTests {
-    private let away = DomainError.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(providerAway)
 
     @Test(arguments: Driven.allCases)
     func `stored forecasts are there at once, each in a sentence, without a call`(
@@ -81,14 +81,14 @@ struct BoardPageTests {
 
             try await driver.expect(
                 dialog:
-                    "Showing stored forecasts, the oldest issued 9 h 10 min ago, because the provider is away."
+                    "Showing stored forecasts, the oldest issued 9 h 10 min ago, because the provider cannot be reached."
             )
             try await driver.press("OK")
             try await driver.expectDialogAbsent()
             try await driver.expect("The latest forecast could not be fetched.")
             for city in Watchlist.initial.cities where city != .tokyo {
                 try await driver.expect(
-                    "\(city.city.romaji), No forecast stored yet, and the provider is away."
+                    "\(city.city.romaji), No forecast stored yet, and the provider cannot be reached."
                 )
             }
             try await driver.expect("Tokyo, today sunny")
@@ -146,7 +146,7 @@ struct BoardPageTests {
             try await driver.visit("/")
             try await driver.expect(dialog: "There is no forecast to show")
             try await driver.expect(
-                dialog: "No forecast stored yet, and the provider is away."
+                dialog: "No forecast stored yet, and the provider cannot be reached."
             )
         }
     }
@@ -157,7 +157,9 @@ struct BoardPageTests {
         try await EditWatchlist(transactions: pages.transactions).watch(CityCode("011000"))
         try await pages.run { driver in
             try await driver.visit("/")
-            try await driver.expect("Wakkanai, No forecast stored yet, and the provider is away.")
+            try await driver.expect(
+                "Wakkanai, No forecast stored yet, and the provider cannot be reached."
+            )
             try await driver.expectDialogAbsent()
         }
     }
@@ -269,7 +271,7 @@ struct BoardPageTests {
             pages.provider.set(.failure(away))
             try await driver.press("Refresh all")
             try await driver.expect(dialog: "The latest forecasts could not be fetched")
-            try await driver.expect("2 cities: The provider is away")
+            try await driver.expect("2 cities: The provider cannot be reached")
             try await driver.press("OK")
             try await driver.expectDialogAbsent()
             try await driver.expect("Sendai, today snow")
@@ -339,7 +341,7 @@ struct BoardPageTests {
             try await driver.press("閉じる")
             try await driver.type("稚内", into: "都市")
             try await driver.press("稚内を追加")
-            try await driver.expect("稚内、サービスに接続できません。")
+            try await driver.expect("稚内、予報がまだ保存されていません。the providerに接続できません。")
         }
     }
 

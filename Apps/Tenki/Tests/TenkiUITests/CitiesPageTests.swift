@@ -1,11 +1,12 @@
 import KasaneDomain
 import KasaneTesting
+import TenkiSamples
 import TenkiUI
 import Testing
 
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct CitiesPageTests {
-    private let away = DomainError.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(providerAway)
 
     @Test(arguments: Driven.allCases)
     func `every city is reached from its prefecture`(driven: Driven) async throws {

@@ -10,7 +10,7 @@ import Testing
 
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct CityPageTests {
-    private let away = DomainError.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(providerAway)
     private let address = "/cities/130010"
 
     @Test(arguments: Driven.allCases)
@@ -156,7 +156,7 @@ struct CityPageTests {
             try await driver.expectDialogAbsent()
             try await driver.press("Get the latest")
 
-            try await driver.expect(dialog: "because the provider is away")
+            try await driver.expect(dialog: "because the provider cannot be reached")
             try await driver.press("OK")
             try await driver.expectDialogAbsent()
             try await driver.expect("東京")
@@ -197,7 +197,7 @@ struct CityPageTests {
         try await pages.run(driven) { driver in
             try await driver.visit(address)
             try await driver.expect("晴のち曇")
-            pages.provider.set(.failure(.notFound("no such city: 130010")))
+            pages.provider.set(.failure(.notFound(Subject.city(.tokyo))))
             try await driver.press("Get the latest")
 
             try await driver.expect(dialog: "No such city")
@@ -211,7 +211,7 @@ struct CityPageTests {
             try await driver.visit(address)
 
             try await driver.expect(dialog: "There is no forecast to show")
-            try await driver.expect("No forecast stored yet, and the provider is away.")
+            try await driver.expect("No forecast stored yet, and the provider cannot be reached.")
         }
     }
 
@@ -229,7 +229,7 @@ struct CityPageTests {
 
             try await driver.expect(dialog: "検索結果がありません")
             try await driver.press("閉じる")
-            pages.provider.set(.failure(.notFound("no such city: 130010")))
+            pages.provider.set(.failure(.notFound(Subject.city(.tokyo))))
             try await driver.press("最新の予報を取得")
             try await driver.expect(dialog: "検索結果がありません")
         }

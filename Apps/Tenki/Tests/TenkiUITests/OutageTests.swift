@@ -10,7 +10,7 @@ import Testing
 /// Tests of a week without any provider.
 @Suite
 struct OutageTests {
-    private let away = DomainError.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(providerAway)
 
     @Test(arguments: Driven.inProcess)
     func `a board and a city show the true age each day, and call no other day today`(
@@ -64,7 +64,9 @@ struct OutageTests {
             clock.advance(by: 86_400)
             try await pages.run(driven) { driver in
                 try await driver.visit("/photos?q=rain")
-                try await driver.expect("fetched \(day.days) 2 h ago, because the provider is away")
+                try await driver.expect(
+                    "fetched \(day.days) 2 h ago, because the provider cannot be reached"
+                )
                 try await driver.expect("the photographs") { $0.photos.count == 20 }
                 try await driver.visit("/photos/pixabay-rain-7?q=rain")
                 try await driver.expect("Fetched \(day.days) 2 h ago")
@@ -82,11 +84,11 @@ struct OutageTests {
         try await pages.store("rain", hoursAgo: 2)
         try await pages.run(driven) { driver in
             try await driver.visit("/photos?q=snow")
-            try await driver.expect(dialog: "The provider is away.")
+            try await driver.expect(dialog: "The provider cannot be reached.")
             try await driver.press("OK")
             try await driver.expect("no photographs of rain") { $0.photos.isEmpty }
             try await driver.press("Try again")
-            try await driver.expect(dialog: "The provider is away.")
+            try await driver.expect(dialog: "The provider cannot be reached.")
         }
     }
 }

@@ -25,9 +25,12 @@ struct PageEnvironmentTests {
     }
 
     @Test func `a failure is described in the language of the page`() {
-        let failure = DomainError.conflict("somebody was faster")
+        let failure = DomainError.conflict(Conflict.changed(id: "hanako", read: 1, stored: 2))
 
-        #expect(environment.errorAlert(failure, "en").message == "Somebody was faster.")
+        #expect(
+            environment.errorAlert(failure, "en").message
+                == "Somebody has changed hanako meanwhile."
+        )
         #expect(environment.errorAlert(failure, "ja").message.contains("ほかの人が先に"))
     }
 

@@ -11,6 +11,10 @@ struct ReadOnlyTransactions: TransactionTemplate {
         _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (TenkiRepositories) async throws -> Value
     ) async throws -> Value {
-        try await store.run(TransactionOptions(.read), body)
+        do {
+            return try await store.run(TransactionOptions(.read), body)
+        } catch TransactionError.readOnly where options.access == .write {
+            throw DomainError.unavailable(StoreFailure.readOnly)
+        }
     }
 }

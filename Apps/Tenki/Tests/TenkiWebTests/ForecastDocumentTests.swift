@@ -17,16 +17,23 @@ struct ForecastDocumentTests {
     }
 
     @Test func `a stored forecast carries the reason`() throws {
-        let document = try ForecastDocument(shown(insteadBecause: .unavailable(reason: "gone")))
+        let document = try ForecastDocument(
+            shown(insteadBecause: .unavailable(ServiceFailure("the provider", .timeout)))
+        )
 
         let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(document))
 
         let notice = (object as? [String: Any])?["notice"] as? String
-        #expect(notice == "Showing the stored forecast, fetched 2 h 12 min ago, because gone.")
+        #expect(
+            notice == """
+                Showing the stored forecast, fetched 2 h 12 min ago, because the provider did not \
+                respond in time.
+                """
+        )
     }
 
     @Test func `a document contains the true age each day`() throws {
-        let away = DomainError.unavailable(reason: "the provider is away")
+        let away = DomainError.unavailable(providerAway)
         for day in 1...7 {
             let shown = try shown(hoursLater: Double(24 * day), insteadBecause: away)
             let document = try JSONEncoder().encode(ForecastDocument(shown))
@@ -36,14 +43,17 @@ struct ForecastDocumentTests {
             #expect(fields["ageSeconds"] as? Int == 86_400 * day)
             let freshness = day < 2 ? "ageing" : day < 4 ? "stale" : "expired"
             #expect(fields["freshness"] as? String == freshness)
-            #expect((fields["notice"] as? String)?.contains("the provider is away") == true)
+            #expect(
+                (fields["notice"] as? String)?.contains("the provider cannot be reached") == true
+            )
         }
     }
 
     @Test(arguments: [
-        (DomainError.notFound("x"), 404), (.unavailable(reason: "x"), 503),
-        (.outOfResources("x"), 507), (.unexpected("x"), 500),
-        (.invalidInput("x"), 400), (.conflict("x"), 409),
+        (DomainError.notFound(Subject.city(.tokyo)), 404),
+        (.unavailable(StoreFailure.readOnly), 503),
+        (.outOfResources(Resource.memory), 507), (.unexpected(UnknownOperation()), 500),
+        (.invalidInput(InputProblem.tooLarge), 400), (.conflict(Conflict.duplicate), 409),
     ])
     func `a failure has a status`(failure: DomainError, status: Int) {
         #expect(ProblemDocument(failure).status == status)

@@ -8,14 +8,14 @@ import Testing
 @Suite
 struct ProblemDocumentTests {
     private let failure = DomainError.unexpected(
-        "the database answered: no such table: user",
+        StoreOperation.readRow(table: "user", key: "id a"),
         cause: UnderlyingError(StatementError())
     )
 
     @Test func `a document does not reveal the cause of a failure`() {
         let detail = ProblemDocument(failure).detail
 
-        #expect(detail == "unexpected failure: the database answered: no such table: user")
+        #expect(detail == "unexpected failure: the row of user with id a cannot be read")
     }
 
     @Test(arguments: [400, 404, 405, 413, 414, 417, 429, 500, 503])
@@ -30,7 +30,7 @@ struct ProblemDocumentTests {
         let json = try JSONEncoder().encode(ForecastDocument(try shown(insteadBecause: failure)))
         let document = String(decoding: json, as: UTF8.self)
 
-        #expect(document.contains("no such table"))
+        #expect(document.contains("the row of user"))
         #expect(!document.contains("SELECT"))
     }
 }

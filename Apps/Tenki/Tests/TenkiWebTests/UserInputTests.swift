@@ -56,15 +56,15 @@ struct UserInputTests {
             ProblemDocument(UserInputError(field: "mail", "wrong")),
             ProblemDocument(UserConflictError.nameTaken(try UserID("a"))),
             ProblemDocument(UserConflictError.mailTaken(mail)),
-            ProblemDocument(ofUsers: .conflict("changed")),
-            ProblemDocument(ofUsers: .notFound("nobody")),
-            ProblemDocument(ofUsers: .outOfResources("disk space")),
+            ProblemDocument(ofUsers: .conflict(Conflict.duplicate)),
+            ProblemDocument(ofUsers: .notFound(Subject.user(try UserID("nobody")))),
+            ProblemDocument(ofUsers: .outOfResources(Resource.diskSpace)),
         ]
 
         #expect(problems.map(\.status) == [400, 409, 409, 412, 404, 507])
         #expect(
             problems.map(\.code)
-                == ["invalid-user", "name-taken", "mail-taken", "changed", "no-such-user", nil]
+                == ["invalid-user", "name-taken", "mail-taken", "changed", "no-such-user", "disk-space"]
         )
         #expect(problems.map(\.field) == ["mail", "id", "mail", nil, nil, nil])
     }

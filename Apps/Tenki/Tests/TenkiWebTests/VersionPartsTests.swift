@@ -15,11 +15,14 @@ struct VersionPartsTests {
     }
 
     @Test func `a forecast that says something new is another version`() throws {
-        let away = DomainError.unavailable(reason: "away")
+        let away = DomainError.unavailable(providerAway)
         let versions = try [
             shown(hoursLater: 1), shown(hoursLater: 14), shown(hoursLater: 1, issuedEarlier: 6),
             shown(hoursLater: 1, source: .demo), shown(hoursLater: 1, insteadBecause: away),
-            shown(hoursLater: 1, insteadBecause: .unavailable(reason: "gone")),
+            shown(
+                hoursLater: 1,
+                insteadBecause: .unavailable(ServiceFailure("the provider", .timeout))
+            ),
         ]
         let forecast = versions[0].forecast
         let fetchedAgain = try Forecast(
@@ -39,7 +42,7 @@ struct VersionPartsTests {
 
     @Test func `how old the shown forecast is does not make a failure another version`() throws {
         let failures = [Duration.seconds(1), .seconds(2)].map {
-            DomainError.unavailable(reason: "away", age: $0)
+            DomainError.unavailable(providerAway, age: $0)
         }
         let versions = try failures.map { try shown(insteadBecause: $0).versionParts }
 
@@ -73,7 +76,7 @@ struct VersionPartsTests {
         #expect(try world(observed: 0) == world(observed: 0, shown: 60))
         #expect(try world(observed: 0) != world(observed: -60))
         #expect(
-            try world(observed: 0) != world(observed: 0, .stale(.unavailable(reason: "away")))
+            try world(observed: 0) != world(observed: 0, .stale(.unavailable(providerAway)))
         )
     }
 

@@ -29,7 +29,7 @@ public struct FetchForecast: Sendable {
         clock: any WallClock
     ) {
         self.provider = provider
-        self.transactions = DomainErrorTransactions(transactions)
+        self.transactions = transactions
         self.clock = clock
         flight = FairFlight(clock: clock)
     }
@@ -166,7 +166,7 @@ public struct FetchForecast: Sendable {
             if case .notFound = failure {
                 history.recordSuccess(at: now)
             } else {
-                history.recordFailure(failure.message)
+                history.recordFailure(ProviderFailure(failure))
             }
             try await repositories.fetches.save(history)
         }

@@ -16,7 +16,7 @@ public struct ObserveForecast: Sendable {
         transactions: any TransactionTemplate<TenkiRepositories>
     ) {
         let sources = provider.sources
-        cities = SharedObservations(DomainErrorTransactions(transactions)) { city, repositories in
+        cities = SharedObservations(transactions) { city, repositories in
             try await Self.stored(of: city, repositories, sources)
         }
     }

@@ -22,7 +22,7 @@ public struct ShowForecast: Sendable {
         clock: any WallClock
     ) {
         self.fetch = fetch
-        self.transactions = DomainErrorTransactions(transactions)
+        self.transactions = transactions
         self.clock = clock
     }
 
@@ -71,7 +71,7 @@ public struct ShowForecast: Sendable {
         let now = clock.now
         var failures: [CityCode: DomainError] = [:]
         for history in try await transactions.read({ try await $0.fetches.find(cities) })
-        where history.reason != nil && history.nextAutomaticRequest(at: now) > now
+        where history.failure != nil && history.nextAutomaticRequest(at: now) > now
             && !fetch.isFetching(history.id)
         {
             do {
@@ -91,9 +91,8 @@ public struct ShowForecast: Sendable {
         let new: FetchedForecast?
         do {
             new = try await fetched()
-        } catch DomainError.notFound(let what) {
-            throw DomainError.notFound(what)
         } catch let failure as DomainError {
+            if case .notFound = failure { throw failure }
             return try await stored(in: city, because: failure)
         }
         guard let new else { return try await withoutFetching(city) }
@@ -103,14 +102,13 @@ public struct ShowForecast: Sendable {
     /// Returns the stored forecast while no automatic request is due.
     private func withoutFetching(_ city: CityCode) async throws -> ForecastSnapshot {
         let history = try await transactions.read { try await $0.fetches.history(of: city) }
-        if let reason = history.reason {
-            return try await stored(in: city, because: .unavailable(reason: reason))
+        if let failure = history.failure {
+            return try await stored(in: city, because: failure.error)
         }
         if let stored = try await newestOfAny(city) {
             return ForecastSnapshot(stored, at: clock.now)
         }
-        throw DomainError.unavailable(reason: "the provider was called recently")
-            .withNothingStored
+        throw ProviderFailure.recentlyCalled.error.withNothingStored
     }
 
     private func stored(
@@ -141,10 +139,10 @@ public struct ShowForecast: Sendable {
 extension DomainError {
     fileprivate var withNothingStored: DomainError {
         switch self {
-        case .unavailable(let reason, _):
-            .unavailable(reason: "no forecast stored yet, and \(reason)")
-        case .limited(let what, let pause, let scope):
-            .limited("no forecast stored yet, and \(what)", retryAfter: pause, scope: scope)
+        case .unavailable(let reason, _, let cause):
+            .unavailable(NothingStored(reason), cause: cause)
+        case .limited(let limit, let pause, let scope):
+            .limited(NothingStored(limit), retryAfter: pause, scope: scope)
         default: self
         }
     }

@@ -23,7 +23,7 @@ public struct FetchPicture: Sendable {
         transactions: any TransactionTemplate<TenkiRepositories>
     ) {
         self.provider = provider
-        self.transactions = DomainErrorTransactions(transactions)
+        self.transactions = transactions
     }
 
     /// Fetches a picture.
@@ -42,7 +42,7 @@ public struct FetchPicture: Sendable {
         try await flight.run(Wanted(id: id, rendition: rendition)) {
             let photo = try await transactions.read { try await $0.photos.newest(with: id) }?
                 .photo(id)
-            guard let photo else { throw DomainError.notFound("no such photograph: \(id)") }
+            guard let photo else { throw DomainError.notFound(Subject.photograph(id)) }
             return try await provider.picture(rendition, of: photo)
         }
     }

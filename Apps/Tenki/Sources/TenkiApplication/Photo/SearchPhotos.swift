@@ -35,7 +35,7 @@ public struct SearchPhotos: Sendable {
         clock: any WallClock
     ) {
         self.provider = provider
-        self.transactions = DomainErrorTransactions(transactions)
+        self.transactions = transactions
         self.clock = clock
         flight = FairFlight(clock: clock)
     }
@@ -62,7 +62,8 @@ public struct SearchPhotos: Sendable {
     ) async throws -> PhotoPageSnapshot {
         guard (1...Self.lastPage).contains(number) else {
             throw DomainError.invalidInput(
-                "page \(number) does not exist; there are pages 1 to \(Self.lastPage)"
+                PageOutOfRange(number, highest: Self.lastPage),
+                field: "page"
             )
         }
         if let present = try await present(query, number) {

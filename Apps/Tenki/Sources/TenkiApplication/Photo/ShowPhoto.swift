@@ -14,7 +14,7 @@ public struct ShowPhoto: Sendable {
         clock: any WallClock
     ) {
         self.search = search
-        self.transactions = DomainErrorTransactions(transactions)
+        self.transactions = transactions
         self.clock = clock
     }
 
@@ -36,7 +36,7 @@ public struct ShowPhoto: Sendable {
         let (shown, page) = try await transactions.read { repositories in
             guard let page = try await repositories.photos.newest(with: id),
                 let photo = page.photo(id)
-            else { throw DomainError.notFound("no such photograph: \(id)") }
+            else { throw DomainError.notFound(Subject.photograph(id)) }
             var shown = PhotoSnapshot(photo, age: page.age(at: moment))
             if let query { try await shown.findNeighbours(among: query, repositories.photos) }
             return (shown, page.id)

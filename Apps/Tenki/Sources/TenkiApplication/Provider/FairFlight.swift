@@ -12,14 +12,14 @@ import TenkiDomain
 /// without starting the work.
 final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Refusal {
-        let what: String
+        let limit: any ErrorReason
         let scope: LimitScope
         let end: Date
 
         /// Returns the failure for a refusal that has not expired at this moment.
         func failure(at moment: Date) -> DomainError {
             let rest = max(1, end.timeIntervalSince(moment).rounded(.up))
-            return .limited(what, retryAfter: .seconds(rest), scope: scope)
+            return .limited(limit, retryAfter: .seconds(rest), scope: scope)
         }
     }
 
@@ -87,7 +87,7 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     private func note(_ failure: DomainError, of request: ProviderRequest) {
-        guard case .limited(let what, let pause, let scope) = failure else { return }
+        guard case .limited(let limit, let pause, let scope) = failure else { return }
         let now = clock.now
         // A refusal expires after an hour at most, because the others may use less than expected.
         let end = now.addingTimeInterval(min(3600, max(1, Double(pause.components.seconds))))
@@ -96,7 +96,7 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                 refusals = refusals.filter { $0.value.end > now }
                 if refusals.count >= Self.maximumRefusals { refusals = [:] }
             }
-            refusals[request] = Refusal(what: what, scope: scope, end: end)
+            refusals[request] = Refusal(limit: limit, scope: scope, end: end)
         }
     }
 }

@@ -56,5 +56,5 @@ public struct Health: Sendable {
     }
 
     /// The cities whose most recent request failed.
-    public var failing: [FetchHistory] { fetches.filter { $0.reason != nil } }
+    public var failing: [FetchHistory] { fetches.filter { $0.failure != nil } }
 }

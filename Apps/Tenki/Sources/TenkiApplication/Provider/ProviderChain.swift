@@ -76,16 +76,19 @@ extension Array {
                 }
             }
         }
-        if failures.count == 1 { throw failures[0] }
-        if failures.allSatisfy(\.isLimit), let first = failures.min(by: { $0.pause < $1.pause }) {
+        if failures.count > 1, failures.allSatisfy(\.isLimit),
+            let first = failures.min(by: { $0.pause < $1.pause })
+        {
             throw first
         }
-        var reasons: [String] = []
-        for failure in failures where !reasons.contains(failure.message) {
-            reasons.append(failure.message)
+        var reasons: [ProviderFailure] = []
+        for reason in failures.map(ProviderFailure.init) where !reasons.contains(reason) {
+            reasons.append(reason)
         }
+        // Its error has the cause as well.
+        if reasons.count == 1 { throw failures[0] }
         throw DomainError.unavailable(
-            reason: reasons.isEmpty ? "no provider is set up" : reasons.joined(separator: "; ")
+            reasons.isEmpty ? ProviderFailure.noneConfigured : .several(reasons)
         )
     }
 }

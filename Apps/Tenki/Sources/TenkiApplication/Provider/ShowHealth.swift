@@ -16,7 +16,7 @@ public struct ShowHealth: Sendable {
         clock: any WallClock
     ) {
         self.providers = providers
-        self.transactions = DomainErrorTransactions(transactions)
+        self.transactions = transactions
         self.clock = clock
     }
 

@@ -9,7 +9,7 @@ public struct ManageUsers: Sendable {
 
     /// Creates the use case.
     public init(transactions: any TransactionTemplate<UserRepositories>) {
-        self.transactions = DomainErrorTransactions(transactions)
+        self.transactions = transactions
     }
 
     /// Stores a new or a changed user.
@@ -120,5 +120,5 @@ extension UserRepository {
 }
 
 extension DomainError {
-    fileprivate static func noSuchUser(_ id: UserID) -> Self { .notFound("no such user: \(id)") }
+    fileprivate static func noSuchUser(_ id: UserID) -> Self { .notFound(Subject.user(id)) }
 }

@@ -14,7 +14,7 @@ public struct ObserveUsers: Sendable {
     /// Creates the use case with a user store.
     public init(transactions: any TransactionTemplate<UserRepositories>) {
         users = SharedObservations(
-            DomainErrorTransactions(transactions),
+            transactions,
             // An unavailable remote Tenki is not polled every second.
             retryingAfter: .seconds(10)
         ) { _, repositories in

@@ -7,7 +7,7 @@ public struct EditWatchlist: Sendable {
 
     /// Creates the use case.
     public init(transactions: any TransactionTemplate<TenkiRepositories>) {
-        self.transactions = DomainErrorTransactions(transactions)
+        self.transactions = transactions
     }
 
     /// Adds a city unless it is already watched.

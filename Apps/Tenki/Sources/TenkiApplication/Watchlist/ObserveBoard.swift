@@ -13,7 +13,7 @@ public struct ObserveBoard: Sendable {
         transactions: any TransactionTemplate<TenkiRepositories>
     ) {
         let sources = provider.sources
-        boards = SharedObservations(DomainErrorTransactions(transactions)) { _, repositories in
+        boards = SharedObservations(transactions) { _, repositories in
             try await Self.board(repositories, sources)
         }
     }

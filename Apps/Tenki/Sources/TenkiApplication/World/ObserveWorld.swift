@@ -13,7 +13,7 @@ public struct ObserveWorld: Sendable {
         transactions: any TransactionTemplate<TenkiRepositories>
     ) {
         let sources = provider.sources
-        conditions = SharedObservations(DomainErrorTransactions(transactions)) {
+        conditions = SharedObservations(transactions) {
             _,
             repositories in
             try await repositories.conditions.find(WorldCity.all.map(\.id))

@@ -28,7 +28,7 @@ public struct ShowWorld: Sendable {
         clock: any WallClock
     ) {
         self.provider = provider
-        self.transactions = DomainErrorTransactions(transactions)
+        self.transactions = transactions
         self.clock = clock
         flight = FairFlight(clock: clock)
     }

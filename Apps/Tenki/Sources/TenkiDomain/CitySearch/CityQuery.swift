@@ -1,3 +1,5 @@
+public import KasaneDomain
+
 /// A query for cities: a full or partial name in any script, or a code.
 public struct CityQuery: Hashable, Sendable {
     /// The maximum number of Unicode scalars in a query.
@@ -26,11 +28,19 @@ public struct CityQuery: Hashable, Sendable {
 }
 
 /// The error thrown for a text that is not a valid city query.
-public enum InvalidCityQueryError: Error, Equatable, CustomStringConvertible {
+public enum InvalidCityQueryError: Error, ErrorReason {
     /// The text contains no letter or digit.
     case empty
     /// The text has more than ``CityQuery/maximumLength`` Unicode scalars.
     case tooLong
+
+    /// The stable identifier of the case, such as `empty-query`.
+    public var code: String {
+        switch self {
+        case .empty: "empty-query"
+        case .tooLong: "query-too-long"
+        }
+    }
 
     /// A human-readable description with a suggestion.
     public var description: String {

@@ -17,7 +17,7 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     /// The number of consecutive failed automatic requests since the last success.
     public private(set) var failures: Int
     /// The reason the most recent request failed; `nil` if it succeeded.
-    public private(set) var reason: String?
+    public private(set) var failure: ProviderFailure?
     /// The time of the last successful request; `nil` if none succeeded.
     public private(set) var succeededAt: Date?
 
@@ -27,8 +27,6 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     public static let manualLimit = 200
     /// The minimum time between a success and the next automatic request: 30 minutes.
     public static let period: Duration = .seconds(1800)
-    /// The maximum length of a failure reason, in Unicode scalars.
-    public static let reasonLimit = 500
 
     /// Creates a history.
     ///
@@ -38,21 +36,21 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     ///   - manualRequests: The manual requests, in any order.
     ///   - failures: The number of consecutive failed automatic requests; negative values count as
     ///     0.
-    ///   - reason: The reason the most recent request failed.
+    ///   - failure: The reason the most recent request failed.
     ///   - succeededAt: The time of the last successful request.
     public init(
         id: CityCode,
         automaticRequests: [Date] = [],
         manualRequests: [Date] = [],
         failures: Int = 0,
-        reason: String? = nil,
+        failure: ProviderFailure? = nil,
         succeededAt: Date? = nil
     ) {
         self.id = id
         self.automaticRequests = automaticRequests.sorted()
         self.manualRequests = manualRequests.sorted().suffix(Self.manualLimit)
         self.failures = max(0, failures)
-        self.reason = reason?.limited(to: Self.reasonLimit)
+        self.failure = failure
         self.succeededAt = succeededAt
     }
 
@@ -69,7 +67,7 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
         }
         automaticRequests.append(moment)
         failures += 1
-        reason = "the provider has not answered yet"
+        failure = .pending
     }
 
     /// Removes a recorded request that was not sent.
@@ -94,19 +92,19 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
         guard let index = automaticRequests.lastIndex(where: isIt) else { return }
         automaticRequests.remove(at: index)
         failures = min(before.failures, max(0, failures - 1))
-        reason = before.reason
+        failure = before.failure
     }
 
     /// Records a successful request of either kind and ends the delay after failures.
     public mutating func recordSuccess(at moment: Date) {
         failures = 0
-        reason = nil
+        failure = nil
         succeededAt = moment
     }
 
     /// Records the reason the most recent request failed.
-    public mutating func recordFailure(_ reason: String) {
-        self.reason = reason.limited(to: Self.reasonLimit)
+    public mutating func recordFailure(_ failure: ProviderFailure) {
+        self.failure = failure
     }
 
     /// Returns the earliest time of the next automatic request; a time in the past if it is allowed

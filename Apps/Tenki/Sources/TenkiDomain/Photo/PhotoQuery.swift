@@ -1,3 +1,5 @@
+public import KasaneDomain
+
 /// A search text for photographs.
 public struct PhotoQuery: Hashable, Sendable {
     /// The maximum number of Unicode scalars in a query.
@@ -27,11 +29,19 @@ public struct PhotoQuery: Hashable, Sendable {
 }
 
 /// The error thrown for a text that is not a valid photo query.
-public enum InvalidPhotoQueryError: Error, Equatable, CustomStringConvertible {
+public enum InvalidPhotoQueryError: Error, ErrorReason {
     /// The text contains no word.
     case empty
     /// The text is too long; the associated value is its number of Unicode scalars.
     case tooLong(Int)
+
+    /// The stable identifier of the case, such as `empty-query`.
+    public var code: String {
+        switch self {
+        case .empty: "empty-query"
+        case .tooLong: "query-too-long"
+        }
+    }
 
     /// A human-readable description with a suggestion.
     public var description: String {

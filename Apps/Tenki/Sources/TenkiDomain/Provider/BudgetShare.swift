@@ -1,5 +1,5 @@
 /// A share of a provider's budget.
-public enum BudgetShare: String, CaseIterable, Sendable {
+public enum BudgetShare: String, CaseIterable, Sendable, Codable {
     /// Automatic refreshes caused by page views.
     case automatic
     /// Explicit requests for the newest data.
@@ -21,15 +21,5 @@ public enum BudgetShare: String, CaseIterable, Sendable {
                 case .search: .search
                 }
             }
-    }
-
-    /// A human-readable description of the calls.
-    var words: String {
-        switch self {
-        case .automatic: "updates"
-        case .manual: "requests for the newest data"
-        case .search: "searches"
-        case .host: "calls by commands"
-        }
     }
 }

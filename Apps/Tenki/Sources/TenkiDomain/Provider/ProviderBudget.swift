@@ -37,11 +37,6 @@ extension DomainError {
         retryAfter pause: Duration,
         _ scope: LimitScope
     ) -> DomainError {
-        let what =
-            switch scope {
-            case .caller: "your part of the \(share.words) that \(provider) gets is used up"
-            case .everyone: "the \(share.words) that \(provider) gets are used up"
-            }
-        return .limited(what, retryAfter: pause, scope: scope)
+        .limited(ProviderLimit(provider, share), retryAfter: pause, scope: scope)
     }
 }

@@ -1,8 +1,9 @@
+import HTTPTypes
 import KasaneDomain
 import KasaneHTTP
 
 extension APIClient {
-    /// Sends a request to a provider and maps errors to a human-readable `DomainError`.
+    /// Sends a request to a provider and maps errors to `DomainError`.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint.
@@ -20,7 +21,10 @@ extension APIClient {
         } catch {
             if case .cancelled = error.kind { throw CancellationError() }
             if let response = instead(error) { return response }
-            throw DomainError.unavailable(provider, because: "\(error)")
+            throw DomainError.unavailable(
+                ServiceFailure(provider, ServiceFailure.Problem(error)),
+                cause: UnderlyingError(error)
+            )
         }
     }
 }
@@ -36,14 +40,39 @@ extension NetworkError {
     }
 }
 
-extension DomainError {
-    /// Returns the failure of a provider for a human-readable reason.
-    static func unavailable(_ provider: String, because reason: String) -> DomainError {
-        .unavailable(reason: "\(provider) cannot be reached (\(reason))")
+extension ServiceFailure.Problem {
+    /// Creates the problem of a failed call.
+    init(_ error: NetworkError) {
+        self =
+            switch error.kind {
+            case .notConnected: .notConnected
+            case .connectionFailed: .connectionFailed
+            case .connectionLost: .connectionLost
+            case .timeout: .timeout
+            case .tls: .insecure
+            case .status(.unauthorized, _), .status(.forbidden, _): .keyRejected
+            case .status(let status, _): .refused(status: status.code)
+            case .decodingFailed, .notHTTP: .unreadableResponse
+            case .responseTooLarge: .responseTooLarge
+            case .addressRefused, .redirectRefused: .addressRefused
+            case .overloaded: .overloaded
+            case .circuitOpen: .paused
+            default: .unknown
+            }
     }
+}
 
+extension DomainError {
     /// Returns the failure for an invalid response of a provider.
     static func unreadable(_ provider: String, _ error: any Error) -> DomainError {
-        .unavailable(provider, because: "\(error)")
+        .unavailable(
+            ServiceFailure(provider, .unreadableResponse),
+            cause: UnderlyingError(error)
+        )
     }
+}
+
+/// The error thrown for a response that contradicts the request or reports an error.
+struct UnusableResponseError: Error, CustomStringConvertible {
+    let description: String
 }

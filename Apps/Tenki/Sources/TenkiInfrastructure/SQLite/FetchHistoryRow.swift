@@ -14,6 +14,7 @@ struct FetchHistoryRow: SQLiteRecord {
     /// The manual requests in the same format.
     let manualRequests: String
     let failures: Int
+    /// The failure as JSON; older versions stored an English text.
     let reason: String?
     /// The last success in whole seconds since 1970.
     let succeededAt: Int?
@@ -23,7 +24,7 @@ struct FetchHistoryRow: SQLiteRecord {
         askedAt = history.automaticRequests.asColumn
         manualRequests = history.manualRequests.asColumn
         failures = history.failures
-        reason = history.reason
+        reason = history.failure.map(\.asColumn)
         succeededAt = history.succeededAt.map { Int($0.timeIntervalSince1970) }
     }
 
@@ -33,7 +34,7 @@ struct FetchHistoryRow: SQLiteRecord {
             automaticRequests: [Date](column: askedAt),
             manualRequests: [Date](column: manualRequests),
             failures: failures,
-            reason: reason,
+            failure: reason.map(ProviderFailure.init(column:)),
             succeededAt: succeededAt.map { Date(timeIntervalSince1970: Double($0)) }
         )
     }
@@ -52,5 +53,19 @@ extension [Date] {
 
     fileprivate var asColumn: String {
         map { "\(Int($0.timeIntervalSince1970))" }.joined(separator: " ")
+    }
+}
+
+extension ProviderFailure {
+    /// Decodes a failure; a text of an older version, or a case of a newer one, is unknown.
+    fileprivate init(column: String) {
+        self = (try? JSONDecoder().decode(Self.self, from: Data(column.utf8))) ?? .unknown
+    }
+
+    fileprivate var asColumn: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        // Each case can be encoded. A failure that cannot would be stored as unknown.
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 }

@@ -35,7 +35,10 @@ struct ForecastRow: Codable, FetchableRecord, PersistableRecord {
             return try readForecast(with: days)
         } catch {
             throw DomainError.unexpected(
-                "the stored forecast for \(city) by \(source) of \(issuedAt) cannot be read",
+                StoreOperation.readRow(
+                    table: Self.databaseTableName,
+                    key: "city \(city), source \(source), issuedAt \(issuedAt)"
+                ),
                 cause: UnderlyingError(error)
             )
         }

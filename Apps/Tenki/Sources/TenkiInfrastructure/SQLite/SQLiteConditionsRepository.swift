@@ -41,8 +41,6 @@ public struct SQLiteConditionsRepository: ForwardingRepository {
                     where: "city = ?",
                     CurrentConditionsRow.key(of: id),
                     in: db,
-                    named: "the stored weather",
-                    replacedBy: "the city's next weather",
                     reporting: report
                 )
             }

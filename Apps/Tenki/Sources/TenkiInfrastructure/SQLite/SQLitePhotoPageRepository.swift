@@ -96,8 +96,6 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
                 where: condition,
                 arguments,
                 in: db,
-                named: "the stored page of photographs",
-                replacedBy: "the next search",
                 reporting: report
             )
         }

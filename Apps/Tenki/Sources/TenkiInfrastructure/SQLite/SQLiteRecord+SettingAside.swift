@@ -9,8 +9,6 @@ extension SQLiteRecord {
     ///   - condition: The condition in SQL, optionally with further clauses.
     ///   - arguments: The arguments of the condition.
     ///   - db: The database.
-    ///   - name: The description of a row, such as “the stored page”.
-    ///   - remedy: The operation that replaces the row, such as “the next search”.
     ///   - report: Called for each unreadable row.
     /// - Returns: The elements of the readable rows.
     /// - Throws: An error of SQLite.
@@ -18,8 +16,6 @@ extension SQLiteRecord {
         where condition: String,
         _ arguments: [DatabaseValue],
         in db: Database,
-        named name: String,
-        replacedBy remedy: String,
         reporting report: (DomainError) -> Void
     ) throws -> [Element] {
         let rows = try Row.fetchAll(
@@ -35,7 +31,7 @@ extension SQLiteRecord {
                     .joined(separator: ", ")
                 report(
                     .unexpected(
-                        "\(name) with \(key) cannot be read; \(remedy) replaces it",
+                        StoreOperation.readRow(table: databaseTableName, key: key),
                         cause: UnderlyingError(error)
                     )
                 )

@@ -69,9 +69,7 @@ final class RemoteUserTransaction {
         guard access == .write else { throw TransactionError.readOnly }
         let users = try await all()
         guard change == nil else {
-            throw DomainError.invalidInput(
-                "a transaction on users at another Tenki writes one of them; use one for each"
-            )
+            throw RemoteTransactionError.secondWrite
         }
         return users
     }
@@ -79,6 +77,24 @@ final class RemoteUserTransaction {
     private func check() throws {
         guard !isOver else { throw TransactionError.ended }
         try Task.checkCancellation()
+    }
+}
+
+/// An invalid use of a transaction on the users at another Tenki.
+public enum RemoteTransactionError: Error, CustomStringConvertible {
+    /// A transaction writes a second user.
+    case secondWrite
+    /// A deadline was requested at this source location.
+    case deadline(origin: String)
+
+    /// A human-readable description with a remedy.
+    public var description: String {
+        switch self {
+        case .secondWrite:
+            "a transaction on users at another Tenki writes one of them; use one for each"
+        case .deadline(let origin):
+            "\(origin) requests a deadline, which users at another Tenki cannot have"
+        }
     }
 }
 

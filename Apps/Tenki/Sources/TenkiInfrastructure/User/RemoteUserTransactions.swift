@@ -63,9 +63,7 @@ public struct RemoteUserTransactions: TransactionTemplate {
         _ body: nonisolated(nonsending) (UserRepositories) async throws -> Value
     ) async throws -> Value {
         guard options.deadline == nil else {
-            throw DomainError.invalidInput(
-                "\(options.origin) has a deadline, which is not supported for users at another Tenki"
-            )
+            throw RemoteTransactionError.deadline(origin: options.origin)
         }
         let transaction = RemoteUserTransaction(options.access, on: server)
         let value: Value

@@ -4,7 +4,7 @@ import KasaneDomain
 import KasaneHTTP
 import TenkiDomain
 
-/// A client for another Tenki's user API that maps errors to a human-readable `DomainError`.
+/// A client for another Tenki's user API that maps errors to `DomainError`.
 struct RemoteUsers: Sendable {
     let client: APIClient
 
@@ -15,7 +15,8 @@ struct RemoteUsers: Sendable {
             return try answer.users.map { try $0.user }.sorted { $0.id < $1.id }
         } catch {
             throw DomainError.unavailable(
-                reason: "the Tenki that keeps the users has one that cannot be read (\(error))"
+                RemoteUsersFailure.unreadable,
+                cause: UnderlyingError(error)
             )
         }
     }
@@ -25,7 +26,7 @@ struct RemoteUsers: Sendable {
         switch change {
         case .add(let user): try await send(AddUser(user: user), about: user)
         case .replace(let user): try await send(ReplaceUser(user: user), about: user)
-        case .delete(let user): try await send(DeleteUser(user: user))
+        case .delete(let user): try await send(DeleteUser(user: user), about: user)
         }
     }
 
@@ -39,7 +40,7 @@ struct RemoteUsers: Sendable {
             switch error.kind {
             case .cancelled: throw CancellationError()
             case .status(let status, let body):
-                throw Problem(status.code, body).failure(about: user)
+                throw Problem(status.code, body).failure(about: user, because: error)
             default: throw DomainError.unreached(error, mayBeStored: endpoint.method != .get)
             }
         }
@@ -49,58 +50,67 @@ struct RemoteUsers: Sendable {
 /// An error response of another Tenki.
 private struct Problem {
     private struct Document: Decodable {
-        let detail: String?
         let code: String?
+        let field: String?
     }
 
     private let status: Int
     private let code: String?
-    private let detail: String
+    private let field: String?
 
     init(_ status: Int, _ body: String) {
         self.status = status
         // Without a problem document, such as from a proxy, only the status is used.
         let document = try? JSONDecoder().decode(Document.self, from: Data(body.utf8))
         code = document?.code
-        detail = document?.detail ?? "it answers with the status \(status)"
+        field = document?.field
     }
 
     /// Returns the error for the use case.
     ///
-    /// - Parameter user: The user that was sent; `nil` if none was.
+    /// - Parameters:
+    ///   - user: The user that was sent; `nil` if none was.
+    ///   - error: The error of the call.
     /// - Returns: The error.
-    func failure(about user: User?) -> any Error {
+    func failure(about user: User?, because error: NetworkError) -> any Error {
+        let cause = UnderlyingError(error)
         switch (code, user) {
         case ("name-taken", let user?): return UserConflictError.nameTaken(user.id)
         case ("mail-taken", let user?): return UserConflictError.mailTaken(user.mail)
-        case ("changed", _): return DomainError.conflict(detail)
-        case ("no-such-user", _):
-            return DomainError.conflict("\(detail); it has been deleted")
-        case ("invalid-user", _): return DomainError.invalidInput(detail)
-        default: break
+        case ("changed", let user?):
+            let conflict = Conflict.changed(id: "\(user.id)", read: user.version, stored: nil)
+            return DomainError.conflict(conflict, cause: cause)
+        case ("no-such-user", let user?):
+            return DomainError.conflict(Conflict.deleted(id: "\(user.id)"), cause: cause)
+        case ("invalid-user", _):
+            return DomainError.invalidInput(
+                RemoteUsersFailure.userRejected,
+                field: field,
+                cause: cause
+            )
+        default: return DomainError.unavailable(reason, cause: cause)
         }
-        let advice =
-            switch status {
-            case 401: "it refuses the token: set TENKI_USERS_AT_TOKEN to its TENKI_USERS_TOKEN"
-            case 403: "it keeps them to itself: start it with TENKI_USERS_TOKEN"
-            case 404: "there is no Tenki with users at this address; check the URL"
-            case 507: "it is out of resources: \(detail)"
-            default: detail
-            }
-        return DomainError.unavailable(
-            reason: "the Tenki that keeps the users cannot be used: \(advice)"
-        )
+    }
+
+    private var reason: RemoteUsersFailure {
+        switch status {
+        case 401: .tokenRejected
+        case 403: .notOffered
+        case 404: .notFound
+        case 507: .outOfResources
+        default: .unreachable(.refused(status: status))
+        }
     }
 }
 
 extension DomainError {
     /// Returns the failure for a Tenki that cannot be reached.
     fileprivate static func unreached(_ error: NetworkError, mayBeStored: Bool) -> DomainError {
-        let outcome =
-            mayBeStored && error.mayHaveReachedServer
-            ? "; it may have stored this: check before you try again" : ""
+        let problem = ServiceFailure.Problem(error)
         return .unavailable(
-            reason: "the Tenki that keeps the users cannot be reached (\(error))\(outcome)"
+            mayBeStored && error.mayHaveReachedServer
+                ? RemoteUsersFailure.mayBeStored(problem) : .unreachable(problem),
+            cause: UnderlyingError(error)
         )
     }
 }

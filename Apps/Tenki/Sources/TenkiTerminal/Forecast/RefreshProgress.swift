@@ -22,7 +22,7 @@ public struct RefreshProgress: Sendable {
         let city = last.city.city
         let count = "\(last.done)".leftPadded(to: "\(last.total)".count)
         let words = "\(count)/\(last.total)  \(city.id)  \(city.name) \(city.romaji)"
-        return (last.failure.map { "\(words): \($0)" } ?? words).forTerminal
+        return (last.failure.map { "\(words): \($0.words(in: .english))" } ?? words).forTerminal
     }
 
     /// Returns a progress bar that overwrites the previous one, below a line for the last city if

@@ -28,7 +28,7 @@ struct DoctorCommand: TerminalCommand {
                 return (try await container.resolve(ShowHealth.self)(), check.path)
             }
         } catch let failure as DomainError {
-            throw CommandError("\(failure)", .failed)
+            throw CommandError(failure.diagnosis, .failed)
         }
         guard !json else { return try context.terminal.print(HealthDocument(health).json) }
         try context.terminal.print("database   \(path.forTerminal), sound\n\(HealthReport(health))")

@@ -48,6 +48,7 @@ public struct HealthReport: CustomStringConvertible {
         let next = history.nextAutomaticRequest(at: health.moment).timeIntervalSince(health.moment)
         let again =
             next > 0 ? "; pages try again in \(Duration.seconds(next).words(in: .english))" : ""
-        return "failing    \(history.id) \(history.id.city.name): \(history.reason ?? "")\(again)"
+        let reason = history.failure?.error.words(in: .english) ?? ""
+        return "failing    \(history.id) \(history.id.city.name): \(reason)\(again)"
     }
 }

@@ -26,7 +26,7 @@ extension Alert {
             language(
                 ja: "保存してある予報（最も古いものは\(age)の発表）を表示しています：\(sentence)",
                 en:
-                    "Showing stored forecasts, the oldest issued \(age), because \(failure.message)."
+                    "Showing stored forecasts, the oldest issued \(age), because \(failure.words(in: .english))."
             ),
             in: language
         )

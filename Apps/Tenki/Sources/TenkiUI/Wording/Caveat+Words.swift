@@ -14,12 +14,12 @@ extension Caveat {
         case .stale(let failure):
             language(
                 ja: "保存してある\(thing)（\(age)）を表示しています：\(failure.sentence(in: language))",
-                en: "Showing the stored \(thing), \(age), because \(failure.message)."
+                en: "Showing the stored \(thing), \(age), because \(failure.words(in: .english))."
             )
         case .unsaved(let failure):
             language(
                 ja: "この\(thing)は保存できませんでした：\(failure.sentence(in: language))",
-                en: "This \(thing) could not be stored: \(failure.message)."
+                en: "This \(thing) could not be stored: \(failure.words(in: .english))."
             )
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
-import TenkiDomain
+import KasaneDomain
+public import TenkiDomain
 
 extension Photo {
     /// Returns the description of the photograph, used as its alternative text.
@@ -29,15 +30,15 @@ extension PhotoSource {
     }
 }
 
-extension InvalidPhotoQueryError {
-    /// Returns the error as a sentence.
-    func sentence(in language: Language) -> String {
+extension InvalidPhotoQueryError: TranslatedReason {
+    /// Returns the words for readers.
+    public func words(in language: Language) -> String {
         switch self {
-        case .empty: language(ja: "キーワードを入力してください。", en: description.asSentence)
+        case .empty: language(ja: "キーワードを入力してください。", en: description)
         case .tooLong(let count):
             language(
                 ja: "キーワードは\(PhotoQuery.maximumLength)文字までです（いまは\(count)文字）。",
-                en: description.asSentence
+                en: description
             )
         }
     }

@@ -66,7 +66,7 @@ struct APIRoutes {
             let json = try found ?? Self.everyCity.get()
             return request.ifNoneMatch(EntityTag(of: json.utf8)) { Response(json: json) }
         } catch let error as InvalidCityQueryError {
-            return try Response(problem: ProblemDocument(.invalidInput("\(error)")))
+            return try Response(problem: ProblemDocument(.invalidInput(error, field: "q")))
         }
     }
 
@@ -87,14 +87,15 @@ struct APIRoutes {
             let query = try PhotoQuery(pageRequest.query("q") ?? "")
             let text = pageRequest.query("page") ?? "1"
             guard let page = Int(text) else {
-                throw DomainError.invalidInput("“\(text.prefix(20))” is not the number of a page")
+                let problem = RequestProblem.notAPageNumber(text)
+                throw DomainError.invalidInput(problem, field: "page")
             }
             let shown = try await searchPhotos(query, page: page, for: requester)
             return try request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
                 try Response(json: PhotosDocument(shown))
             }
         } catch let error as InvalidPhotoQueryError {
-            return try Response(problem: ProblemDocument(.invalidInput("\(error)")))
+            return try Response(problem: ProblemDocument(.invalidInput(error, field: "q")))
         } catch let failure as DomainError {
             return try Response(failure: failure, logger: logger)
         }

@@ -47,7 +47,7 @@ public struct HealthDocument: Encodable, Sendable {
             Failing(
                 city: history.id.text,
                 failures: history.failures,
-                reason: OrNull(wrappedValue: history.reason)
+                reason: OrNull(wrappedValue: history.failure?.error.words(in: .english))
             )
         }
         unreadable = health.unreadable.map(\.description)

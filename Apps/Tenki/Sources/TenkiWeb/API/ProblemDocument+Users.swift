@@ -34,10 +34,11 @@ extension ProblemDocument {
     /// A version that differs from the stored one is a failed precondition, because the client
     /// sends it in `If-Match`.
     public init(ofUsers failure: DomainError) {
+        let detail = failure.words(in: .english)
         switch failure {
-        case .notFound(let detail):
+        case .notFound:
             self.init(status: 404, title: "Not found", detail: detail, code: "no-such-user")
-        case .conflict(let detail):
+        case .conflict:
             self.init(status: 412, title: "Changed meanwhile", detail: detail, code: "changed")
         default: self.init(failure)
         }

@@ -34,8 +34,9 @@ public struct ProblemDocument: Encodable, Sendable {
         self.init(
             status: status,
             title: title,
-            detail: failure.message,
-            code: failure.limitCode,
+            detail: failure.words(in: .english),
+            code: failure.problemCode,
+            field: failure.field,
             retryAfter: failure.pause
         )
     }
@@ -109,13 +110,18 @@ public struct ProblemDocument: Encodable, Sendable {
 }
 
 extension DomainError {
-    /// The code that identifies the kind of limit; `nil` for other failures.
-    fileprivate var limitCode: String? {
+    /// The code for programs: the kind of limit, or the code of the reason.
+    fileprivate var problemCode: String {
         switch self {
         case .limited(_, _, .caller): "client-limit"
         case .limited(_, _, .everyone): "provider-limit"
-        default: nil
+        default: reason.code
         }
+    }
+
+    /// The invalid field of the input; `nil` for other failures.
+    fileprivate var field: String? {
+        if case .invalidInput(_, let field, _) = self { field } else { nil }
     }
 
     /// The duration of the limit in seconds, at least 1; `nil` for other failures.

@@ -90,9 +90,7 @@ struct UserRoutes {
     private func version(of id: UserID, in tags: EntityTags) async throws -> Int {
         let stored = try await manageUsers.user(id).version
         guard tags.contains(strong: EntityTag(version: stored)) else {
-            throw DomainError.conflict(
-                "\(id) is stored as version \(stored), which If-Match does not name"
-            )
+            throw DomainError.conflict(RequestProblem.otherVersion(id, stored: stored))
         }
         return stored
     }

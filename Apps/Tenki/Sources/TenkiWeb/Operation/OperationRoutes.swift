@@ -77,7 +77,7 @@ struct OperationRoutes: Sendable {
 
     private func notReady(_ error: any Error) -> Response {
         // The other details of an error appear only in the log.
-        let reason = (error as? DomainError)?.message ?? "it cannot be read"
+        let reason = DomainError(reporting: error).words(in: .english)
         return text(.serviceUnavailable, "not ready: the store cannot be used: \(reason)\n")
     }
 

@@ -1,5 +1,4 @@
 import KasaneConcurrency
-import KasaneDomain
 import Logging
 import Synchronization
 
@@ -65,29 +64,12 @@ final class Readiness: Sendable {
             do {
                 try await tryWriting()
             } catch {
-                let failure: any Error =
-                    (error as? TransactionError).map(DomainError.init(tryingToWrite:)) ?? error
                 logger.warning(
                     "The store cannot be written",
-                    metadata: ["error": "\(failure)"]
+                    metadata: ["error": "\(error)"]
                 )
-                throw failure
+                throw error
             }
-        }
-    }
-}
-
-extension DomainError {
-    /// Creates the failure of a write transaction that could not begin.
-    fileprivate init(tryingToWrite error: TransactionError) {
-        switch error {
-        case .deadlineExceeded:
-            self = .unavailable(
-                reason: "it cannot be written: another process or writer has its lock"
-            )
-        case .overloaded(let waiting):
-            self = .unavailable(reason: "it cannot be written: \(waiting) wait for it")
-        default: self = .unavailable(reason: error.description)
         }
     }
 }

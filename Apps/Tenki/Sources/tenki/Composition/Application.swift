@@ -71,11 +71,8 @@ struct Application: CommandContext {
                 },
                 { try await body($0.resolve()) }
             )
-        } catch DomainError.unavailable(let reason, _) {
-            // The storage of users is unavailable, rather than a provider.
-            throw CommandError(reason, .failed)
         } catch let failure as DomainError {
-            throw CommandError(failure)
+            throw CommandError(ofUsers: failure)
         } catch let conflict as UserConflictError {
             throw CommandError("\(conflict)", .failed)
         }

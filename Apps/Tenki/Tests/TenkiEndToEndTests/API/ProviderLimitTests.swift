@@ -37,7 +37,7 @@ struct ProviderLimitTests {
         let own = try await get("/api/v1/cities/270000/forecast", from: 1, server)
         #expect(own.status == .ok)
         let page = try await get("/photos?q=elsewhere", from: 1, server)
-        #expect(String(decoding: page.body, as: UTF8.self).contains("is used up; ask again in"))
+        #expect(String(decoding: page.body, as: UTF8.self).contains("is used up; try again in"))
         _ = await server.stop(SIGTERM)
     }
 
@@ -53,7 +53,7 @@ struct ProviderLimitTests {
         let answer = try await get("/api/v1/photos?q=rain", from: 1, server)
 
         #expect(answer.status == .ok)
-        #expect(String(decoding: answer.body, as: UTF8.self).contains("is used up; ask again in"))
+        #expect(String(decoding: answer.body, as: UTF8.self).contains("is used up; try again in"))
         _ = await server.stop(SIGTERM)
     }
 

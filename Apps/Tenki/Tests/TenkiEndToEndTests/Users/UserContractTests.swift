@@ -45,7 +45,7 @@ struct UserContractTests {
     @Test func `a transaction on another Tenki writes one user, and refuses a second`() async throws
     {
         try await withTenkiOfUsers { server, _ in
-            let error = await #expect(throws: DomainError.self) {
+            let error = await #expect(throws: RemoteTransactionError.self) {
                 try await server.execute { repositories in
                     for name in ["a", "b"] {
                         try await repositories.users.save(
@@ -58,7 +58,7 @@ struct UserContractTests {
             #expect(error?.description.contains("use one for each") == true)
             let count = try await server.read { try await $0.users.count() }
             #expect(count == 0)
-            await #expect(throws: DomainError.self) {
+            await #expect(throws: RemoteTransactionError.self) {
                 try await server.read(within: .seconds(1)) { try await $0.users.count() }
             }
         }
@@ -141,7 +141,7 @@ struct UserContractTests {
                 let error = await #expect(throws: DomainError.self) {
                     try await users.read { try await $0.users.all() }
                 }
-                #expect(error?.description.contains("it refuses the token") == true)
+                #expect(error?.reason as? RemoteUsersFailure == .tokenRejected)
                 #expect(error.map { "\($0)" }?.contains(wrong) == false)
             }
         }
@@ -153,7 +153,7 @@ struct UserContractTests {
                 let error = await #expect(throws: DomainError.self) {
                     try await users.read { try await $0.users.all() }
                 }
-                #expect(error?.description.contains("cannot be reached") == true)
+                #expect(error?.reason is RemoteUsersFailure)
             }
         }
     }
@@ -170,7 +170,7 @@ struct UserContractTests {
                 let error = await #expect(throws: DomainError.self) {
                     try await users.execute { try await $0.users.save(user) }
                 }
-                #expect(error?.description.contains("it may have stored this") == true)
+                #expect(error?.reason as? RemoteUsersFailure == .mayBeStored(.connectionLost))
                 #expect(server.requests.map(\.method) == ["GET", "POST"])
             }
         }

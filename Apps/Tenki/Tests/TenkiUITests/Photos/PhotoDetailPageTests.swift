@@ -1,12 +1,13 @@
 import KasaneDomain
 import KasaneTesting
 import TenkiDomain
+import TenkiSamples
 import TenkiUI
 import Testing
 
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct PhotoDetailPageTests {
-    private let away = DomainError.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(providerAway)
 
     @Test(arguments: Driven.allCases)
     func `a photograph is shown with its details`(driven: Driven) async throws {
@@ -88,7 +89,7 @@ struct PhotoDetailPageTests {
             try await pages.store("rain", hoursAgo: 1)
             try await driver.visit("/photos/pixabay-rain-2?q=rain")
             try await driver.press("Next →")
-            try await driver.expect(dialog: "The provider is away.")
+            try await driver.expect(dialog: "The provider cannot be reached.")
             try await driver.press("OK")
             pages.provider.fail(nil)
             try await driver.press("Next →")

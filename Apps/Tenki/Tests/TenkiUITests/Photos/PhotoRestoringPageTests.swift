@@ -1,5 +1,6 @@
 import KasaneDomain
 import KasaneTesting
+import TenkiSamples
 import TenkiUI
 import Testing
 
@@ -72,7 +73,7 @@ struct PhotoRestoringPageTests {
     func `pages that are due for a new request are restored while the provider is away`(
         driven: Driven
     ) async throws {
-        let away = DomainError.unavailable(reason: "the provider is away")
+        let away = DomainError.unavailable(providerAway)
         try await PhotoPages.run(driven, ScriptedPhotos(failure: away)) { pages, driver in
             for page in 1...2 {
                 try await pages.store("rain", page: page, hoursAgo: 49 + Double(page))
@@ -80,7 +81,9 @@ struct PhotoRestoringPageTests {
             try await driver.visit("/photos?q=rain&pages=2")
 
             try await driver.expect("two pages") { $0.photos == Array(all.prefix(40)) }
-            try await driver.expect("fetched 2 days 3 h ago, because the provider is away.")
+            try await driver.expect(
+                "fetched 2 days 3 h ago, because the provider cannot be reached."
+            )
             pages.provider.fail(nil)
             try await driver.press("Try again")
 

@@ -4,12 +4,13 @@ import KasaneLive
 import KasaneTesting
 import TenkiApplication
 import TenkiDomain
+import TenkiSamples
 import TenkiUI
 import Testing
 
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct PhotoSearchPageTests {
-    private let away = DomainError.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(providerAway)
 
     @Test(arguments: [0, 3], Driven.allCases)
     func `a search shows all its photographs, page by page, each once`(
@@ -56,15 +57,15 @@ struct PhotoSearchPageTests {
     func `a failure is an alert, and the search can be tried again`(driven: Driven) async throws {
         try await PhotoPages.run(driven, ScriptedPhotos(failure: away)) { pages, driver in
             try await driver.visit("/photos?q=rain")
-            try await driver.expect(dialog: "The provider is away.")
+            try await driver.expect(dialog: "The provider cannot be reached.")
             try await driver.press("OK")
             try await driver.expectDialogAbsent()
-            try await driver.expect("The provider is away.")
+            try await driver.expect("The provider cannot be reached.")
             pages.provider.fail(nil)
             try await driver.press("Try again")
 
             try await driver.expect("50 photographs of “rain”")
-            try await driver.expectAbsent("The provider is away.")
+            try await driver.expectAbsent("The provider cannot be reached.")
             #expect(pages.provider.calls == ["rain 1", "rain 1"])
         }
     }
@@ -77,7 +78,7 @@ struct PhotoSearchPageTests {
             try await driver.visit("/photos?q=rain")
             pages.provider.fail(away)
             try await driver.press("Show more")
-            try await driver.expect(dialog: "The provider is away.")
+            try await driver.expect(dialog: "The provider cannot be reached.")
             try await driver.press("OK")
             try await driver.expect("the first page") { $0.photos.count == 20 }
             pages.provider.fail(nil)
@@ -98,7 +99,9 @@ struct PhotoSearchPageTests {
             try await pages.store("rain", hoursAgo: 49)
             try await driver.visit("/photos?q=rain")
 
-            try await driver.expect("fetched 2 days 1 h ago, because the provider is away.")
+            try await driver.expect(
+                "fetched 2 days 1 h ago, because the provider cannot be reached."
+            )
             try await driver.expect("the photographs") { $0.photos.count == 20 }
             try await driver.expectDialogAbsent()
             pages.provider.fail(nil)

@@ -117,15 +117,15 @@ struct UsersPageTests {
         let pages = try UsersPages()
         try await SessionDriver.run(pages.routes(SiteContext(hasUsers: true))) { driver in
             try await driver.visit("/people")
-            pages.fail(with: DomainError.unavailable(reason: "the store is away"))
+            pages.fail(with: DomainError.unavailable(StoreFailure.locked))
             pages.announce()
-            try await driver.expect("The store is away.")
+            try await driver.expect("The database is in use by another process.")
             pages.fail(with: nil)
             try await driver.type("taro", into: "Name")
             try await driver.type("taro@example.jp", into: "Mail address")
             try await driver.press("Add")
             try await driver.expect("taro has been added.")
-            try await driver.expectAbsent("The store is away.")
+            try await driver.expectAbsent("The database is in use by another process.")
             try await pages.store("hanako")
             try await driver.expect("hanako@example.jp")
         }

@@ -135,17 +135,19 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
             try await page.visit("/people")
             try await page.type("taro", into: "Name")
             try await page.type("taro@example.jp", into: "Mail address")
-            pages.fail(with: DomainError.outOfResources("disk space"))
+            pages.fail(with: DomainError.outOfResources(Resource.diskSpace))
             try await page.press("Add")
-            try await page.expect("Out of resources: disk space. Your input is still here.")
+            try await page.expect(
+                "Out of resources: the disk is full. Your input is still here."
+            )
             try await page.expect(value: "taro", in: "Name")
-            pages.fail(with: TransactionError.readOnly)
+            pages.fail(with: DomainError.unavailable(StoreFailure.readOnly))
             try await page.press("Add")
             try await page.expect("The database cannot be written to. Your input is still")
-            pages.fail(with: DomainError.outOfResources("disk space"))
+            pages.fail(with: DomainError.outOfResources(Resource.diskSpace))
             try await page.press("Delete hanako")
             try await page.press("Delete")
-            try await page.expect(dialog: "Out of resources: disk space.")
+            try await page.expect(dialog: "Out of resources: the disk is full.")
             try await page.press("Cancel")
             pages.fail(with: nil)
             try await page.press("Add")
@@ -153,12 +155,12 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
         },
         Self(testDescription: "users that cannot be read are read again") { page, pages in
             try await pages.store("hanako")
-            pages.fail(with: DomainError.unavailable(reason: "the store is away"))
+            pages.fail(with: DomainError.unavailable(StoreFailure.locked))
             try await page.visit("/people")
-            try await page.expect("The store is away.")
+            try await page.expect("The database is in use by another process.")
             pages.fail(with: nil)
             try await page.press("Try again")
-            try await page.expectAbsent("The store is away.")
+            try await page.expectAbsent("The database is in use by another process.")
             try await page.expect("hanako@example.jp")
         },
         Self(testDescription: "markup in a mail address is text") { page, pages in

@@ -4,12 +4,13 @@ import KasaneLive
 import KasaneTesting
 import TenkiApplication
 import TenkiDomain
+import TenkiSamples
 import TenkiUI
 import Testing
 
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct WorldPageTests {
-    private let away = DomainError.unavailable(reason: "the provider is away")
+    private let away = DomainError.unavailable(providerAway)
 
     @Test(arguments: Driven.allCases)
     func `the twelve cities are shown with sky, temperature, wind and local time`(
@@ -112,7 +113,7 @@ struct WorldPageTests {
             try await pages.store(age: .seconds(7200))
             try await page.visit("/world")
 
-            try await page.expect(dialog: "because the provider is away")
+            try await page.expect(dialog: "because the provider cannot be reached")
             try await page.press("OK")
             try await page.expectDialogAbsent()
             try await page.expect("Montreal clear 20 °C 50% — 22:10 2 h ago")
@@ -131,7 +132,7 @@ struct WorldPageTests {
             try await page.visit("/world")
             try await page.expect(dialog: "There is no weather to show")
             try await page.press("OK")
-            try await page.expect("The provider is away.")
+            try await page.expect("The provider cannot be reached.")
             try await pages.store(3)
 
             try await page.expect("Montreal clear 3 °C")

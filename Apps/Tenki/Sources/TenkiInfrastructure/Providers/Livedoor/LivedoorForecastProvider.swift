@@ -34,9 +34,10 @@ public struct LivedoorForecastProvider: ForecastProvider {
             }
         // Both an unknown city and an internal failure have status 200. Only the message differs.
         case .error(let text) where text.contains("city ID is invalid"):
-            throw DomainError.notFound("\(CityCodeError.unknown(city.text))")
+            throw DomainError.notFound(Subject.city(city))
         case .error(let text):
-            throw DomainError.unavailable(source.name, because: "it says: \(text.limited(to: 200))")
+            let text = "it says: \(text.limited(to: 200))"
+            throw DomainError.unreadable(source.name, UnusableResponseError(description: text))
         }
     }
 }

@@ -35,10 +35,8 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
         guard !cities.isEmpty else { return [] }
         let answer = try await client.send(CurrentWeatherByPlaces(cities: cities), to: source.name)
         guard answer.places.count == cities.count else {
-            throw DomainError.unavailable(
-                source.name,
-                because: "it answered for \(answer.places.count) places, not \(cities.count)"
-            )
+            let text = "it answered for \(answer.places.count) places, not \(cities.count)"
+            throw DomainError.unreadable(source.name, UnusableResponseError(description: text))
         }
         do {
             return try zip(answer.places, cities).map { place, city in

@@ -37,9 +37,7 @@ public struct HTTPPictureProvider: PictureProvider {
         guard let url = URLComponents(string: address),
             let client = hosts[photo.id.source]?.client(of: url)
         else {
-            throw DomainError.unavailable(
-                reason: "pictures of \(photo.id.source.name) are not fetched from this address"
-            )
+            throw DomainError.unavailable(ServiceFailure(photo.id.source.name, .addressRefused))
         }
         return try await client.send(PictureEndpoint(url), to: url.host ?? photo.id.source.name)
     }

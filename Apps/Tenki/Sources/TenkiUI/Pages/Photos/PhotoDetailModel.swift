@@ -58,7 +58,7 @@ public final class PhotoDetailModel {
     /// - Throws: `DomainError.notFound` if there is no such photograph; other `DomainError`s of the
     ///   store.
     public func find() async throws {
-        guard let id else { throw DomainError.notFound("no such photograph") }
+        guard let id else { throw DomainError.notFound(Subject.photograph(nil)) }
         shown = try await showPhoto(id, foundBy: query, for: visited.requester)
     }
 

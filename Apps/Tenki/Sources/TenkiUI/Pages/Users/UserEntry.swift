@@ -65,7 +65,7 @@ public final class UserEntry {
         } catch let error as BirthdayError {
             return error.sentence(in: language)
         } catch {
-            return DomainError.unexpected("\(error)").sentence(in: language)
+            return DomainError(reporting: error).sentence(in: language)
         }
     }
 

@@ -20,9 +20,7 @@ struct LivedoorRoutes {
             guard let code = PageRequest(request).query("city"), !code.isEmpty else {
                 return try Response(
                     problem: ProblemDocument(
-                        .invalidInput(
-                            "say which city: /api/forecast?city=130010; /api/v1/cities has the codes"
-                        )
+                        .invalidInput(RequestProblem.missingCity, field: "city")
                     )
                 )
             }

@@ -70,7 +70,7 @@ struct LivedoorForecastProviderTests {
             answering: #"{"error":"The specified city ID is invalid."}"#
         )
 
-        await #expect(throws: DomainError.notFound("no such city: 130010")) {
+        await #expect(throws: DomainError.notFound(Subject.city(.tokyo))) {
             try await provider.forecast(for: .tokyo)
         }
     }
@@ -103,11 +103,12 @@ struct LivedoorForecastProviderTests {
     ) async throws {
         let provider = try provider(answering: answer)
 
-        await #expect(
-            throws: DomainError.unavailable(reason: "tests cannot be reached (\(reason))")
-        ) {
+        let error = await #expect(throws: DomainError.self) {
             try await provider.forecast(for: .tokyo)
         }
+
+        #expect(error?.reason as? ServiceFailure == .init("tests", .unreadableResponse))
+        #expect(error?.cause?.description == reason)
     }
 }
 

@@ -1,0 +1,30 @@
+public import KasaneDomain
+
+/// An item that does not exist.
+public enum Subject: ErrorReason {
+    /// A city that the provider does not know.
+    case city(CityCode)
+    /// A photograph that no stored page contains; `nil` if its identifier is invalid.
+    case photograph(Photo.ID?)
+    /// A user.
+    case user(UserID)
+
+    /// The stable identifier of the kind of item, such as `no-such-city`.
+    public var code: String {
+        switch self {
+        case .city: "no-such-city"
+        case .photograph: "no-such-photograph"
+        case .user: "no-such-user"
+        }
+    }
+
+    /// A description for logs.
+    public var description: String {
+        switch self {
+        case .city(let code): "no such city: \(code)"
+        case .photograph(let id?): "no such photograph: \(id)"
+        case .photograph(nil): "no such photograph"
+        case .user(let id): "no such user: \(id)"
+        }
+    }
+}

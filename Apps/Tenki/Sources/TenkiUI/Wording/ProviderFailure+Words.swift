@@ -1,0 +1,131 @@
+public import KasaneDomain
+public import TenkiApplication
+public import TenkiDomain
+
+extension ServiceFailure: TranslatedReason {
+    /// Returns the words for readers.
+    public func words(in language: Language) -> String {
+        language(ja: japanese, en: description)
+    }
+
+    private var japanese: String {
+        switch problem {
+        case .notConnected: "ネットワークに接続していないため、\(service)に接続できません。"
+        case .connectionFailed: "\(service)に接続できません。しばらくしてからもう一度お試しください。"
+        case .connectionLost: "\(service)との接続が途中で切れました。しばらくしてからもう一度お試しください。"
+        case .timeout: "\(service)が時間内に応答しませんでした。しばらくしてからもう一度お試しください。"
+        case .insecure: "\(service)に安全に接続できません。"
+        case .refused(let status): "\(service)に要求を拒否されました（ステータス\(status)）。"
+        case .keyRejected: "\(service)のAPIキーが拒否されました。"
+        case .unreadableResponse: "\(service)の応答を読み取れません。"
+        case .responseTooLarge: "\(service)の応答が大きすぎます。"
+        case .addressRefused: "\(service)のアドレスは許可されていません。"
+        case .paused: "\(service)で失敗が続いたため、接続を見合わせています。しばらくしてからもう一度お試しください。"
+        case .overloaded: "\(service)への接続が混み合っています。しばらくしてからもう一度お試しください。"
+        default: "\(service)を利用できません。しばらくしてからもう一度お試しください。"
+        }
+    }
+}
+
+extension ProviderFailure: TranslatedReason {
+    /// Returns the words for readers.
+    public func words(in language: Language) -> String {
+        switch self {
+        case .noneConfigured:
+            language(ja: "サービスが設定されていません。", en: "no provider is set up")
+        case .pending:
+            language(ja: "サービスからまだ応答がありません。", en: "the provider has not responded yet")
+        case .recentlyCalled:
+            language(
+                ja: "少し前に取得したばかりです。しばらくしてからもう一度お試しください。",
+                en: "the provider was called recently"
+            )
+        case .service, .store, .outOfResources: error.words(in: language)
+        case .limit:
+            language(
+                ja: "サービスの取得回数が上限に達しました。",
+                en: "the calls that the provider gets are used up"
+            )
+        case .several(let failures):
+            failures.map { $0.words(in: language) }
+                .joined(separator: language(ja: "", en: "; "))
+        case .unknown:
+            language(
+                ja: "サービスを利用できません。しばらくしてからもう一度お試しください。",
+                en: "the provider is unavailable"
+            )
+        }
+    }
+}
+
+extension NothingStored: TranslatedReason {
+    /// Returns the words for readers.
+    public func words(in language: Language) -> String {
+        beginning(in: language) + DomainError.unavailable(reason).words(in: language)
+    }
+
+    /// Returns the part before the reason why no forecast could be fetched.
+    func beginning(in language: Language) -> String {
+        language(ja: "予報がまだ保存されていません。", en: "no forecast stored yet, and ")
+    }
+}
+
+extension RemoteUsersFailure: TranslatedReason {
+    /// Returns the words for readers.
+    public func words(in language: Language) -> String {
+        switch self {
+        case .unreachable(let problem): unreachable(problem, in: language)
+        case .mayBeStored(let problem):
+            unreachable(problem, in: language)
+                + language(
+                    ja: "保存されたかどうか分かりません。もう一度試す前にご確認ください。",
+                    en: "; it is unknown whether it has stored this: look before you try again"
+                )
+        case .unreadable:
+            language(
+                ja: "ユーザーを保存しているTenkiに、読み取れないユーザーがあります。",
+                en: "the Tenki that keeps the users has one that cannot be read"
+            )
+        case .tokenRejected:
+            unusable(
+                ja: "トークンが拒否されました。",
+                en: "it refuses the token: set TENKI_USERS_AT_TOKEN to its TENKI_USERS_TOKEN",
+                in: language
+            )
+        case .notOffered:
+            unusable(
+                ja: "ユーザーを公開していません。",
+                en: "it keeps them to itself: start it with TENKI_USERS_TOKEN",
+                in: language
+            )
+        case .notFound:
+            unusable(
+                ja: "このアドレスにTenkiがありません。",
+                en: "there is no Tenki with users at this address; check the URL",
+                in: language
+            )
+        case .outOfResources:
+            unusable(ja: "容量が足りません。", en: "it is out of resources", in: language)
+        case .userRejected:
+            language(
+                ja: "入力が正しくありません。",
+                en: "the Tenki that keeps the users rejects this user as invalid"
+            )
+        }
+    }
+
+    private func unusable(ja: String, en: String, in language: Language) -> String {
+        language(
+            ja: "ユーザーを保存しているTenkiを使えません：\(ja)",
+            en: "the Tenki that keeps the users cannot be used: \(en)"
+        )
+    }
+
+    private func unreachable(
+        _ problem: ServiceFailure.Problem,
+        in language: Language
+    ) -> String {
+        let name = language(ja: "ユーザーを保存しているTenki", en: "the Tenki that keeps the users")
+        return ServiceFailure(name, problem).words(in: language)
+    }
+}

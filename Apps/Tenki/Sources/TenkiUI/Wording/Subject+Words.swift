@@ -1,0 +1,28 @@
+import KasaneDomain
+public import TenkiDomain
+
+extension Subject: TranslatedReason {
+    /// Returns the words for readers.
+    public func words(in language: Language) -> String {
+        switch self {
+        case .city(let code):
+            language(ja: "都市が見つかりません：\(code)。", en: "no such city: \(code)")
+        case .photograph(let id?):
+            language(ja: "写真が見つかりません。", en: "no such photograph: \(id)")
+        case .photograph(nil):
+            language(
+                ja: "写真が見つかりません。保存してある検索結果から消えた可能性があります。",
+                en: "no such photograph; it may be that no stored search has it any more"
+            )
+        case .user(let id):
+            language(ja: "ユーザー\(id)は見つかりません。", en: "no such user: \(id)")
+        }
+    }
+}
+
+extension PageOutOfRange: TranslatedReason {
+    /// Returns the words for readers.
+    public func words(in language: Language) -> String {
+        language(ja: "ページは1から\(highest)までです。", en: description)
+    }
+}

@@ -1,0 +1,39 @@
+public import KasaneDomain
+public import TenkiDomain
+
+/// An invalid parameter or header of a request to the API.
+public enum RequestProblem: ErrorReason {
+    /// The code of the city is missing.
+    case missingCity
+    /// A page number is not a number.
+    case notAPageNumber(String)
+    /// The request names another version of a user than the stored one.
+    case otherVersion(UserID, stored: Int)
+
+    /// The stable identifier of the case, such as `missing-city`.
+    public var code: String {
+        switch self {
+        case .missingCity: "missing-city"
+        case .notAPageNumber: "not-a-page-number"
+        case .otherVersion: "changed"
+        }
+    }
+
+    /// A description with a suggestion.
+    public var description: String {
+        switch self {
+        case .missingCity:
+            "say which city: /api/forecast?city=130010; /api/v1/cities has the codes"
+        case .notAPageNumber(let text): "“\(text.prefix(20))” is no number of a page"
+        case .otherVersion(let id, let stored):
+            "\(id) is stored as version \(stored), which If-Match does not name"
+        }
+    }
+}
+
+extension RequestProblem: TranslatedReason {
+    /// Returns the words for readers.
+    public func words(in language: Language) -> String {
+        language(ja: "リクエストが正しくありません。", en: description)
+    }
+}

@@ -1,0 +1,53 @@
+// The errors of a shop: reasons as codes, and words in the user interface.
+import KasaneDomain
+
+struct Coupon {
+    var isUsed = false
+}
+
+// snippet.reason
+enum ShopReason: ErrorReason, Codable {
+    case noSuchCoupon(String)
+    case couponUsed(String)
+
+    var code: String {
+        switch self {
+        case .noSuchCoupon: "no-such-coupon"
+        case .couponUsed: "coupon-used"
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .noSuchCoupon(let id): "no such coupon: \(id)"
+        case .couponUsed(let id): "the coupon \(id) is used"
+        }
+    }
+}
+// snippet.end
+
+// snippet.throwing
+func check(_ coupon: Coupon?, _ id: String) throws {
+    guard let coupon else { throw DomainError.notFound(ShopReason.noSuchCoupon(id)) }
+    guard !coupon.isUsed else { throw DomainError.conflict(ShopReason.couponUsed(id)) }
+}
+// snippet.end
+
+// snippet.words
+func words(_ error: DomainError) -> String {
+    switch error {
+    case .notFound(ShopReason.noSuchCoupon(let id)): "クーポン\(id)は見つかりません。"
+    case .unavailable(StoreFailure.readOnly, _, _): "ただいま注文を保存できません。"
+    case .unavailable(let failure as ServiceFailure, _, _): "\(failure.service)に接続できません。"
+    default: "うまくいきませんでした。"
+    }
+}
+// snippet.end
+
+// snippet.reporting
+do {
+    try check(nil, "spring")
+} catch {
+    print(words(DomainError(reporting: error)))
+}
+// snippet.end

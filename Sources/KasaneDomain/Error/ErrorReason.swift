@@ -1,0 +1,41 @@
+/// A parameter of a ``DomainError``: a missing subject, a cause, a limit or an invalid input.
+///
+/// The library's reasons are ``StoreFailure``, ``ServiceFailure``, ``Resource``, ``Conflict``,
+/// ``InputProblem`` and ``StoreOperation``. An application adds its own as types:
+///
+/// ```swift
+/// enum ShopReason: ErrorReason, Codable {
+///     case noSuchCoupon(String)
+///     case couponUsed(String)
+///
+///     var code: String {
+///         switch self {
+///         case .noSuchCoupon: "no-such-coupon"
+///         case .couponUsed: "coupon-used"
+///         }
+///     }
+///
+///     var description: String {
+///         switch self {
+///         case .noSuchCoupon(let id): "no such coupon: \(id)"
+///         case .couponUsed(let id): "the coupon \(id) is used"
+///         }
+///     }
+/// }
+/// ```
+///
+/// A use case throws it in the case that a caller can act on, and a user interface matches both to
+/// make the words; see <doc:Errors>.
+///
+/// A reason that is stored conforms to `Codable`. Its description is not stored.
+public protocol ErrorReason: Hashable, Sendable, CustomStringConvertible {
+    /// A stable identifier in lower case for programs, such as `no-such-order`.
+    ///
+    /// It names the case without its parameters and is the same in each release.
+    var code: String { get }
+}
+
+extension ErrorReason {
+    /// Returns whether another reason has the same type and value.
+    func isEqual(to other: any ErrorReason) -> Bool { other as? Self == self }
+}

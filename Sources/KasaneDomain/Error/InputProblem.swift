@@ -1,0 +1,42 @@
+/// An input that a repository or a store rejects.
+///
+/// Applications define reasons of their own for their rules, such as an address without an `@`.
+@nonexhaustive
+public enum InputProblem: ErrorReason, Codable {
+    /// A page of elements was requested with fewer than one element.
+    case limitBelowOne(Int)
+    /// A number is not a number (NaN), or a date is outside of the years 1 to 9999.
+    case notANumber
+    /// A text contains a NUL character.
+    case containsNUL
+    /// A value is too large to be stored.
+    case tooLarge
+    /// A value violates a rule of the store's schema, such as a foreign key.
+    case constraintViolated
+    /// A value cannot be encoded.
+    case cannotBeEncoded
+
+    /// The stable identifier of the case, such as `too-large`.
+    public var code: String {
+        switch self {
+        case .limitBelowOne: "limit-below-one"
+        case .notANumber: "not-a-number"
+        case .containsNUL: "contains-nul"
+        case .tooLarge: "too-large"
+        case .constraintViolated: "constraint-violated"
+        case .cannotBeEncoded: "cannot-be-encoded"
+        }
+    }
+
+    /// A description in English.
+    public var description: String {
+        switch self {
+        case .limitBelowOne(let limit): "a page has at least one element, not \(limit)"
+        case .notANumber: "it is not a number, or a date outside of the years 1 to 9999"
+        case .containsNUL: "it contains a NUL character"
+        case .tooLarge: "it is too large to be stored"
+        case .constraintViolated: "it violates a rule of the store"
+        case .cannotBeEncoded: "it cannot be encoded"
+        }
+    }
+}

@@ -56,10 +56,10 @@ final class JSONEngine: TransactionEngine {
         contents.withLock { $0 = [content] }
     }
 
-    func commit() async throws -> Bool {
-        guard isChanged.withLock({ $0 }) else { return false }
+    func commit() async throws -> StoreRegion {
+        guard isChanged.withLock({ $0 }) else { return .nothing }
         try store.commit(content)
-        return true
+        return .everything
     }
 
     func rollBack() async {}

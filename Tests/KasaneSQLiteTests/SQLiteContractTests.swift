@@ -12,7 +12,7 @@ struct SQLiteContractTests {
         file = try TemporaryFile()
     }
 
-    @Test(arguments: StoreContract.all)
+    @Test(arguments: StoreContract.all + StoreContract.recordedRegions)
     func `SQLite keeps the contract`(promise: StoreContract) async throws {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 contract") { db in

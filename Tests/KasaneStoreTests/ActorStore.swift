@@ -46,9 +46,9 @@ actor ActorEngine: TransactionEngine {
         }
     }
 
-    func commit() async throws -> Bool {
+    func commit() async throws -> StoreRegion {
         if isChanged { store.tables = tables }
-        return isChanged
+        return isChanged ? .everything : .nothing
     }
 
     func rollBack() async {}

@@ -5,7 +5,7 @@ import Testing
 
 @Suite
 struct MemoryStoreTests {
-    @Test(arguments: StoreContract.all)
+    @Test(arguments: StoreContract.all + StoreContract.recordedRegions)
     func `the store in memory keeps the contract`(promise: StoreContract) async throws {
         let store = MemoryStore()
         let older = transactions(on: store, schema: 1)

@@ -193,9 +193,9 @@ private final class LoggingEngine: TransactionEngine {
 
     func begin(until deadline: TransactionDeadline) async throws { try note("begin") }
 
-    func commit() async throws -> Bool {
+    func commit() async throws -> StoreRegion {
         try note("commit")
-        return true
+        return .everything
     }
 
     func rollBack() async { log.withLock { $0.append("rollBack") } }

@@ -19,6 +19,7 @@ public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSe
     public struct Iterator: AsyncIteratorProtocol {
         private let values: ObservedValues
         private var seen: UInt64?
+        private var region = StoreRegion.everything
         private var last: Value?
         private var isFailing = false
 
@@ -40,7 +41,8 @@ public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSe
                 // than missed.
                 seen = commits.count
                 do {
-                    let value = try await values.transactions.read { try await values.query($0) }
+                    let value: Value
+                    (value, region) = try await values.transactions.track(values.query)
                     // After a failure, even an unchanged value is delivered: it signals recovery.
                     guard isFailing || value != last else { continue }
                     isFailing = false
@@ -60,7 +62,7 @@ public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSe
             if isFailing {
                 await commits.waitForCommit(after: seen, atMost: values.pause, by: values.clock)
             } else {
-                await commits.waitForCommit(after: seen)
+                await commits.waitForCommit(after: seen, in: region)
             }
         }
     }

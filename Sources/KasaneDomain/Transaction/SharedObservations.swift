@@ -9,8 +9,9 @@ import Synchronization
 /// for try await forecast in forecasts.values(for: tokyo) { show(forecast) }
 /// ```
 ///
-/// A thousand open pages of one city cost one query for each commit and resume only when the value
-/// changes. The observation of a key starts with its first observer and ends with its last.
+/// A thousand open pages of one city cost one query for each commit that changes what the query
+/// reads, and resume only when the value changes. The observation of a key starts with its first
+/// observer and ends with its last.
 public final class SharedObservations<
     Repositories,
     Key: Hashable & Sendable,
@@ -69,10 +70,10 @@ public final class SharedObservations<
     /// - Returns: The value.
     /// - Throws: The error of the query or of the store; `CancellationError`.
     public func currentValue(for key: Key) async throws -> Value {
-        let commits = transactions.commits.count
+        let (signal, count) = (transactions.commits, transactions.commits.count)
         let member = join(key)
         defer { withExtendedLifetime(member) {} }
-        return try await member.channel.value(upTo: commits, after: member.seen)
+        return try await member.channel.value(of: signal, upTo: count, after: member.seen)
     }
 
     private func join(_ key: Key) -> ObservedMember<Value> {
@@ -112,9 +113,9 @@ public final class SharedObservations<
                 let count = transactions.commits.count
                 let retries = channel.retries.count
                 do {
-                    let value = try await transactions.read { try await query(key, $0) }
-                    channel.publish(value, upTo: count)
-                    await transactions.commits.waitForCommit(after: count)
+                    let (value, region) = try await transactions.track { try await query(key, $0) }
+                    channel.publish(value, of: region, upTo: count)
+                    await transactions.commits.waitForCommit(after: count, in: region)
                 } catch {
                     guard !Task.isCancelled else { return }
                     channel.publish(failure: error, upTo: count)
@@ -195,6 +196,8 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         var value: Result<Value, any Error>?
         /// The number of commits that the value includes.
         var commits: UInt64 = 0
+        /// The region that the value was read from.
+        var region = StoreRegion.everything
         /// The last value before any failures.
         var last: Value?
     }
@@ -207,10 +210,17 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
     /// Counts the requests to repeat a failed query.
     let retries = CommitSignal()
 
-    func publish(_ value: Value, upTo commits: UInt64) {
+    func publish(_ value: Value, of region: StoreRegion, upTo commits: UInt64) {
         let isNew = state.withLock { state in
             let wasFailure = if case .failure? = state.value { true } else { false }
-            defer { state = State(value: .success(value), commits: commits, last: value) }
+            defer {
+                state = State(
+                    value: .success(value),
+                    commits: commits,
+                    region: region,
+                    last: value
+                )
+            }
             return wasFailure || state.last != value
         }
         if isNew { published.notify() }
@@ -237,14 +247,21 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         return seen
     }
 
-    /// Waits for a value that includes a number of commits, or for a failure after a number of
-    /// results.
-    func value(upTo commits: UInt64, after seen: UInt64) async throws -> Value {
+    /// Waits for a value that includes each of a number of commits that changes it, or for a
+    /// failure after a number of results.
+    func value(
+        of signal: CommitSignal,
+        upTo commits: UInt64,
+        after seen: UInt64
+    ) async throws -> Value {
         while true {
             let count = read.count
             let (state, isNews) = state.withLock { ($0, published.count > seen) }
             switch state.value {
-            case .success(let value) where state.commits >= commits: return value
+            case .success(let value)
+            where state.commits >= commits
+                || !signal.hasCommit(after: state.commits, in: state.region):
+                return value
             case .failure(let error) where isNews: throw error
             default: break
             }

@@ -13,8 +13,11 @@ extension TransactionTemplate {
     /// when the task is cancelled.
     ///
     /// The query runs in a transaction of its own, once for each commit or for several commits in
-    /// quick succession. Commits by other processes are noticed with the next commit of this store,
-    /// or sooner if the store is monitored for them, as by KasaneSQLite's `ExternalCommitMonitor`.
+    /// quick succession. A commit that changes nothing that the query reads does not run it. The
+    /// store records both by itself, and misses no commit: if it does not know what is read or
+    /// changed, the query runs. Commits by other processes are noticed with the next commit of this
+    /// store, or sooner if the store is monitored for them, as by KasaneSQLite's
+    /// `ExternalCommitMonitor`.
     ///
     /// A failing query throws but does not end the observation. A caller that requests the next
     /// value from the iterator, or that loops over ``ObservedValues/results``, receives it when the

@@ -22,7 +22,7 @@ public protocol TransactionTemplate<Repositories>: Sendable {
     /// The repositories that a transaction provides to its body.
     associatedtype Repositories
 
-    /// Signals every commit that changes data in the store.
+    /// Signals every commit that changes data in the store, with the changed region.
     var commits: CommitSignal { get }
 
     /// Runs a body in a transaction.

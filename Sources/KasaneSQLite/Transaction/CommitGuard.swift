@@ -2,27 +2,67 @@ import GRDB
 import KasaneDomain
 import Synchronization
 
-/// Turns a commit by a statement into a rollback.
+/// Turns a commit by a statement into a rollback, and records the tables that statements change.
 ///
 /// Only the end of its body may commit a transaction. A `COMMIT` in the body's own SQL would store
 /// an incomplete result.
 final class CommitGuard: TransactionObserver, Sendable {
-    private let state = Mutex(false)
+    private struct State {
+        var isRefusing = false
+        /// The tables that the transaction's statements may have changed.
+        var tables: Set<String> = []
+    }
+
+    private let state = Mutex(State())
 
     /// Whether commits are currently refused.
     var isRefusing: Bool {
-        get { state.withLock { $0 } }
-        set { state.withLock { $0 = newValue } }
+        get { state.withLock { $0.isRefusing } }
+        set { state.withLock { $0.isRefusing = newValue } }
+    }
+
+    /// Begins the record of a transaction.
+    func begin() {
+        state.withLock { $0.tables = [] }
+    }
+
+    /// Returns the region that a committed transaction has changed.
+    ///
+    /// - Parameter isChanged: Whether SQLite has counted a changed row.
+    /// - Returns: The region of the tables; ``StoreRegion/nothing`` if nothing changed.
+    func changes(isChanged: Bool) -> StoreRegion {
+        let tables = state.withLock { $0.tables }
+        // A change of the schema may change the result of each query.
+        if !tables.isDisjoint(with: ["sqlite_master", "sqlite_schema"]) { return .everything }
+        guard isChanged else { return .nothing }
+        // Rows that were changed without a statement of GRDB are in unknown tables.
+        return tables.isEmpty ? .everything : StoreRegion(tables)
     }
 
     func databaseWillCommit() throws {
         if isRefusing { throw DomainError.endedByStatement }
     }
 
-    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
+    /// Records the tables of a statement that GRDB is about to execute.
+    ///
+    /// SQLite names them when it compiles the statement, including those of triggers and foreign
+    /// keys. Single rows are not observed: SQLite does not report those of tables without row ids.
+    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool {
+        state.withLock { _ = $0.tables.insert(eventKind.tableName) }
+        return false
+    }
+
     func databaseDidChange(with event: DatabaseEvent) {}
     func databaseDidCommit(_ db: Database) {}
     func databaseDidRollback(_ db: Database) {}
+}
+
+extension DatabaseEventKind {
+    fileprivate var tableName: String {
+        switch self {
+        case .insert(let tableName), .delete(let tableName), .update(let tableName, _): tableName
+        }
+    }
 }
 
 extension DomainError {

@@ -11,7 +11,8 @@ final class Connection: Sendable {
     private let lockTimeout: LockTimeout
     private let statements = Mutex<[ObjectIdentifier: RecordStatements]>([:])
     private let schema = Mutex<Int?>(nil)
-    private let commits = CommitGuard()
+    let commits = CommitGuard()
+    let reads = StatementRecorder()
     /// The number of calls that use the connection or wait for it.
     private let calls = Mutex(0)
 
@@ -105,7 +106,10 @@ final class Connection: Sendable {
     /// The last checked schema version of this connection; `nil` at first.
     var checkedSchema: Int? {
         get { schema.withLock { $0 } }
-        set { schema.withLock { $0 = newValue } }
+        set {
+            schema.withLock { $0 = newValue }
+            reads.forget()
+        }
     }
 
     func interrupt() {

@@ -52,10 +52,10 @@ struct SQLiteEngine: TransactionEngine {
         }
     }
 
-    func commit() async throws -> Bool {
+    func commit() async throws -> StoreRegion {
         guard options.access == .write else {
             try await connection.brief(rollBack)
-            return false
+            return .nothing
         }
         return try await connection.elsewhere { db in
             // A body may continue after SQLite has rolled back by itself.
@@ -66,7 +66,8 @@ struct SQLiteEngine: TransactionEngine {
                 try rollBack(db)
                 throw error
             }
-            return db.totalChangesCount != progress.changesBefore
+            let isChanged = db.totalChangesCount != progress.changesBefore
+            return connection.commits.changes(isChanged: isChanged)
         }
     }
 
@@ -119,6 +120,7 @@ struct SQLiteEngine: TransactionEngine {
         try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
         try file.checkSchema(db, on: connection)
         progress.changesBefore = db.totalChangesCount
+        connection.commits.begin()
     }
 
     /// Rolls back unless SQLite has already done so.

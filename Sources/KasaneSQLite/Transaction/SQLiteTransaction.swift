@@ -165,7 +165,11 @@ extension OpenTransaction<SQLiteEngine> {
         // SQLite may have rolled back by itself, as on a full disk. Further statements would be
         // committed at once.
         guard db.isInsideTransaction else { throw TransactionError.ended }
-        let value = try engine.connection.refusingCommits { try statements(db) }
+        let connection = engine.connection
+        let value = try connection.refusingCommits {
+            guard let reads else { return try statements(db) }
+            return try connection.reads.record(in: reads, db) { try statements(db) }
+        }
         guard db.isInsideTransaction else { throw DomainError.endedByStatement }
         return value
     }

@@ -1,3 +1,4 @@
+public import KasaneDomain
 import Synchronization
 
 /// One transaction of a ``MemoryStore``.
@@ -8,7 +9,7 @@ public final class MemoryEngine: TransactionEngine {
     private struct Work {
         var tables = MemoryTables()
         var savepoints: [MemoryTables] = []
-        var isChanged = false
+        var changed = StoreRegion.nothing
     }
 
     private let store: MemoryStore
@@ -28,10 +29,10 @@ public final class MemoryEngine: TransactionEngine {
     }
 
     /// Replaces the committed tables with the changed ones.
-    public func commit() async throws -> Bool {
-        let (tables, isChanged) = work.withLock { ($0.tables, $0.isChanged) }
-        if isChanged { store.tables = tables }
-        return isChanged
+    public func commit() async throws -> StoreRegion {
+        let (tables, changed) = work.withLock { ($0.tables, $0.changed) }
+        if !changed.isEmpty { store.tables = tables }
+        return changed
     }
 
     /// Discards the copy.
@@ -59,13 +60,14 @@ public final class MemoryEngine: TransactionEngine {
     /// The tables within the transaction.
     var tables: MemoryTables { work.withLock { $0.tables } }
 
-    /// Changes the transaction's tables.
+    /// Changes a region of the transaction's tables.
     func change<Value: Sendable>(
+        _ region: StoreRegion,
         _ change: (inout MemoryTables) throws -> Value
     ) rethrows -> Value {
         try work.withLock { work in
             let value = try change(&work.tables)
-            work.isChanged = true
+            work.changed.formUnion(region)
             return value
         }
     }

@@ -56,9 +56,8 @@ where Element.ID: Sendable {
 
     /// Stores an element and replaces one with the same identity.
     public func save(_ element: Element) async throws {
-        try change { tables in
-            let stored = tables[Element.self][element.id]
-            tables[Element.self][element.id] = try succeeding(element, stored)
+        try change { table in
+            table[element.id] = try succeeding(element, table[element.id])
         }
     }
 
@@ -72,8 +71,8 @@ where Element.ID: Sendable {
     /// Deletes the element with this identity.
     @discardableResult
     public func delete(_ id: Element.ID) async throws -> Bool {
-        try change { tables in
-            tables[Element.self].removeValue(forKey: id) != nil
+        try change { table in
+            table.removeValue(forKey: id) != nil
         }
     }
 
@@ -89,19 +88,27 @@ where Element.ID: Sendable {
 
     /// Deletes all elements.
     public func deleteAll() async throws {
-        try change { tables in tables[Element.self] = [:] }
+        try change { table in table = [:] }
     }
 
-    /// Returns the elements by their identities.
+    /// Returns the elements by their identities, and records that they are read.
     private func table() throws -> [Element.ID: Element] {
-        try transaction.read { engine in engine.tables[Element.self] }
+        try transaction.read { engine in
+            transaction.open.recordRead(region)
+            return engine.tables[Element.self]
+        }
     }
 
     private func change<Value: Sendable>(
-        _ change: (inout MemoryTables) throws -> Value
+        _ change: (inout [Element.ID: Element]) throws -> Value
     ) throws -> Value {
-        try transaction.write { engine in try engine.change(change) }
+        try transaction.write { engine in
+            try engine.change(region) { tables in try change(&tables[Element.self]) }
+        }
     }
+
+    /// The table of the elements.
+    private var region: StoreRegion { StoreRegion([String(reflecting: Element.self)]) }
 
     private func succeeding(_ element: Element, _ stored: Element?) throws -> Element {
         guard let versioned = element as? any Versioned else { return element }

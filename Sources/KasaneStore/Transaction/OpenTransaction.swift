@@ -36,6 +36,8 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     public let engine: Engine
     /// The access, the deadline and the origin of the transaction.
     public let options: TransactionOptions
+    /// Records what the transaction reads; `nil` outside of an observation.
+    package let reads = ReadTracker.current
     private let store: TransactionHost
     private let state = Mutex(State())
 
@@ -43,6 +45,15 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         self.engine = engine
         self.options = options
         self.store = store
+    }
+
+    /// Records that the transaction reads a region, so that only commits that change it run the
+    /// query of an observation again.
+    ///
+    /// A transaction that records nothing counts as reading everything. An engine therefore records
+    /// either each region that it reads, or none.
+    public func recordRead(_ region: StoreRegion) {
+        reads?.record(region)
     }
 
     /// The error for further calls; `nil` while the transaction accepts calls.
@@ -169,7 +180,7 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     func commit() async throws -> [Action] {
         try claim(because: TransactionError.ended)
         defer { end() }
-        if try await engine.commit() { store.commits.notify() }
+        store.commits.notify(try await engine.commit())
         return state.withLock { state in
             defer { state.actions = [] }
             return state.actions

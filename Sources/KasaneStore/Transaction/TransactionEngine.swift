@@ -1,3 +1,5 @@
+public import KasaneDomain
+
 /// A store's implementation of one transaction.
 ///
 /// A store creates an engine for each transaction, in
@@ -26,8 +28,9 @@ public protocol TransactionEngine: Sendable {
     ///
     /// It is called for readers too, and must then only end the snapshot.
     ///
-    /// - Returns: Whether anything changed, so that observers are notified.
-    func commit() async throws -> Bool
+    /// - Returns: The changed region, by which observers are notified; `StoreRegion.nothing` if
+    ///   nothing changed, and `StoreRegion.everything` if the engine does not know what changed.
+    func commit() async throws -> StoreRegion
 
     /// Rolls back all changes; also called after a failed begin.
     ///

@@ -27,6 +27,7 @@ public struct StoreContract: Sendable, CustomStringConvertible {
     /// All requirements.
     public static let all =
         commits + savepoints + afterCommits + isolation + endings + repositories + observations
+        + regions
 
     /// The requirement, as shown by test libraries.
     public var description: String { name }

@@ -8,7 +8,7 @@ public enum Caveat: Hashable, Sendable {
     case unsaved(DomainError)
 
     /// The cause of the problem.
-    var failure: DomainError {
+    public var failure: DomainError {
         switch self {
         case .stale(let failure), .unsaved(let failure): failure
         }

@@ -10,13 +10,13 @@ struct EditWatchlistTests {
         let transactions = try await store.holding()
         let keep = EditWatchlist(transactions: transactions)
         let follow = follow(transactions)
-        #expect(try await follow.stored().cities == Watchlist.initial.cities)
+        #expect(try await follow.current().cities == Watchlist.initial.cities)
 
         try await keep.unwatch(.tokyo)
         try await keep.watch(CityCode("011000"))
         try await keep.move(CityCode("011000"), by: -99)
 
-        let names = try await follow.stored().cities.map(\.city.name)
+        let names = try await follow.current().cities.map(\.city.name)
         #expect(names == ["稚内", "札幌", "仙台", "名古屋", "大阪", "福岡", "那覇"])
     }
 
@@ -27,7 +27,7 @@ struct EditWatchlistTests {
 
         for city in Watchlist.initial.cities { try await keep.unwatch(city) }
 
-        #expect(try await follow(transactions).stored() == Board(cities: [], forecasts: []))
+        #expect(try await follow(transactions).current() == Board())
     }
 
     @Test(arguments: Store.allCases)
@@ -37,11 +37,11 @@ struct EditWatchlistTests {
         for city in City.all.dropFirst().prefix(Watchlist.limit - 6) {
             try await keep.watch(city.id)
         }
-        let before = try await follow(transactions).stored()
+        let before = try await follow(transactions).current()
 
         await #expect(throws: WatchlistError.full) { try await keep.watch(City.all[0].id) }
 
-        #expect(try await follow(transactions).stored() == before)
+        #expect(try await follow(transactions).current() == before)
         #expect(before.cities.count == Watchlist.limit)
     }
 
@@ -67,6 +67,11 @@ struct EditWatchlistTests {
 
     private func follow(_ transactions: TestTransactions) -> ObserveBoard {
         let away = DomainError.unavailable(providerAway)
-        return ObserveBoard(provider: FakeProvider(.failure(away)), transactions: transactions)
+        let provider = FakeProvider(.failure(away))
+        let clock = FakeClock()
+        return ObserveBoard(
+            fetch: FetchForecast(provider: provider, transactions: transactions, clock: clock),
+            transactions: transactions
+        )
     }
 }

@@ -132,6 +132,13 @@ private struct RefusingForecasts: ForecastRepository, ForwardingRepository {
         try await forecasts.issues(in: city, from: sources, limit: limit)
     }
 
+    func newest(
+        inEach cities: [CityCode],
+        from sources: [DataSource]
+    ) async throws -> [Forecast] {
+        try await forecasts.newest(inEach: cities, from: sources)
+    }
+
     func deleteAll(
         in city: CityCode,
         from source: DataSource,

@@ -61,6 +61,15 @@ struct MemoryForecastRepository: ForecastRepository, ForwardingRepository {
         return Array(newestFirst.prefix(limit))
     }
 
+    func newest(
+        inEach cities: [CityCode],
+        from sources: [DataSource]
+    ) async throws -> [Forecast] {
+        var forecasts: [Forecast] = []
+        for city in cities { forecasts += try await issues(in: city, from: sources, limit: 1) }
+        return forecasts
+    }
+
     func deleteAll(
         in city: CityCode,
         from source: DataSource,

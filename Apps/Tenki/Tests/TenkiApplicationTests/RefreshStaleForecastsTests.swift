@@ -51,37 +51,6 @@ struct RefreshStaleForecastsTests {
         #expect(provider.counts.calls == 3)
     }
 
-    @Test func `a recent failure is returned without a call until the next one is due`()
-        async throws
-    {
-        let provider = BusyProvider(failing: cities[2], waitsFor: 1)
-        let (clock, transactions) = (MovingClock(), try await Store.memory.holding())
-        let refresh = refresh(provider, transactions, clock)
-        #expect(try await refresh.knownFailures(of: cities).isEmpty)
-        try await refresh(Array(cities.prefix(4))) { _, _ in }
-
-        let known = try await refresh.knownFailures(of: cities)
-        #expect(
-            known == [
-                cities[2]: .unavailable(NothingStored(providerAway))
-            ]
-        )
-        #expect(provider.counts.calls == 4)
-        clock.advance(by: 300)
-        #expect(try await refresh.knownFailures(of: cities).isEmpty)
-    }
-
-    @Test func `a running call is not a failure`() async throws {
-        let provider = BusyProvider(waitsFor: 2)
-        let refresh = try await refresh(provider)
-        let first = Task { try await refresh([cities[0]]) { _, _ in } }
-        while provider.counts.now == 0 { await Task.yield() }
-
-        #expect(try await refresh.knownFailures(of: [cities[0]]).isEmpty)
-        try await refresh([cities[1]]) { _, _ in }
-        try await first.value
-    }
-
     @Test func `a refresh of no cities calls no provider`() async throws {
         let provider = BusyProvider()
 
@@ -100,9 +69,7 @@ struct RefreshStaleForecastsTests {
         _ clock: any WallClock
     ) -> RefreshStaleForecasts {
         let fetch = FetchForecast(provider: provider, transactions: transactions, clock: clock)
-        return RefreshStaleForecasts(
-            show: ShowForecast(fetch: fetch, transactions: transactions, clock: clock)
-        )
+        return RefreshStaleForecasts(fetch: fetch)
     }
 }
 

@@ -16,16 +16,14 @@ struct StoreFailureTests {
         let store = FailingTransactions<TenkiRepositories>(error)
         let users = FailingTransactions<UserRepositories>(error)
         let provider = FakeProvider(.success(try forecast()))
+        let fetch = FetchForecast(provider: provider, transactions: store, clock: FakeClock())
         let photo = try #require(Photo.ID("pixabay-a"))
         let asked: [() async throws -> Void] = [
             { try await EditWatchlist(transactions: store).watch(.tokyo) },
             { _ = try await ManageUsers(transactions: users).users() },
             { for try await _ in ObserveUsers(transactions: users)() {} },
-            { _ = try await ObserveBoard(provider: provider, transactions: store).stored() },
-            {
-                let follow = ObserveForecast(provider: provider, transactions: store)
-                _ = try await follow.stored(of: .tokyo)
-            },
+            { _ = try await ObserveBoard(fetch: fetch, transactions: store).current() },
+            { _ = try await ObserveForecast(fetch: fetch, transactions: store).current(.tokyo) },
             { _ = try await health(store)() },
             { _ = try await showForecast(provider, store)(.tokyo, refresh: .ifStale) },
             { _ = try await fetchPicture(store)(.preview, of: photo) },

@@ -3,6 +3,7 @@ import GRDB
 import KasaneDomain
 import KasaneSQLite
 import KasaneTesting
+import Synchronization
 import TenkiDomain
 import TenkiInfrastructure
 import Testing
@@ -105,6 +106,34 @@ struct SQLiteForecastRepositoryTests {
         #expect(others == [])
     }
 
+    @Test func `the newest of each city come with one statement, without those of other sources`()
+        async throws
+    {
+        let transactions = try transactions()
+        let (sapporo, naha) = (try CityCode("016010"), try CityCode("471010"))
+        let tokyo = try [1_763_600_000, 1_763_690_400]
+            .map { try forecast(issuedAt: $0, days: ["2026-11-21", "2026-11-22"]) }
+        let saved = tokyo + [try forecast(sapporo, issuedAt: 1_763_600_000)]
+        try await transactions.execute { try await $0.forecasts.save(saved) }
+
+        let (newest, others, statements) = try await transactions.read { repositories in
+            let statements = Statements()
+            let transaction = try #require(repositories.transaction as? SQLiteTransaction)
+            try await transaction.perform { db in db.trace { statements.add("\($0)") } }
+            let newest = try await repositories.forecasts.newest(
+                inEach: [naha, sapporo, .tokyo],
+                from: [DataSource(name: "tests")]
+            )
+            let count = statements.count
+            let others = try await repositories.forecasts.newest(inEach: [.tokyo], from: [.demo])
+            return (newest, others, count)
+        }
+
+        #expect(Set(newest) == [saved[1], saved[2]])
+        #expect(others == [])
+        #expect(statements == 1)
+    }
+
     @Test func `the watched cities come back in their order, or none at all`() async throws {
         let transactions = try transactions()
         let lists = try [Watchlist([.tokyo, CityCode("016010")]), Watchlist([])]
@@ -182,4 +211,13 @@ private func forecast(
             )
         }
     )
+}
+
+/// Counts statements.
+private final class Statements: Sendable {
+    private let list = Mutex<[String]>([])
+
+    var count: Int { list.withLock { $0.count } }
+
+    func add(_ sql: String) { list.withLock { $0.append(sql) } }
 }

@@ -18,17 +18,20 @@ final class ForecastPages: Sendable {
     let ticks = ManualClock()
     private let clock: any WallClock
     private let isReadOnly: Bool
+    private let cost: Cost?
     /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
     init(
         _ answer: Result<Forecast, DomainError>,
         clock: any WallClock = FixedClock(),
-        isReadOnly: Bool = false
+        isReadOnly: Bool = false,
+        cost: Cost? = nil
     ) throws {
         provider = SettableProvider(answer)
         self.clock = clock
         self.isReadOnly = isReadOnly
+        self.cost = cost
         file = try TemporaryFile()
         transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
     }
@@ -62,11 +65,17 @@ final class ForecastPages: Sendable {
     private func routes(_ site: SiteContext) -> PageRoutes {
         let (clock, ticks) = (clock, ticks)
         let transactions: any TransactionTemplate<TenkiRepositories> =
-            isReadOnly ? ReadOnlyTransactions(store: transactions) : transactions
+            if isReadOnly {
+                ReadOnlyTransactions(store: transactions)
+            } else if let cost {
+                CountedTransactions(store: transactions, cost: cost)
+            } else {
+                transactions
+            }
         let fetch = FetchForecast(provider: provider, transactions: transactions, clock: clock)
-        let show = ShowForecast(fetch: fetch, transactions: transactions, clock: clock)
-        let board = ObserveBoard(provider: provider, transactions: transactions)
-        let city = ObserveForecast(provider: provider, transactions: transactions)
+        let refresh = RefreshStaleForecasts(fetch: fetch)
+        let board = ObserveBoard(fetch: fetch, transactions: transactions)
+        let city = ObserveForecast(fetch: fetch, transactions: transactions)
         let keep = EditWatchlist(transactions: transactions)
         var pages = PageRoutes()
         pages.add(BoardPage.self) { _, _ in
@@ -75,7 +84,7 @@ final class ForecastPages: Sendable {
                     site: site,
                     observeBoard: board,
                     editWatchlist: keep,
-                    refreshStaleForecasts: RefreshStaleForecasts(show: show),
+                    refreshStaleForecasts: refresh,
                     refreshForecasts: RefreshForecasts(fetch: fetch),
                     clock: clock
                 ),
@@ -88,8 +97,9 @@ final class ForecastPages: Sendable {
                 model: CityModel(
                     city: try CityCode(visit.parameters["code"] ?? ""),
                     site: site,
-                    showForecast: show,
                     observeForecast: city,
+                    fetchForecast: fetch,
+                    refreshStaleForecasts: refresh,
                     editWatchlist: keep,
                     clock: clock
                 )

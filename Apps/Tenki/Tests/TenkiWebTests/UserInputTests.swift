@@ -64,7 +64,10 @@ struct UserInputTests {
         #expect(problems.map(\.status) == [400, 409, 409, 412, 404, 507])
         #expect(
             problems.map(\.code)
-                == ["invalid-user", "name-taken", "mail-taken", "changed", "no-such-user", "disk-space"]
+                == [
+                    "invalid-user", "name-taken", "mail-taken", "changed", "no-such-user",
+                    "disk-space",
+                ]
         )
         #expect(problems.map(\.field) == ["mail", "id", "mail", nil, nil, nil])
     }

@@ -10,6 +10,8 @@ public struct FetchForecast: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
     private let flight: FairFlight<CityCode, FetchedForecast?>
+    /// The calls of this process, for observations.
+    let activity: FetchActivity<CityCode, Forecast>
 
     /// The decision about a provider call.
     private enum Turn {
@@ -32,6 +34,7 @@ public struct FetchForecast: Sendable {
         self.transactions = transactions
         self.clock = clock
         flight = FairFlight(clock: clock)
+        activity = FetchActivity("forecasts", commits: transactions.commits)
     }
 
     /// Fetches and stores a forecast, unless one was fetched within `Forecast.newestPeriod`.
@@ -78,9 +81,6 @@ public struct FetchForecast: Sendable {
         await flight.end()
     }
 
-    /// Returns whether a city's forecast is being fetched.
-    func isFetching(_ city: CityCode) -> Bool { flight.isUnderWay(city) }
-
     /// The sources of the fetched forecasts, in order of preference.
     var sources: [DataSource] { provider.sources }
 
@@ -99,6 +99,7 @@ public struct FetchForecast: Sendable {
             // A manual request proceeds even if it cannot be recorded.
             if request.purpose == .automatic { throw failure }
         }
+        activity.begin(city)
         let forecast: Forecast
         do {
             // Writers wait for each other, so no network call is made inside a transaction.
@@ -106,19 +107,29 @@ public struct FetchForecast: Sendable {
         } catch let failure as DomainError where failure.isLimit {
             // If the withdrawal fails, the city is charged for one request too many.
             if let recorded { try? await withdraw(request.purpose, recorded.at, recorded.before) }
+            activity.abandon(city)
             throw failure
         } catch let failure as DomainError {
             // Recording the failure is best effort; the failure itself is rethrown.
             try? await note(failure, city)
+            activity.end(city, at: clock.now, failure: failure)
             throw failure
+        } catch {
+            activity.abandon(city)
+            throw error
         }
         do {
             try await store(forecast)
+            activity.end(city, at: clock.now)
             return FetchedForecast(forecast: forecast)
         } catch let failure as DomainError {
             // Recording the reason may fail for the same reason; the result reports the failure.
             try? await note(failure, city)
+            activity.end(city, at: clock.now, failure: failure, unsaved: forecast)
             return FetchedForecast(forecast: forecast, saveFailure: failure)
+        } catch {
+            activity.abandon(city)
+            throw error
         }
     }
 

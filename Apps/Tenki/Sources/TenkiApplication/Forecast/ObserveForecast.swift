@@ -1,52 +1,43 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Observes the stored data of a city: its forecasts and whether it is watched.
+/// Observes all that a page shows of a city.
 ///
-/// Observers of the same city share one query per commit.
+/// Observers of the same city share one query for each commit that changes the city's data.
 public struct ObserveForecast: Sendable {
-    private let cities: SharedObservations<TenkiRepositories, CityCode, StoredCity>
+    private let cities: SharedObservations<TenkiRepositories, CityCode, CityForecast>
 
     /// The maximum number of observed forecasts per city.
     public static let limit = 12
 
-    /// Creates the use case with a store and the provider whose forecasts are observed.
-    public init(
-        provider: any ForecastProvider,
-        transactions: any TransactionTemplate<TenkiRepositories>
-    ) {
-        let sources = provider.sources
+    /// Creates the use case with a store and the calls that are observed.
+    public init(fetch: FetchForecast, transactions: any TransactionTemplate<TenkiRepositories>) {
         cities = SharedObservations(transactions) { city, repositories in
-            try await Self.stored(of: city, repositories, sources)
+            let stored = try await repositories.forecasts.issues(
+                in: city,
+                from: fetch.sources,
+                limit: Self.limit
+            )
+            return CityForecast(
+                stored: stored,
+                fetch.activity.state(of: city),
+                try await repositories.fetches.find(city),
+                isWatched: try await repositories.watchlists.current().cities.contains(city)
+            )
         }
     }
 
-    /// Returns the stored data of a city, now and after every change.
-    public func callAsFunction(_ city: CityCode) -> SharedValues<StoredCity> {
+    /// Returns the state of a city, now and after every change.
+    public func callAsFunction(_ city: CityCode) -> SharedValues<CityForecast> {
         cities.values(for: city)
     }
 
-    /// Returns the current stored data of a city.
+    /// Returns the current state of a city, including every change before this call.
     ///
-    /// Later observations never return older data.
+    /// While the city is observed, it waits for the observation instead of reading the store.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func stored(of city: CityCode) async throws -> StoredCity {
+    public func current(_ city: CityCode) async throws -> CityForecast {
         try await cities.currentValue(for: city)
-    }
-
-    private static func stored(
-        of city: CityCode,
-        _ repositories: TenkiRepositories,
-        _ sources: [DataSource]
-    ) async throws -> StoredCity {
-        StoredCity(
-            issues: try await repositories.forecasts.issues(
-                in: city,
-                from: sources,
-                limit: limit
-            ),
-            isWatched: try await repositories.watchlists.current().cities.contains(city)
-        )
     }
 }

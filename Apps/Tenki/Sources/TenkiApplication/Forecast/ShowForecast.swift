@@ -60,29 +60,6 @@ public struct ShowForecast: Sendable {
         }
     }
 
-    /// Returns the known reasons why cities have no newest forecast, without calling a provider.
-    ///
-    /// - Parameter cities: The cities.
-    /// - Returns: The failures of cities whose provider failed and is not called again yet.
-    /// - Throws: `DomainError`s of the store.
-    func knownFailures(of cities: [CityCode]) async throws -> [CityCode: DomainError] {
-        // Usually no city is overdue, and a page need not wait for a second read.
-        guard !cities.isEmpty else { return [:] }
-        let now = clock.now
-        var failures: [CityCode: DomainError] = [:]
-        for history in try await transactions.read({ try await $0.fetches.find(cities) })
-        where history.failure != nil && history.nextAutomaticRequest(at: now) > now
-            && !fetch.isFetching(history.id)
-        {
-            do {
-                failures[history.id] = try await withoutFetching(history.id).caveat?.failure
-            } catch let failure as DomainError {
-                failures[history.id] = failure
-            }
-        }
-        return failures
-    }
-
     /// Returns the fetched forecast, or the stored one if fetching fails.
     private func orStored(
         _ city: CityCode,
@@ -137,7 +114,8 @@ public struct ShowForecast: Sendable {
 }
 
 extension DomainError {
-    fileprivate var withNothingStored: DomainError {
+    /// The failure of a city of which no forecast is stored.
+    var withNothingStored: DomainError {
         switch self {
         case .unavailable(let reason, _, let cause):
             .unavailable(NothingStored(reason), cause: cause)

@@ -1,20 +1,33 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Observes the watched cities and their stored forecasts.
+/// Observes the watched cities and their forecasts.
 ///
-/// All observers share one query per commit, regardless of the number of cities and readers.
+/// All observers share one query for each commit that changes a board, regardless of the number of
+/// cities and readers.
 public struct ObserveBoard: Sendable {
     private let boards: SharedObservations<TenkiRepositories, Watchlist.ID, Board>
 
-    /// Creates the use case with a store and the provider whose forecasts are observed.
-    public init(
-        provider: any ForecastProvider,
-        transactions: any TransactionTemplate<TenkiRepositories>
-    ) {
-        let sources = provider.sources
+    /// Creates the use case with a store and the calls that are observed.
+    public init(fetch: FetchForecast, transactions: any TransactionTemplate<TenkiRepositories>) {
         boards = SharedObservations(transactions) { _, repositories in
-            try await Self.board(repositories, sources)
+            let cities = try await repositories.watchlists.current().cities
+            // A forecast that cannot be decoded counts as missing.
+            let forecasts = try await repositories.forecasts
+                .newest(inEach: cities, from: fetch.sources)
+            let histories = try await repositories.fetches.find(cities)
+            let states = cities.map { city in
+                CityForecast(
+                    stored: forecasts.filter { $0.id.city == city },
+                    fetch.activity.state(of: city),
+                    histories.first { $0.id == city },
+                    isWatched: true
+                )
+            }
+            return Board(
+                cities: cities,
+                states: Dictionary(zip(cities, states)) { first, _ in first }
+            )
         }
     }
 
@@ -23,25 +36,12 @@ public struct ObserveBoard: Sendable {
         boards.values(for: .installation)
     }
 
-    /// Returns the current stored board.
+    /// Returns the current board, including every change before this call.
     ///
-    /// Later observations never return an older board.
+    /// While the board is observed, it waits for the observation instead of reading the store.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func stored() async throws -> Board {
+    public func current() async throws -> Board {
         try await boards.currentValue(for: .installation)
-    }
-
-    private static func board(
-        _ repositories: TenkiRepositories,
-        _ sources: [DataSource]
-    ) async throws -> Board {
-        var forecasts: [Forecast] = []
-        let cities = try await repositories.watchlists.current().cities
-        for city in cities {
-            // A forecast that cannot be decoded counts as missing.
-            forecasts += try await repositories.forecasts.issues(in: city, from: sources, limit: 1)
-        }
-        return Board(cities: cities, forecasts: forecasts)
     }
 }

@@ -1,19 +1,20 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Refreshes the overdue forecasts of many cities, a few at a time.
+/// Refreshes the overdue forecasts of cities, a few at a time.
 ///
-/// Provider calls are limited as for each single city; see `ShowForecast.RefreshPolicy`. A provider
-/// call in progress is not cancelled with the caller; see `FetchForecast`.
+/// A provider is called for a city if an automatic request is due; see `FetchHistory`. A provider
+/// call in progress is not cancelled with the caller; see `FetchForecast`. The new forecasts come
+/// through `ObserveForecast` and `ObserveBoard`.
 public struct RefreshStaleForecasts: Sendable {
-    private let show: ShowForecast
+    private let fetch: FetchForecast
 
     /// The maximum number of cities that are refreshed concurrently.
     public static let maximumConcurrency = 4
 
     /// Creates the use case.
-    public init(show: ShowForecast) {
-        self.show = show
+    public init(fetch: FetchForecast) {
+        self.fetch = fetch
     }
 
     /// Refreshes the cities in their order.
@@ -48,18 +49,9 @@ public struct RefreshStaleForecasts: Sendable {
         }
     }
 
-    /// Returns the known reasons why cities have no newest forecast, without calling a provider.
-    ///
-    /// - Parameter cities: The cities.
-    /// - Returns: The failures of cities whose provider failed and is not called again yet.
-    /// - Throws: `DomainError`s of the store.
-    public func knownFailures(of cities: [CityCode]) async throws -> [CityCode: DomainError] {
-        try await show.knownFailures(of: cities)
-    }
-
     private func failure(of city: CityCode, _ requester: Requester) async throws -> DomainError? {
         do {
-            return try await show(city, refresh: .ifStale, for: requester).caveat?.failure
+            return try await fetch.fetchIfDue(city, for: requester)?.saveFailure
         } catch let failure as DomainError {
             return failure
         }

@@ -1,29 +1,36 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Observes the stored current weather in cities worldwide.
+/// Observes the current weather in cities worldwide.
 ///
-/// All observers share one query per commit.
+/// All observers share one query for each commit that changes the weather.
 public struct ObserveWorld: Sendable {
-    private let conditions: SharedObservations<TenkiRepositories, Bool, [CurrentConditions]>
+    private let weather: SharedObservations<TenkiRepositories, String, WorldWeather>
 
-    /// Creates the use case with a store and the provider of the observations.
-    public init(
-        provider: any CurrentConditionsProvider,
-        transactions: any TransactionTemplate<TenkiRepositories>
-    ) {
-        let sources = provider.sources
-        conditions = SharedObservations(transactions) {
-            _,
-            repositories in
-            try await repositories.conditions.find(WorldCity.all.map(\.id))
-                .filter { sources.contains($0.source) }
+    /// Creates the use case with a store and the calls that are observed.
+    public init(showWorld: ShowWorld, transactions: any TransactionTemplate<TenkiRepositories>) {
+        let (sources, activity) = (showWorld.sources, showWorld.activity)
+        weather = SharedObservations(transactions) { world, repositories in
+            let stored = try await repositories.conditions.find(WorldCity.all.map(\.id))
+            return WorldWeather(
+                stored: stored,
+                isOfProvider: stored.allSatisfy { sources.contains($0.source) },
+                activity.state(of: world)
+            )
         }
     }
 
-    /// Returns the stored weather in the order of the cities, now and after every change.
-    public func callAsFunction() -> SharedValues<[CurrentConditions]> {
-        // There is only one set of cities, so the key is constant.
-        conditions.values(for: true)
+    /// Returns the weather, now and after every change.
+    public func callAsFunction() -> SharedValues<WorldWeather> {
+        weather.values(for: ShowWorld.world)
+    }
+
+    /// Returns the current weather, including every change before this call.
+    ///
+    /// While the weather is observed, it waits for the observation instead of reading the store.
+    ///
+    /// - Throws: `DomainError`s of the store; `CancellationError`.
+    public func current() async throws -> WorldWeather {
+        try await weather.currentValue(for: ShowWorld.world)
     }
 }

@@ -12,6 +12,8 @@ public struct ShowWorld: Sendable {
     private let clock: any WallClock
     private let flight: FairFlight<String, WorldSnapshot>
     private let failures = FailureCache<String>()
+    /// The calls of this process, for observations.
+    let activity: FetchActivity<String, [CurrentConditions]>
 
     /// The time for which weather counts as current: ten minutes.
     ///
@@ -19,7 +21,7 @@ public struct ShowWorld: Sendable {
     public static let period: Duration = .seconds(600)
 
     /// The constant key of the request.
-    private static let world = "world"
+    static let world = "world"
 
     /// Creates the use case.
     public init(
@@ -31,7 +33,11 @@ public struct ShowWorld: Sendable {
         self.transactions = transactions
         self.clock = clock
         flight = FairFlight(clock: clock)
+        activity = FetchActivity("weather", commits: transactions.commits)
     }
+
+    /// The sources of the weather, in order of preference.
+    var sources: [DataSource] { provider.sources }
 
     /// Returns the weather to show.
     ///
@@ -61,15 +67,6 @@ public struct ShowWorld: Sendable {
         }
     }
 
-    /// Returns the stored weather without calling a provider.
-    ///
-    /// - Returns: The stored weather of the cities; `nil` if none is stored.
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func stored() async throws -> WorldSnapshot? {
-        let conditions = try await conditions()
-        return conditions.isEmpty ? nil : WorldSnapshot(conditions, at: clock.now)
-    }
-
     private func stored(because failure: DomainError) async throws -> WorldSnapshot {
         let stored = try await conditions()
         guard let oldest = stored.map({ $0.age(at: clock.now) }).max() else { throw failure }
@@ -78,21 +75,35 @@ public struct ShowWorld: Sendable {
 
     private func refreshed(_ request: ProviderRequest) async throws -> WorldSnapshot {
         if let failure = failures.failure(of: Self.world, at: clock.now) { throw failure }
+        activity.begin(Self.world)
         let conditions: [CurrentConditions]
         do {
             conditions = try await provider.conditions(in: WorldCity.all, on: request)
         } catch let failure as DomainError {
             // A limit applies to the requester, not to the provider.
-            if !failure.isLimit { failures.note(failure, of: Self.world, at: clock.now) }
+            if failure.isLimit {
+                activity.abandon(Self.world)
+            } else {
+                failures.note(failure, of: Self.world, at: clock.now)
+                activity.end(Self.world, at: clock.now, failure: failure)
+            }
             throw failure
+        } catch {
+            activity.abandon(Self.world)
+            throw error
         }
         do {
             try await transactions.execute(within: .untilShownUnstored) {
                 try await $0.conditions.save(conditions)
             }
+            activity.end(Self.world, at: clock.now)
             return WorldSnapshot(conditions, at: clock.now)
         } catch let failure as DomainError {
+            activity.end(Self.world, at: clock.now, failure: failure, unsaved: conditions)
             return WorldSnapshot(conditions, at: clock.now, .unsaved(failure))
+        } catch {
+            activity.abandon(Self.world)
+            throw error
         }
     }
 
@@ -102,13 +113,19 @@ public struct ShowWorld: Sendable {
 
     /// Returns whether every city's weather is from the provider and within the tolerance.
     private func isFresh(_ stored: [CurrentConditions], _ tolerance: Duration) -> Bool {
-        let now = clock.now
-        return stored.count == WorldCity.all.count
-            && stored.allSatisfy { conditions in
-                let time = Duration.seconds(now.timeIntervalSince(conditions.fetchedAt))
+        stored.allSatisfy { provider.sources.contains($0.source) }
+            && stored.isComplete(at: clock.now, fetchedWithin: tolerance)
+    }
+}
+
+extension [CurrentConditions] {
+    /// Returns whether there is weather of every city, fetched within a time before a moment.
+    func isComplete(at moment: Date, fetchedWithin tolerance: Duration) -> Bool {
+        count == WorldCity.all.count
+            && allSatisfy { conditions in
+                let time = Duration.seconds(moment.timeIntervalSince(conditions.fetchedAt))
                 // Ignore timestamps in the future (clock skew).
-                return provider.sources.contains(conditions.source) && time >= .zero
-                    && time < tolerance
+                return time >= .zero && time < tolerance
             }
     }
 }

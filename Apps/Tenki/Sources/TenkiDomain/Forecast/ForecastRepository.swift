@@ -30,6 +30,17 @@ public protocol ForecastRepository: Repository<Forecast> {
         limit: Int
     ) async throws -> [Forecast]
 
+    /// Returns the most recently issued forecast of each city.
+    ///
+    /// Cities without a forecast, and those whose newest one cannot be decoded, are omitted.
+    ///
+    /// - Parameters:
+    ///   - cities: The cities.
+    ///   - sources: The accepted sources.
+    /// - Returns: The forecasts, in any order.
+    /// - Throws: An error of the store.
+    func newest(inEach cities: [CityCode], from sources: [DataSource]) async throws -> [Forecast]
+
     /// Deletes the forecasts of a city that a source issued before or after a period.
     func deleteAll(
         in city: CityCode,

@@ -6,7 +6,7 @@ import TenkiDomain
 /// A database row with a forecast, without its days.
 ///
 /// Times are stored as whole seconds since 1970.
-struct ForecastRow: Codable, FetchableRecord, PersistableRecord {
+struct ForecastRow: Codable, Equatable, FetchableRecord, PersistableRecord {
     static let databaseTableName = "forecast"
 
     var city: String

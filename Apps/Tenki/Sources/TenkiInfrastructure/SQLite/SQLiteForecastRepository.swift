@@ -47,14 +47,17 @@ public struct SQLiteForecastRepository: ForecastRepository {
         limit: Int
     ) async throws -> [Forecast] {
         try await transaction.perform { db in
-            let rows = try ForecastRow.newestFirst(in: city, sources).limit(limit).fetchAll(db)
-            return try rows.compactMap { row in
-                do {
-                    return try Self.forecast(in: db, row)
-                } catch DomainError.unexpected {
-                    return nil
-                }
-            }
+            try Self.readable(in: db, Self.newest(limit, in: city, sources))
+        }
+    }
+
+    /// Returns the decodable newest forecast of each city, with one statement for all cities.
+    public func newest(
+        inEach cities: [CityCode],
+        from sources: [DataSource]
+    ) async throws -> [Forecast] {
+        try await transaction.perform { db in
+            try Self.readable(in: db, Self.newest(inEach: cities, sources))
         }
     }
 
@@ -127,6 +130,63 @@ public struct SQLiteForecastRepository: ForecastRepository {
         _ request: QueryInterfaceRequest<ForecastRow>
     ) throws -> [Forecast] {
         try request.fetchAll(db).map { try forecast(in: db, $0) }
+    }
+
+    /// Fetches the decodable forecasts of a selection with their days, in one statement.
+    private static func readable(in db: Database, _ selection: SQL) throws -> [Forecast] {
+        // The names of a day's own columns differ from those of a forecast.
+        let request: SQLRequest<Row> = """
+            SELECT forecast.*, date, telop, lowTenths, highTenths, chancesOfRain, wind, wave,
+                chanceOfRain
+            FROM (\(selection)) AS forecast
+            LEFT JOIN dailyForecast
+                ON dailyForecast.city = forecast.city AND dailyForecast.source = forecast.source
+                AND dailyForecast.issuedAt = forecast.issuedAt
+            ORDER BY forecast.issuedAt DESC, forecast.fetchedAt DESC, forecast.city,
+                forecast.source, date
+            """
+        var forecasts: [(row: ForecastRow, days: [DailyForecastRow])] = []
+        for row in try request.fetchAll(db) {
+            let forecast = try ForecastRow(row: row)
+            if forecasts.last?.row != forecast { forecasts.append((forecast, [])) }
+            if row["date"] != nil {
+                forecasts[forecasts.count - 1].days.append(try DailyForecastRow(row: row))
+            }
+        }
+        return try forecasts.compactMap { row, days in
+            do {
+                return try row.forecast(with: days)
+            } catch DomainError.unexpected {
+                return nil
+            }
+        }
+    }
+
+    private static func newest(
+        _ limit: Int,
+        in city: CityCode,
+        _ sources: [DataSource]?
+    ) -> SQL {
+        let accepted: SQL = sources.map { "source IN \($0.map(\.name))" } ?? "TRUE"
+        return """
+            SELECT * FROM forecast WHERE city = \(city.text) AND \(accepted)
+            ORDER BY issuedAt DESC, fetchedAt DESC LIMIT \(limit)
+            """
+    }
+
+    private static func newest(inEach cities: [CityCode], _ sources: [DataSource]) -> SQL {
+        """
+        SELECT * FROM forecast WHERE (city, source, issuedAt) IN (
+            SELECT city, source, issuedAt FROM (
+                SELECT city, source, issuedAt, row_number() OVER (
+                    PARTITION BY city ORDER BY issuedAt DESC, fetchedAt DESC
+                ) AS place
+                FROM forecast
+                WHERE city IN \(cities.map(\.text)) AND source IN \(sources.map(\.name))
+            )
+            WHERE place = 1
+        )
+        """
     }
 
     private static func forecast(in db: Database, _ row: ForecastRow) throws -> Forecast {

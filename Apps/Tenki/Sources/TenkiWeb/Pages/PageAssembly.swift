@@ -23,7 +23,15 @@ public struct PageAssembly: Assembly {
         )
         registry.register(
             Factory<CityModel, CityCode, SiteContext>.self,
-            CityModel.init(city:site:showForecast:observeForecast:editWatchlist:clock:)
+            CityModel.init(
+                city:
+                site:
+                observeForecast:
+                fetchForecast:
+                refreshStaleForecasts:
+                editWatchlist:
+                clock:
+            )
         )
         registry.register(Factory<CitiesModel, SiteContext>.self, CitiesModel.init(site:))
         registry.register(

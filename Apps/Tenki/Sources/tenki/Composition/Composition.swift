@@ -51,20 +51,20 @@ struct Composition {
             $0.register(
                 ObserveForecast.self,
                 scope: .singleton,
-                ObserveForecast.init(provider:transactions:)
+                ObserveForecast.init(fetch:transactions:)
             )
             $0.register(
                 ObserveWorld.self,
                 scope: .singleton,
-                ObserveWorld.init(provider:transactions:)
+                ObserveWorld.init(showWorld:transactions:)
             )
             $0.register(
                 ObserveBoard.self,
                 scope: .singleton,
-                ObserveBoard.init(provider:transactions:)
+                ObserveBoard.init(fetch:transactions:)
             )
             $0.register(EditWatchlist.self, EditWatchlist.init(transactions:))
-            $0.register(RefreshStaleForecasts.self, RefreshStaleForecasts.init(show:))
+            $0.register(RefreshStaleForecasts.self, RefreshStaleForecasts.init(fetch:))
             $0.register(RefreshForecasts.self, RefreshForecasts.init(fetch:))
             $0.register(ShowHealth.self, ShowHealth.init(providers:transactions:clock:))
         }

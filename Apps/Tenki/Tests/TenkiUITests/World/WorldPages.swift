@@ -33,7 +33,7 @@ final class WorldPages: Sendable {
         let used: any TransactionTemplate<TenkiRepositories> =
             isReadOnly ? ReadOnlyTransactions(store: transactions) : transactions
         showWorld = ShowWorld(provider: provider, transactions: used, clock: clock)
-        observeWorld = ObserveWorld(provider: provider, transactions: transactions)
+        observeWorld = ObserveWorld(showWorld: showWorld, transactions: used)
     }
 
     /// Runs a user's script over new pages.

@@ -6,6 +6,9 @@ public import TenkiApplication
 public import TenkiDomain
 
 /// The state and the actions of the board.
+///
+/// The observation of the board is the only source of its cities and forecasts. Actions change the
+/// store, and the change comes back through the observation.
 @Observable
 public final class BoardModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
@@ -22,6 +25,8 @@ public final class BoardModel {
     @ObservationIgnored private let refreshStaleForecasts: RefreshStaleForecasts
     @ObservationIgnored private let refreshForecasts: RefreshForecasts
     @ObservationIgnored private let clock: any WallClock
+    /// Keeps the observation alive, so that it reads the store once for all of the page.
+    @ObservationIgnored private let membership: SharedValues<Board>.Iterator
     /// Whether the user was alerted to the fetch failures since the page was opened.
     @ObservationIgnored private var isTold = false
 
@@ -29,16 +34,34 @@ public final class BoardModel {
     ///
     /// It is observed as one property, because each observed property costs time for every viewer.
     private struct State {
-        var board = Board(cities: [], forecasts: [])
+        var board = Board()
         var moment: Date
-        var awaited: Set<CityCode> = []
-        var failures: [CityCode: DomainError] = [:]
+        /// The cities whose overdue forecasts this page has requested.
+        var requested: Set<CityCode> = []
+        /// The reasons why requests of this page were refused.
+        var refusals: [CityCode: DomainError] = [:]
         /// The city that was removed last, and where it was.
         var removed: BoardContent.Removal?
 
         /// Those of some cities whose forecasts are overdue at a moment.
         func overdue(_ cities: [CityCode], at moment: Date) -> [CityCode] {
             cities.filter { board.forecast(for: $0)?.isOverdue(at: moment) ?? true }
+        }
+
+        /// The reasons why overdue forecasts could not be fetched.
+        var failures: [CityCode: DomainError] {
+            overdue(board.cities, at: moment).reduce(into: [:]) { failures, city in
+                failures[city] = board.failure(for: city, refusal: refusals[city])
+            }
+        }
+
+        /// The cities whose overdue forecasts are being fetched, or are about to be.
+        var awaited: Set<CityCode> {
+            let failures = failures
+            let awaited = overdue(board.cities, at: moment).filter { city in
+                board.isFetching(city) || !requested.contains(city) && failures[city] == nil
+            }
+            return Set(awaited)
         }
     }
 
@@ -67,6 +90,7 @@ public final class BoardModel {
         self.refreshStaleForecasts = refreshStaleForecasts
         self.refreshForecasts = refreshForecasts
         self.clock = clock
+        membership = observeBoard().makeAsyncIterator()
     }
 
     /// The displayed content of the current state.
@@ -94,10 +118,9 @@ public final class BoardModel {
         progress in
         let (cities, reader) = (model.board.cities, model.site.requester)
         let failed = try await model.refreshForecasts(cities, for: reader) { step in
-            model.state.failures[step.city] = step.failure
             progress(Double(step.done) / Double(step.total))
         }
-        model.show(try await model.observeBoard.stored())
+        try await model.catchUp()
         if let failure = failed.first?.failure { model.tell(failure, of: failed.count) }
     }
 
@@ -107,11 +130,7 @@ public final class BoardModel {
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
     public func load() async throws {
-        show(try await observeBoard.stored())
-        let overdue = overdue(board.cities)
-        // What is not known is found out by looking.
-        state.failures = (try? await refreshStaleForecasts.knownFailures(of: overdue)) ?? [:]
-        state.awaited = Set(overdue).subtracting(state.failures.keys)
+        try await catchUp()
         tellOnce()
     }
 
@@ -207,7 +226,7 @@ public final class BoardModel {
         do {
             try await body()
             state.removed = nil
-            show(try await observeBoard.stored())
+            try await catchUp()
         } catch let error as WatchlistError {
             alert = Alert(error, in: site.language)
         }
@@ -218,32 +237,32 @@ public final class BoardModel {
         next.moment = clock.now
         next.board = board
         let overdue = Set(next.overdue(board.cities, at: next.moment))
-        next.failures = next.failures.filter { overdue.contains($0.key) }
+        next.refusals = next.refusals.filter { overdue.contains($0.key) }
         state = next
     }
 
-    private func overdue(_ cities: [CityCode]) -> [CityCode] {
-        state.overdue(cities, at: clock.now)
+    /// Shows the observation with every change before this call.
+    private func catchUp() async throws {
+        show(try await observeBoard.current())
     }
 
     private func refreshStale(_ cities: [CityCode]) async throws {
-        let overdue = overdue(cities)
-        state.awaited.formUnion(overdue)
-        defer { state.awaited.subtract(overdue) }
+        let overdue = state.overdue(cities, at: clock.now)
+        state.requested.subtract(overdue)
         try await refreshStaleForecasts(overdue, for: site.requester) { city, failure in
-            state.failures[city] = failure
-            // Of the others the forecast is what is awaited, which comes from the store.
-            if failure != nil { state.awaited.remove(city) }
+            state.requested.insert(city)
+            state.refusals[city] = failure
         }
-        show(try await observeBoard.stored())
+        try await catchUp()
     }
 
     /// Alerts the user once that forecasts are old or missing because they could not be fetched.
     private func tellOnce() {
         guard !isTold else { return }
         let shown = board.cities.filter { board.forecast(for: $0) != nil }
-        let failing = (shown.isEmpty ? board.cities : shown).filter { state.failures[$0] != nil }
-        guard let failure = failing.first.flatMap({ state.failures[$0] }) else { return }
+        let failures = state.failures
+        let failing = (shown.isEmpty ? board.cities : shown).filter { failures[$0] != nil }
+        guard let failure = failing.first.flatMap({ failures[$0] }) else { return }
         isTold = true
         let ages = failing.compactMap { board.forecast(for: $0)?.age(at: state.moment) }
         alert = .board(shows: ages.max(), insteadBecause: failure, in: site.language)

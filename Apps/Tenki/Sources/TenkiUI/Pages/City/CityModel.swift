@@ -6,88 +6,99 @@ public import TenkiApplication
 public import TenkiDomain
 
 /// The state and the actions of a city's page.
+///
+/// The observation of the city is the only source of what is shown. Actions change the store, and
+/// the change comes back through the observation.
 @Observable
 public final class CityModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     public var alert: Alert?
-    /// The displayed forecast; `nil` if there is none.
-    public private(set) var shown: ForecastSnapshot?
-    /// The reason why no forecast is displayed; `nil` if one is.
-    public private(set) var reason: String?
-    /// The stored issues of the city, and whether it is watched.
-    public private(set) var stored = StoredCity()
+    /// The observed state of the city.
+    public private(set) var observed = CityForecast()
+    /// The time to which ages are relative.
+    private var moment: Date
+    /// The reason why the last request of this page was refused; `nil` if it was not.
+    private var refusal: DomainError?
 
     /// The city.
     public let city: CityCode
     /// The site context of the visit.
     public let site: SiteContext
     let finder: CityFinder
-    @ObservationIgnored private let showForecast: ShowForecast
+    @ObservationIgnored private let fetchForecast: FetchForecast
+    @ObservationIgnored private let refreshStaleForecasts: RefreshStaleForecasts
     @ObservationIgnored private let observeForecast: ObserveForecast
     @ObservationIgnored private let editWatchlist: EditWatchlist
     @ObservationIgnored private let clock: any WallClock
+    /// Keeps the observation alive, so that it reads the store once for all of the page.
+    @ObservationIgnored private let membership: SharedValues<CityForecast>.Iterator
 
-    /// Creates the page's model.
+    /// Creates the model of a page.
     ///
     /// - Parameters:
     ///   - city: The city.
     ///   - site: The site context of the visit.
-    ///   - showForecast: Finds the city's forecast.
-    ///   - observeForecast: Observes the stored forecasts.
+    ///   - observeForecast: Observes the city.
+    ///   - fetchForecast: Fetches the newest forecast at the user's request.
+    ///   - refreshStaleForecasts: Fetches an overdue forecast.
     ///   - editWatchlist: Adds the city to the watchlist or removes it.
     ///   - clock: The clock that ages are relative to.
     public init(
         city: CityCode,
         site: SiteContext,
-        showForecast: ShowForecast,
         observeForecast: ObserveForecast,
+        fetchForecast: FetchForecast,
+        refreshStaleForecasts: RefreshStaleForecasts,
         editWatchlist: EditWatchlist,
         clock: any WallClock
     ) {
         self.city = city
         self.site = site
         finder = CityFinder(language: site.language)
-        self.showForecast = showForecast
+        moment = clock.now
         self.observeForecast = observeForecast
+        self.fetchForecast = fetchForecast
+        self.refreshStaleForecasts = refreshStaleForecasts
         self.editWatchlist = editWatchlist
         self.clock = clock
+        membership = observeForecast(city).makeAsyncIterator()
+    }
+
+    /// The displayed forecast; `nil` if there is none.
+    public var shown: ForecastSnapshot? { observed.snapshot(at: moment, refusal: refusal) }
+
+    /// The reason why no forecast is displayed; `nil` if one is.
+    public var reason: String? {
+        observed.reason(refusal: refusal)?.sentence(in: site.language)
     }
 
     /// Fetches the newest forecast at the user's request; runs at most once at a time.
     @ObservationIgnored public private(set) lazy var refresh = Action(of: self) { model in
-        await model.show(refresh: .force)
+        await model.request { _ = try await model.fetchForecast($0, for: model.site.requester) }
     }
 
-    /// Finds the forecast that the page opens with.
+    /// Shows the stored forecast, and waits for a newer one if it is overdue.
     ///
     /// If there is none, the reason is displayed, also as an alert.
     public func load() async {
-        // The stored forecast is displayed while the provider responds. A failure to read it is
-        // reported below.
-        if let stored = try? await observeForecast.stored(of: city) {
-            self.stored = stored
-            shown = stored.issues.first.map { ForecastSnapshot($0, at: clock.now) }
+        guard await catchUp(), observed.isOverdue(at: clock.now) else { return }
+        await request { city in
+            var failure: DomainError?
+            try await refreshStaleForecasts([city], for: site.requester) { failure = $1 }
+            if let failure { throw failure }
         }
-        await show(refresh: .ifStale)
     }
 
-    /// Shows every change of the stored forecasts and of the watchlist, until cancelled.
+    /// Shows every change of the city's forecasts and of the watchlist, until cancelled.
     ///
     /// A failure to read the store is shown as an alert, once. Observation continues.
     public func follow() async {
-        for await stored in observeForecast(city).results {
-            switch stored {
-            case .success(let stored): show(stored)
+        for await observed in observeForecast(city).results {
+            switch observed {
+            case .success(let observed): show(observed)
             case .failure(let error): alert = Alert(unhandled: error, in: site.language)
             }
         }
-    }
-
-    private func show(_ stored: StoredCity) {
-        self.stored = stored
-        guard let newest = stored.issues.first, isNews(newest) else { return }
-        shown = ForecastSnapshot(newest, at: clock.now)
-        reason = nil
     }
 
     /// Updates the displayed ages every 60 seconds.
@@ -97,7 +108,7 @@ public final class CityModel {
     public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
-            shown = shown.map { ForecastSnapshot($0.forecast, at: clock.now, $0.caveat) }
+            moment = clock.now
         }
     }
 
@@ -114,57 +125,71 @@ public final class CityModel {
             } else {
                 try await editWatchlist.unwatch(city)
             }
-            stored = try await observeForecast.stored(of: city)
+            await catchUp()
         } catch let error as WatchlistError {
             alert = Alert(error, in: site.language)
         }
     }
 
-    /// Returns whether a stored forecast should replace the displayed one.
-    ///
-    /// The displayed one may be newer if it could not be stored.
-    private func isNews(_ newest: Forecast) -> Bool {
-        guard let shown, newest != shown.forecast else { return shown == nil }
-        guard case .unsaved = shown.caveat else { return true }
-        return newest.fetchedAt > shown.forecast.fetchedAt
+    private func show(_ observed: CityForecast) {
+        guard observed != self.observed else { return }
+        self.observed = observed
+        moment = clock.now
+        refusal = nil
     }
 
-    private func show(refresh: ShowForecast.RefreshPolicy) async {
-        let language = site.language
+    /// Shows the observation with every change before this call; returns whether it can be read.
+    @discardableResult
+    private func catchUp() async -> Bool {
         do {
-            let shown = try await showForecast(city, refresh: refresh, for: site.requester)
-            self.shown = shown
-            reason = nil
-            if let notice = shown.notice(in: language) {
+            show(try await observeForecast.current(city))
+            return true
+        } catch {
+            guard let failure = DomainError(toTell: error) else { return false }
+            refuse(failure)
+            return false
+        }
+    }
+
+    /// Requests a forecast, and shows why there is no newer one.
+    private func request(_ body: (CityCode) async throws -> Void) async {
+        var failure: DomainError?
+        do {
+            try await body(city)
+        } catch {
+            failure = DomainError(toTell: error)
+            if failure == nil { return }
+        }
+        guard await catchUp() else { return }
+        moment = clock.now
+        if observed.issues.isEmpty, failure == nil, !observed.isFetching {
+            failure = ProviderFailure.recentlyCalled.error
+        }
+        // A failure of the provider is part of the observation; a refusal of this page is not.
+        refuse(observed.failure == nil ? failure : nil)
+    }
+
+    /// Shows the reason for a refusal, or the failure of the city, in an alert.
+    private func refuse(_ failure: DomainError?) {
+        refusal = failure
+        let language = site.language
+        if let notice = shown?.notice(in: language) {
+            alert = Alert(
+                language(ja: "最新の予報を取得できません", en: "The latest forecast could not be fetched"),
+                message: notice,
+                in: language
+            )
+        } else if let reason = observed.reason(refusal: refusal) {
+            let sentence = reason.sentence(in: language)
+            if case .notFound = reason {
+                alert = .noSuchCity(sentence, in: language)
+            } else {
                 alert = Alert(
-                    language(ja: "最新の予報を取得できません", en: "The latest forecast could not be fetched"),
-                    message: notice,
+                    language(ja: "表示できる予報がありません", en: "There is no forecast to show"),
+                    message: sentence,
                     in: language
                 )
             }
-        } catch {
-            guard let failure = DomainError(toTell: error) else { return }
-            // The displayed forecast is removed, because the state that it came from is no longer
-            // available.
-            shown = nil
-            tell(failure)
-        }
-        // `follow()` reports a failure to read the store.
-        if let stored = try? await observeForecast.stored(of: city) { self.stored = stored }
-    }
-
-    private func tell(_ failure: DomainError) {
-        let language = site.language
-        let sentence = failure.sentence(in: language)
-        reason = sentence
-        if case .notFound = failure {
-            alert = .noSuchCity(sentence, in: language)
-        } else {
-            alert = Alert(
-                language(ja: "表示できる予報がありません", en: "There is no forecast to show"),
-                message: sentence,
-                in: language
-            )
         }
     }
 }

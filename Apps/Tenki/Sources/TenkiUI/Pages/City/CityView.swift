@@ -35,12 +35,12 @@ struct CityView: Component {
                 }
             }
             Live(.div, .id("issues")) {
-                if let shown = model.shown, !model.stored.issues.isEmpty,
+                if let shown = model.shown, !model.observed.issues.isEmpty,
                     !model.finder.isUnknown
                 {
                     Shared(
                         StoredIssues(
-                            issues: model.stored.issues,
+                            issues: model.observed.issues,
                             today: shown.today,
                             preferences: model.site.preferences
                         )
@@ -64,7 +64,7 @@ struct CityView: Component {
     }
 
     @HTMLBuilder private var buttons: some HTML {
-        let isWatched = model.stored.isWatched
+        let isWatched = model.observed.isWatched
         Button(
             isWatched
                 ? language(ja: "ボードから外す", en: "Remove from the board")

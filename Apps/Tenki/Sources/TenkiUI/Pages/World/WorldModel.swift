@@ -6,21 +6,27 @@ public import TenkiApplication
 public import TenkiDomain
 
 /// The state and the actions of the page with the world's weather.
+///
+/// The observation of the weather is the only source of what is shown.
 @Observable
 public final class WorldModel {
     /// The order of the cities, bound to the page's address; empty for the default order.
     public var sort = ""
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     public var alert: Alert?
-    /// The weather; `nil` if there is none.
-    public private(set) var shown: WorldSnapshot?
-    /// The reason why no weather is displayed; `nil` if some is.
-    public private(set) var reason: String?
+    /// The observed weather.
+    private var observed = WorldWeather()
+    /// The time to which ages are relative.
+    private var moment: Date
+    /// The reason why the last request of this page was refused; `nil` if it was not.
+    private var refusal: DomainError?
 
     private let visited: SiteContext
     @ObservationIgnored private let showWorld: ShowWorld
     @ObservationIgnored private let observeWorld: ObserveWorld
     @ObservationIgnored private let clock: any WallClock
+    /// Keeps the observation alive, so that it reads the store once for all of the page.
+    @ObservationIgnored private let membership: SharedValues<WorldWeather>.Iterator
 
     /// Creates the page's model.
     ///
@@ -39,6 +45,17 @@ public final class WorldModel {
         self.showWorld = showWorld
         self.observeWorld = observeWorld
         self.clock = clock
+        moment = clock.now
+        membership = observeWorld().makeAsyncIterator()
+    }
+
+    /// The displayed weather; `nil` if there is none.
+    public var shown: WorldSnapshot? { observed.snapshot(at: moment, refusal: refusal) }
+
+    /// The reason why no weather is displayed; `nil` if some is.
+    public var reason: String? {
+        observed.conditions.isEmpty
+            ? (refusal ?? observed.failure)?.sentence(in: language) : nil
     }
 
     /// Fetches the newest weather at the user's request; runs at most once at a time.
@@ -46,7 +63,7 @@ public final class WorldModel {
     /// Weather fetched within the last 60 seconds counts as the newest, so that many readers cause
     /// one call a minute.
     @ObservationIgnored public private(set) lazy var refresh = Action(of: self) { model in
-        await model.show(tolerance: .seconds(60))
+        await model.request(tolerance: .seconds(60))
     }
 
     /// The site context of the visit, with the order in its address.
@@ -73,26 +90,21 @@ public final class WorldModel {
 
     var language: Language { visited.language }
 
-    /// Finds the weather that the page opens with.
+    /// Shows the stored weather, and waits for newer one if it is not current.
     ///
     /// If there is none, the reason is displayed, also as an alert.
     public func load() async {
-        // The stored weather is displayed while the provider responds. A failure to read it is
-        // reported below.
-        if let stored = try? await showWorld.stored() { shown = stored }
-        await show(tolerance: ShowWorld.period)
+        guard await catchUp(), !observed.isFresh(at: clock.now) else { return }
+        await request(tolerance: ShowWorld.period)
     }
 
-    /// Shows every change of the stored weather, until cancelled.
+    /// Shows every change of the weather, until cancelled.
     ///
     /// A failure to read the store is shown as an alert, once. Observation continues.
     public func follow() async {
-        for await conditions in observeWorld().results {
-            switch conditions {
-            case .success(let conditions) where isNews(conditions):
-                shown = WorldSnapshot(conditions, at: clock.now)
-                reason = nil
-            case .success: break
+        for await weather in observeWorld().results {
+            switch weather {
+            case .success(let weather): show(weather)
             case .failure(let error): alert = Alert(unhandled: error, in: site.language)
             }
         }
@@ -105,38 +117,55 @@ public final class WorldModel {
     public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
-            shown = shown.map { WorldSnapshot($0.conditions, at: clock.now, $0.caveat) }
+            moment = clock.now
         }
     }
 
-    /// Returns whether stored weather should replace the displayed weather, which may be newer if
-    /// it could not be stored.
-    private func isNews(_ conditions: [CurrentConditions]) -> Bool {
-        guard let newest = conditions.map(\.fetchedAt).max() else { return false }
-        guard let shown else { return true }
-        // A store may drop fractions of a second.
-        return conditions != shown.conditions
-            && shown.conditions.allSatisfy { $0.fetchedAt.timeIntervalSince(newest) < 1 }
+    private func show(_ weather: WorldWeather) {
+        guard weather != observed else { return }
+        observed = weather
+        moment = clock.now
+        refusal = nil
     }
 
-    private func show(tolerance: Duration) async {
+    /// Shows the observation with every change before this call; returns whether it can be read.
+    private func catchUp() async -> Bool {
         do {
-            let shown = try await showWorld(tolerance: tolerance, for: visited.requester)
-            self.shown = shown
-            reason = nil
-            if let notice = shown.notice(in: language) {
-                alert = alert(
-                    ja: "最新の天気を取得できません",
-                    en: "The latest weather could not be fetched",
-                    notice
-                )
-            }
+            show(try await observeWorld.current())
+            return true
         } catch {
-            guard let failure = DomainError(toTell: error) else { return }
-            shown = nil
-            let sentence = failure.sentence(in: language)
-            reason = sentence
-            alert = alert(ja: "表示できる天気がありません", en: "There is no weather to show", sentence)
+            if let failure = DomainError(toTell: error) { refuse(failure) }
+            return false
+        }
+    }
+
+    /// Requests the weather, and shows why there is none that is newer.
+    private func request(tolerance: Duration) async {
+        var failure: DomainError?
+        do {
+            let answer = try await showWorld(tolerance: tolerance, for: visited.requester)
+            failure = answer.caveat?.failure
+        } catch {
+            failure = DomainError(toTell: error)
+            if failure == nil { return }
+        }
+        guard await catchUp() else { return }
+        moment = clock.now
+        // A failure of the provider is part of the observation; a refusal of this page is not.
+        refuse(observed.failure == nil ? failure : nil)
+    }
+
+    /// Shows the reason for a refusal, or the failure of the provider, in an alert.
+    private func refuse(_ failure: DomainError?) {
+        refusal = failure
+        if let notice = shown?.notice(in: language) {
+            alert = alert(
+                ja: "最新の天気を取得できません",
+                en: "The latest weather could not be fetched",
+                notice
+            )
+        } else if let reason {
+            alert = alert(ja: "表示できる天気がありません", en: "There is no weather to show", reason)
         }
     }
 

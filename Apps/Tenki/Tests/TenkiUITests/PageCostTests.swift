@@ -1,0 +1,70 @@
+import KasaneDomain
+import KasaneLive
+import KasaneTesting
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+import Testing
+
+/// How often a page reads the store.
+@Suite
+struct PageCostTests {
+    private let away = DomainError.unavailable(providerAway)
+
+    @Test func `a visit to a city with a fresh forecast costs one transaction`() async throws {
+        let cost = Cost()
+        let pages = try ForecastPages(.failure(away), cost: cost)
+        try await pages.store(shown().forecast)
+        try await pages.run { driver in
+            try await driver.visit("/cities/130010")
+            try await driver.expect("issued 2026-11-21 11:00 JST")
+            // The change shows that the page follows the store, with one more transaction.
+            try await pages.store(shown(overview: "大雪です。").forecast)
+            try await driver.expect("大雪です。")
+        }
+
+        #expect(cost.transactions <= 1 + 1)
+        #expect(cost.statements.count <= 2 * 3)
+    }
+
+    @Test func `a board reads the forecasts of all cities with one statement`() async throws {
+        let cost = Cost()
+        let pages = try ForecastPages(.failure(away), cost: cost)
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run { driver in
+            try await driver.visit("/")
+            try await driver.expect("Naha, today sunny")
+            try await pages.store(shown(summary: "大雪").forecast)
+            try await driver.expect("Tokyo, today snow")
+        }
+
+        #expect(cost.transactions <= 2)
+        let forecasts = cost.statements.filter { $0.contains("orecast") }
+        #expect(forecasts.count <= 2)
+        #expect(cost.statements.count <= 2 * 3)
+    }
+
+    @Test func `housekeeping wakes no page`() async throws {
+        let cost = Cost(includesStatements: false)
+        let pages = try ForecastPages(.failure(away), cost: cost)
+        try await pages.store(shown().forecast)
+        try await pages.run { driver in
+            try await driver.visit("/cities/130010")
+            try await driver.expect("issued 2026-11-21 11:00 JST")
+            for _ in 0..<10 {
+                try await pages.transactions.execute { repositories in
+                    try await repositories.photos.deleteLeastUsed(keeping: 1)
+                    _ = try await repositories.conditions.delete(WorldCity.all[0].id)
+                    try await repositories.users.deleteAll()
+                    try await repositories.users.save(
+                        User(id: UserID("hanako"), mail: MailAddress("hanako@example.jp"))
+                    )
+                }
+            }
+            try await pages.store(shown(overview: "大雪です。").forecast)
+            try await driver.expect("大雪です。")
+        }
+
+        #expect(cost.transactions <= 1 + 1)
+    }
+}

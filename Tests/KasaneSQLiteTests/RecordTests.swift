@@ -3,6 +3,7 @@ import GRDB
 import KasaneDomain
 import KasaneSQLite
 import KasaneTesting
+import Synchronization
 import Testing
 
 /// Rows with keys other than a single column of the identity.
@@ -65,6 +66,23 @@ struct RecordTests {
         }
 
         #expect(isDomainError(error, "unexpected", saying: "the columns player, game"))
+    }
+
+    @Test(arguments: [1, 2, 3, 24, 256, 257, 1_000])
+    func `many identities are found with a statement for each 256`(count: Int) async throws {
+        let ids = (0..<count).map { "tag \($0)" }
+        let (found, statements) = try await transactions.execute { transaction in
+            let tags = SQLiteRepository<Tag>(transaction: transaction)
+            try await tags.save(ids.map(Tag.init))
+            let statements = Statements()
+            try await transaction.perform { db in db.trace { statements.add("\($0)") } }
+            let found = try await tags.find(ids.reversed() + ["none"] + ids)
+            try await transaction.perform { db in db.trace(options: []) }
+            return (found.map(\.id), statements.count)
+        }
+
+        #expect(found == ids.reversed())
+        #expect(statements == (count + 1 + 255) / 256)
     }
 
     @Test func `an identity is found as its row is stored`() async throws {
@@ -209,4 +227,13 @@ private var migrator: DatabaseMigrator {
         )
     }
     return migrator
+}
+
+/// Counts statements.
+private final class Statements: Sendable {
+    private let list = Mutex<[String]>([])
+
+    var count: Int { list.withLock { $0.count } }
+
+    func add(_ sql: String) { list.withLock { $0.append(sql) } }
 }

@@ -15,6 +15,8 @@ final class RecordStatements: Sendable {
     let deleteAll: String
     let isVersioned: Bool
 
+    private let isAnyKey: String
+
     private struct Saving {
         let columns: [String]
         let sql: String
@@ -32,12 +34,20 @@ final class RecordStatements: Sendable {
         let isKey = key.map { "\($0) = ?" }.joined(separator: " AND ")
         let marks = key.map { _ in "?" }.joined(separator: ", ")
         find = "SELECT * FROM \(table) WHERE \(isKey)"
+        isAnyKey = "SELECT * FROM \(table) WHERE (\(order)) IN"
         all = "SELECT * FROM \(table) ORDER BY \(order)"
         firstPage = "\(all) LIMIT ?"
         nextPage = "SELECT * FROM \(table) WHERE (\(order)) > (\(marks)) ORDER BY \(order) LIMIT ?"
         count = "SELECT count(*) FROM \(table)"
         delete = "DELETE FROM \(table) WHERE \(isKey)"
         deleteAll = "DELETE FROM \(table)"
+    }
+
+    /// Returns the statement that finds the rows with one of several keys.
+    func find(_ count: Int) -> String {
+        let key = keyColumns.map { _ in "?" }.joined(separator: ", ")
+        let keys = Array(repeating: "(\(key))", count: count).joined(separator: ", ")
+        return "\(isAnyKey) (VALUES \(keys))"
     }
 
     /// Stores a row, replacing one with the same key.

@@ -11,6 +11,30 @@ struct Rows<Record: SQLiteRecord>: Sendable {
         return try Row.fetchOne(statement).map(element)
     }
 
+    /// Finds elements in the order of their identities, a few hundred with each statement.
+    func find(_ ids: [Record.Element.ID], _ db: Database) throws -> [Record.Element] {
+        var asked: Set<Record.Element.ID> = []
+        let ids = ids.filter { asked.insert($0).inserted }
+        let keys = try ids.map(key)
+        var found: [Record.Element.ID: Record.Element] = [:]
+        for start in stride(from: 0, to: keys.count, by: 256) {
+            let part = keys[start..<min(start + 256, keys.count)]
+            // Repeating the last key limits the number of different statements.
+            var count = 1
+            while count < part.count { count *= 2 }
+            let padding = repeatElement(part[part.endIndex - 1], count: count - part.count)
+            let arguments = (Array(part) + padding).flatMap { $0 }
+            for element in try fetch(statements.find(count), arguments, db) {
+                found[element.id] = element
+            }
+        }
+        // A column may compare keys otherwise than Swift compares identities.
+        guard found.keys.allSatisfy(asked.contains) else {
+            return try ids.compactMap { try find($0, db) }
+        }
+        return ids.compactMap { found[$0] }
+    }
+
     /// Fetches elements.
     ///
     /// An unreadable row is reported, or thrown if `report` is `nil`.

@@ -38,12 +38,7 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
     /// Returns the elements with these identities, in the order of the identities.
     public func find(_ ids: [Element.ID]) async throws -> [Element] {
         let rows = rows
-        return try await transaction.perform { db in
-            var asked: Set<Element.ID> = []
-            return try ids.compactMap { id in
-                asked.insert(id).inserted ? try rows.find(id, db) : nil
-            }
-        }
+        return try await transaction.perform { db in try rows.find(ids, db) }
     }
 
     /// Returns every element in primary key order.

@@ -28,4 +28,13 @@ public struct ObserveUsers: Sendable {
     public func callAsFunction() -> SharedValues<[User]> {
         users.values(for: .everybody)
     }
+
+    /// Returns the users, including every change through this Tenki before this call.
+    ///
+    /// While the users are observed, it waits for the observation instead of reading the store.
+    ///
+    /// - Throws: `DomainError`s of the store; `CancellationError`.
+    public func current() async throws -> [User] {
+        try await users.currentValue(for: .everybody)
+    }
 }

@@ -135,6 +135,11 @@ public final class UsersModel {
         }
     }
 
+    /// Shows the observation with every change before this call.
+    private func catchUp() async {
+        await show { users = try await observeUsers.current() }
+    }
+
     /// Runs a read and shows its failure, if any.
     ///
     /// - Parameters:
@@ -159,7 +164,7 @@ public final class UsersModel {
         guard let user = entry.send() else { return }
         do {
             done(try await manageUsers.store(user))
-            await load()
+            await catchUp()
         } catch let conflict as UserConflictError {
             entry.refuse(conflict)
         } catch DomainError.conflict {
@@ -184,7 +189,7 @@ public final class UsersModel {
         }
         userToDelete = nil
         statusMessage = language(ja: "\(user.id) さんを削除しました。", en: "\(user.id) has been deleted.")
-        await load()
+        await catchUp()
         focus = nextFocus.map { UserControl.change.id(of: $0) } ?? UserControl.newUserForm
     }
 

@@ -101,10 +101,12 @@ struct Compiler {
     }
 
     /// The folder of this build's products, which also contains the tests.
+    ///
+    /// It may be given by the link .build/debug. The compiler treats a module cache with two paths
+    /// as two caches, whose modules clash.
     private static var products: URL {
         let tests = URL(filePath: CommandLine.arguments[0])
-        return tests.pathExtension == "xctest"
-            ? tests.deletingLastPathComponent()
-            : Bundle.main.bundleURL.deletingLastPathComponent()
+        let bundle = tests.pathExtension == "xctest" ? tests : Bundle.main.bundleURL
+        return bundle.deletingLastPathComponent().resolvingSymlinksInPath()
     }
 }

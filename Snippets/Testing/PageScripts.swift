@@ -78,8 +78,8 @@ if Browser.isInstalled {
             try await citiesCanBeWatched(
                 BrowserDriver(browser, origin: "http://127.0.0.1:\(port)")
             )
-            let errors = try await browser.takeLog().filter { $0.level == "SEVERE" }
-            precondition(errors.isEmpty, "\(errors)")
+            let violations = try await browser.takeLog().filter(\.isPolicyViolation)
+            precondition(violations.isEmpty, "\(violations)")
         }
     }
 }

@@ -208,8 +208,8 @@ public struct StoredResponse: Codable, Sendable {
 extension Duration {
     /// Creates a duration of a number of seconds, limited to the range from zero to 2^31.
     ///
-    /// RFC 9111, section 1.2.2, limits times to 2^31 seconds. The dates of a damaged stored response
-    /// can be further apart than a duration can represent.
+    /// RFC 9111, section 1.2.2, limits times to 2^31 seconds. The dates of a damaged stored
+    /// response can be further apart than a duration can represent.
     fileprivate init(limiting seconds: Double) {
         self = .seconds(min(max(0, seconds), Double(1 << 31)))
     }

@@ -24,7 +24,8 @@ final class StatementRecorder: Sendable {
         _ db: Database,
         _ statements: () throws -> Value
     ) rethrows -> Value {
-        // The trace runs on the connection's thread, within this call.
+        // Sharing it unchecked is safe: the trace runs on the connection's thread, within this
+        // call, and ends before the set is read.
         nonisolated(unsafe) var executed: Set<String> = []
         db.trace { event in
             if case .statement(let statement) = event { executed.insert(statement.sql) }

@@ -12,7 +12,7 @@ import Synchronization
 /// ```swift
 /// let values = transactions.observe { repositories in
 ///     ReadTracker.current?.recordState(StoreRegion(["downloads"]))
-///     return (try await repositories.files.count(), downloads.count)
+///     return [try await repositories.files.count(), downloads.count]
 /// }
 /// transactions.commits.notify(StoreRegion(["downloads"]))
 /// ```

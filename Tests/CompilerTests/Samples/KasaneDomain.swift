@@ -41,9 +41,14 @@ protocol CouponRepository: Repository<Coupon> {
     func redeem(_ coupon: Coupon) async throws
 }
 
+struct File: Identifiable, Sendable {
+    let id: Int
+}
+
 struct Repositories: TransactionBound {
     let transaction: any Transaction
     let forecasts: any Forecasts
+    let files: any Repository<File>
     let users: any UserRepository
     let orders: any Repository<Order>
     let coupons: any CouponRepository
@@ -55,6 +60,7 @@ struct Mailer: Sendable {
 
 struct Samples: Sendable {
     let transactions: any TransactionTemplate<Repositories>
+    let downloads: [File]
     let city: CityCode
     let tokyo: CityCode
     let forecast: Forecast

@@ -119,18 +119,6 @@ struct CityPage: Page {
     var body: some HTML { h1 { title } }
 }
 
-struct HintedField: Component {
-    let label: String
-    @Binding var text: String
-    let hint: String
-    var body: some HTML { TextField(label, text: $text) }
-}
-
-struct CityLink: Component {
-    let city: City
-    var body: some HTML { a(.href("/cities/\(city.id)")) { city.name } }
-}
-
 func search(_ text: String) async throws -> [City] { [] }
 func fetchCities() async throws -> [City] { [] }
 func fetchForecast(in city: City) async throws -> Forecast { Forecast(summary: "Rain") }

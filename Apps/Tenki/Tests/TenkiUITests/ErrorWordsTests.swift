@@ -84,7 +84,7 @@ struct ErrorWordsTests {
         #expect(limit.words(in: .japanese).hasSuffix("5分後にもう一度お試しください。"))
     }
 
-    @Test func `a cause is told on the operator's terminal and nowhere else`() {
+    @Test func `a cause is printed on the operator's terminal and nowhere else`() {
         struct Cause: Error, CustomStringConvertible { let description = "GET /secret" }
         let error = DomainError.unavailable(
             ServiceFailure("A", .timeout),

@@ -1,5 +1,6 @@
 public import KasaneDomain
 public import TenkiDomain
+import TenkiUI
 
 extension ProblemDocument {
     /// Creates the document of invalid input for a user.

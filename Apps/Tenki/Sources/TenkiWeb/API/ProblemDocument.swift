@@ -1,5 +1,6 @@
 public import KasaneDomain
 public import TenkiDomain
+import TenkiUI
 
 /// An error as JSON, in the format of RFC 9457 (`application/problem+json`).
 public struct ProblemDocument: Encodable, Sendable {

@@ -1,5 +1,6 @@
 public import KasaneDomain
 public import TenkiDomain
+public import TenkiUI
 
 /// An invalid parameter or header of a request to the API.
 public enum RequestProblem: ErrorReason {

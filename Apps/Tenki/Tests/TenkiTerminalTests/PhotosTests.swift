@@ -2,6 +2,7 @@ import Foundation
 import KasaneDomain
 import TenkiApplication
 import TenkiDomain
+import TenkiSamples
 import TenkiTerminal
 import TenkiWeb
 import Testing

@@ -18,7 +18,7 @@ final class TestContext: CommandContext {
     /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
-    init(_ answer: Result<Forecast, DomainError> = .failure(.unavailable(reason: "away"))) throws {
+    init(_ answer: Result<Forecast, DomainError> = .failure(.unavailable(providerAway))) throws {
         provider = ScriptedProvider(answer: answer)
         file = try TemporaryFile()
         transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))

@@ -93,17 +93,5 @@ struct ErrorWordsTests {
 
         #expect(error.diagnosis == "A did not respond in time (GET /secret)")
         #expect(!error.words(in: .english).contains("secret"))
-        #expect(!ProblemDocument(error).detail.contains("secret"))
-        #expect(ProblemDocument(error).code == "service-timeout")
-    }
-
-    @Test func `an invalid field is named in the document`() {
-        let problem = ProblemDocument(
-            .invalidInput(PageOutOfRange(0, highest: 9), field: "page")
-        )
-
-        #expect(problem.field == "page")
-        #expect(problem.code == "page-out-of-range")
-        #expect(problem.detail == "there are pages 1 to 9; 0 is none")
     }
 }

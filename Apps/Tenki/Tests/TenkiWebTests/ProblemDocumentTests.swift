@@ -1,6 +1,7 @@
 import Foundation
 import KasaneDomain
 import TenkiApplication
+import TenkiDomain
 import TenkiSamples
 import TenkiWeb
 import Testing
@@ -32,6 +33,22 @@ struct ProblemDocumentTests {
 
         #expect(document.contains("the row of user"))
         #expect(!document.contains("SELECT"))
+    }
+
+    @Test func `a document has the code of the reason`() {
+        let error = DomainError.unavailable(ServiceFailure("A", .timeout))
+
+        #expect(ProblemDocument(error).code == "service-timeout")
+    }
+
+    @Test func `an invalid field is named in the document`() {
+        let problem = ProblemDocument(
+            .invalidInput(PageOutOfRange(0, highest: 9), field: "page")
+        )
+
+        #expect(problem.field == "page")
+        #expect(problem.code == "page-out-of-range")
+        #expect(problem.detail == "there are pages 1 to 9; 0 is none")
     }
 }
 

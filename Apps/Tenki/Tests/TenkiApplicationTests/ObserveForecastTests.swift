@@ -76,7 +76,7 @@ struct ObserveForecastTests {
         #expect(city.reason() == .unavailable(NothingStored(providerAway)))
     }
 
-    @Test func `a call that was stopped half-way is told of as such`() async throws {
+    @Test func `a call that was stopped half-way is reported as such`() async throws {
         let transactions = try await Store.memory.holding()
         let stopped = observe(FakeProvider(.failure(CancellationError())), transactions).1
         let refresh = RefreshStaleForecasts(fetch: stopped)

@@ -52,7 +52,7 @@ struct ErrorWordsTests {
         #expect(away.words(in: .english) == "Open-Meteo cannot be reached")
     }
 
-    @Test func `the reasons of several providers are told together`() {
+    @Test func `the reasons of several providers are listed together`() {
         let several = ProviderFailure.several([
             .service(ServiceFailure("A", .timeout)), .store(.readOnly),
         ])

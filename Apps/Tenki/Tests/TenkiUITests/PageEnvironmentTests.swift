@@ -29,7 +29,7 @@ struct PageEnvironmentTests {
 
         #expect(
             environment.errorAlert(failure, "en").message
-                == "Somebody has changed hanako meanwhile."
+                == "Hanako was changed meanwhile."
         )
         #expect(environment.errorAlert(failure, "ja").message.contains("ほかの人が先に"))
     }

@@ -79,23 +79,23 @@ extension RemoteUsersFailure: TranslatedReason {
             unreachable(problem, in: language)
                 + language(
                     ja: "保存されたかどうか分かりません。もう一度試す前にご確認ください。",
-                    en: "; it is unknown whether it has stored this: look before you try again"
+                    en: "; it may have stored this: check before you try again"
                 )
         case .unreadable:
             language(
                 ja: "ユーザーを保存しているTenkiに、読み取れないユーザーがあります。",
-                en: "the Tenki that keeps the users has one that cannot be read"
+                en: "the Tenki that stores the users has one that cannot be read"
             )
         case .tokenRejected:
             unusable(
                 ja: "トークンが拒否されました。",
-                en: "it refuses the token: set TENKI_USERS_AT_TOKEN to its TENKI_USERS_TOKEN",
+                en: "it rejects the token: set TENKI_USERS_AT_TOKEN to its TENKI_USERS_TOKEN",
                 in: language
             )
         case .notOffered:
             unusable(
                 ja: "ユーザーを公開していません。",
-                en: "it keeps them to itself: start it with TENKI_USERS_TOKEN",
+                en: "it does not offer them: start it with TENKI_USERS_TOKEN",
                 in: language
             )
         case .notFound:
@@ -109,7 +109,7 @@ extension RemoteUsersFailure: TranslatedReason {
         case .userRejected:
             language(
                 ja: "入力が正しくありません。",
-                en: "the Tenki that keeps the users rejects this user as invalid"
+                en: "the Tenki that stores the users rejects this user as invalid"
             )
         }
     }
@@ -117,7 +117,7 @@ extension RemoteUsersFailure: TranslatedReason {
     private func unusable(ja: String, en: String, in language: Language) -> String {
         language(
             ja: "ユーザーを保存しているTenkiを使えません：\(ja)",
-            en: "the Tenki that keeps the users cannot be used: \(en)"
+            en: "the Tenki that stores the users cannot be used: \(en)"
         )
     }
 
@@ -125,7 +125,7 @@ extension RemoteUsersFailure: TranslatedReason {
         _ problem: ServiceFailure.Problem,
         in language: Language
     ) -> String {
-        let name = language(ja: "ユーザーを保存しているTenki", en: "the Tenki that keeps the users")
+        let name = language(ja: "ユーザーを保存しているTenki", en: "the Tenki that stores the users")
         return ServiceFailure(name, problem).words(in: language)
     }
 }

@@ -80,10 +80,10 @@ extension Conflict: TranslatedReason {
         case .changed(let id, _, _):
             language(
                 ja: "ほかの人が先に変更しました。もう一度お試しください。",
-                en: "somebody has changed \(id) meanwhile"
+                en: "\(id) was changed meanwhile"
             )
         case .deleted(let id):
-            language(ja: "ほかの人が先に削除しました。", en: "somebody has deleted \(id) meanwhile")
+            language(ja: "ほかの人が先に削除しました。", en: "\(id) was deleted meanwhile")
         case .duplicate: language(ja: "すでに保存されています。", en: "it is stored already")
         case .versionsExhausted:
             language(ja: "これ以上変更できません。", en: description)

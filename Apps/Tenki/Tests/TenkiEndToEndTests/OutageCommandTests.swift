@@ -62,10 +62,10 @@ struct OutageCommandTests {
     }
 
     @Test(arguments: [
-        (["forecast", "130010"], "no forecast stored yet, and demo data refused the request"),
+        (["forecast", "130010"], "no forecast stored yet, and demo data ended the connection"),
         (["forecast", "130010", "--json"], "no forecast stored yet"),
-        (["world"], "demo data refused the request"),
-        (["photos", "snow"], "demo data refused the request"),
+        (["world"], "demo data ended the connection"),
+        (["photos", "snow"], "demo data ended the connection"),
     ])
     func `with nothing ever stored the reason is reported, and the command ends with 5`(
         command: [String],

@@ -48,7 +48,7 @@ struct ProblemDocumentTests {
 
         #expect(problem.field == "page")
         #expect(problem.code == "page-out-of-range")
-        #expect(problem.detail == "there are pages 1 to 9; 0 is none")
+        #expect(problem.detail == "page 0 does not exist; there are pages 1 to 9")
     }
 }
 

@@ -17,5 +17,7 @@ public struct PageOutOfRange: ErrorReason {
     public var code: String { "page-out-of-range" }
 
     /// A description for logs.
-    public var description: String { "there are pages 1 to \(highest); \(number) is none" }
+    public var description: String {
+        "page \(number) does not exist; there are pages 1 to \(highest)"
+    }
 }

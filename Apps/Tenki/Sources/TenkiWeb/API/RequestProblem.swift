@@ -25,7 +25,7 @@ public enum RequestProblem: ErrorReason {
         switch self {
         case .missingCity:
             "say which city: /api/forecast?city=130010; /api/v1/cities has the codes"
-        case .notAPageNumber(let text): "“\(text.prefix(20))” is no number of a page"
+        case .notAPageNumber(let text): "“\(text.prefix(20))” is not the number of a page"
         case .otherVersion(let id, let stored):
             "\(id) is stored as version \(stored), which If-Match does not name"
         }

@@ -361,7 +361,7 @@ let package = Package(
             dependencies: [
                 "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite",
                 "KasaneTesting", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
-                "TenkiDemo", "TenkiSamples", "TenkiUI",
+                "TenkiSamples", "TenkiUI",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -386,7 +386,7 @@ let package = Package(
             dependencies: [
                 "KasaneContainer", "KasaneDomain", "KasaneSQLite", "KasaneTesting",
                 "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples",
-                "TenkiTerminal", "TenkiUI", "TenkiWeb",
+                "TenkiTerminal", "TenkiWeb",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Apps/Tenki/Tests/TenkiTerminalTests",

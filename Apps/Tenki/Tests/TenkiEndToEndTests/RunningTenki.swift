@@ -67,6 +67,17 @@ struct RunningTenki: Sendable {
         try await self.init(["--demo", "--database", database.path] + arguments)
     }
 
+    /// Requests a page until it contains a text, for at most five seconds; returns the last answer.
+    func get(_ path: String, containing text: String) async throws -> Answer {
+        let end = ContinuousClock.now + .seconds(5)
+        while true {
+            let answer = try await get(path)
+            if answer.body.contains(text) || ContinuousClock.now > end { return answer }
+            // A request at once would open one more page for each try.
+            try await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
     func get(_ path: String) async throws -> Answer {
         let response = try await send(.get, path)
         return Answer(

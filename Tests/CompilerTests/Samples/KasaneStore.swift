@@ -41,7 +41,7 @@ struct FileEngine: TransactionEngine {
     init(_ store: FileStore) {}
 
     func begin(until deadline: TransactionDeadline) async throws {}
-    func commit() async throws -> Bool { false }
+    func commit() async throws -> StoreRegion { .nothing }
     func rollBack() async {}
     func apply(
         _ step: SavepointStep,

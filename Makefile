@@ -69,7 +69,8 @@ check: setup-build lint layers
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 1 --filter '$(HEAVY)'
 	@KASANE_CHAOS_SECONDS=60 Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(CHAOS)
-	$(SWIFT) build -c release $(CHECK_IMPORTS)
+	$(SWIFT) build -c release --product tenki $(CHECK_IMPORTS)
+	$(SWIFT) build -c release --product bench $(CHECK_IMPORTS)
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)

@@ -2,6 +2,9 @@ import Foundation
 import TenkiDomain
 
 /// A forecast in the format of the livedoor-compatible service.
+///
+/// Tenki's API has a document of its own in this format. Tests read both with the provider's
+/// mapping. The demo imitates the service and does not depend on what Tenki serves.
 struct LivedoorDocument: Encodable {
     struct Description: Encodable {
         let publicTime: String

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// Coalesces concurrent operations for the same key into one.
 ///
@@ -18,7 +18,8 @@ import Synchronization
 /// for it. It is cancelled with its last caller, which returns when the operation has ended. A
 /// caller that is cancelled while the operation continues returns at once.
 public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    private enum Landing: Sendable {
+    @usableFromInline
+    enum Landing: Sendable {
         case ended(Result<Value, any Error>)
         /// The caller that ran the operation was cancelled; another one starts it again.
         case abandoned
@@ -26,42 +27,76 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         case cancelled
     }
 
-    private typealias Waiter = CheckedContinuation<Landing, Never>
+    @usableFromInline typealias Waiter = CheckedContinuation<Landing, Never>
 
-    private struct Flight {
-        let key: Key
-        /// The task of the operation; `nil` if it runs in a caller's own task.
-        var task: Task<Void, Never>?
-        var waiters: [Int: Waiter] = [:]
-        var outlivesCallers = false
+    /// The identity of a flight.
+    @usableFromInline
+    struct FlightID: Sendable {
+        @usableFromInline let key: Key
+        @usableFromInline let number: Int
+
+        @inlinable
+        init(key: Key, number: Int) {
+            self.key = key
+            self.number = number
+        }
     }
 
-    private struct State {
-        var flights: [Int: Flight] = [:]
-        /// The flights that new callers can join.
-        var current: [Key: Int] = [:]
-        /// The flight of each waiter.
-        var joined: [Int: Int] = [:]
-        var count = 0
-        var isShutDown = false
+    @usableFromInline
+    struct Flight {
+        @usableFromInline let number: Int
+        /// The task of the operation; `nil` if it runs in a caller's own task.
+        @usableFromInline var task: Task<Void, Never>?
+        @usableFromInline var waiters: [Int: Waiter] = [:]
+        @usableFromInline var outlivesCallers = false
 
+        @inlinable
+        init(number: Int) { self.number = number }
+    }
+
+    @usableFromInline
+    struct State {
+        /// The flights that new callers can join.
+        @usableFromInline var current: [Key: Flight] = [:]
+        /// The flights that were cancelled and have not ended.
+        @usableFromInline var cancelled: [Int: Flight] = [:]
+        /// The flight of each waiter.
+        @usableFromInline var joined: [Int: FlightID] = [:]
+        @usableFromInline var count = 0
+        @usableFromInline var isShutDown = false
+
+        init() {}
+
+        @inlinable
         mutating func next() -> Int {
             count += 1
             return count
         }
 
-        mutating func add(_ waiter: Waiter, as id: Int, to number: Int) {
-            flights[number]?.waiters[id] = waiter
-            joined[id] = number
+        /// Opens a flight unless there is one for its key; returns `nil` if there is.
+        @inlinable
+        mutating func open(_ key: Key) -> FlightID? {
+            guard current[key] == nil else { return nil }
+            let flight = Flight(number: next())
+            current[key] = flight
+            return FlightID(key: key, number: flight.number)
         }
 
-        /// Lets no further caller join a flight.
-        mutating func close(_ number: Int, _ key: Key) {
-            if current[key] == number { current[key] = nil }
+        /// Removes a flight and its waiters, and returns it.
+        @inlinable
+        mutating func remove(_ id: FlightID) -> Flight? {
+            let flight: Flight?
+            if let index = current.index(forKey: id.key), current[index].value.number == id.number {
+                flight = current.remove(at: index).value
+            } else {
+                flight = cancelled.removeValue(forKey: id.number)
+            }
+            for waiter in (flight?.waiters ?? [:]).keys { joined[waiter] = nil }
+            return flight
         }
     }
 
-    private let state = Mutex(State())
+    @usableFromInline let state: Mutex<State> = Mutex(State())
 
     /// Creates a single flight without operations.
     public init() {}
@@ -85,9 +120,9 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
             let landing = await wait { waiter, id in
                 state.withLock { state in
                     guard !state.isShutDown else { return .cancelled }
-                    let number = state.current[key] ?? open(key, operation, &state)
-                    if outlivesCallers { state.flights[number]?.outlivesCallers = true }
-                    state.add(waiter, as: id, to: number)
+                    if let flight = state.open(key) { start(operation, flight, &state) }
+                    if outlivesCallers { state.current[key]?.outlivesCallers = true }
+                    state.add(waiter, as: id, to: key)
                     return nil
                 }
             }
@@ -107,15 +142,15 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     /// - Returns: The result of the operation, and whether another caller ran it.
     /// - Throws: The error of the operation; `CancellationError` if the task is cancelled while it
     ///   waits.
+    // Inlinable, so that it is specialised for its caller's types: without that, a call costs twice
+    // as much.
+    @inlinable
     package func runInCaller(
         _ key: Key,
         _ operation: () async throws -> Value
     ) async throws -> (value: Value, isShared: Bool) {
         while true {
-            let number: Int? = state.withLock { state in
-                state.current[key] == nil ? open(key, nil, &state) : nil
-            }
-            if let number {
+            if let flight = state.withLock({ $0.open(key) }) {
                 let result: Result<Value, any Error>
                 do {
                     result = .success(try await operation())
@@ -123,21 +158,13 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
                     result = .failure(error)
                 }
                 if case .failure = result, Task.isCancelled {
-                    land(number, .abandoned)
+                    land(flight, .abandoned)
                 } else {
-                    land(number, .ended(result))
+                    land(flight, .ended(result))
                 }
                 return (try result.get(), false)
             }
-            let landing = await wait { waiter, id in
-                state.withLock { state in
-                    // The operation may have ended in the meantime.
-                    guard let number = state.current[key] else { return .abandoned }
-                    state.add(waiter, as: id, to: number)
-                    return nil
-                }
-            }
-            if let result = try Self.result(of: landing) { return (try result.get(), true) }
+            if let result = try await join(key) { return (try result.get(), true) }
         }
     }
 
@@ -151,41 +178,46 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     public func shutdown() async {
         let tasks = state.withLock { state in
             state.isShutDown = true
-            return state.flights.values.compactMap(\.task)
+            return state.current.values.compactMap(\.task)
+                + state.cancelled.values.compactMap(\.task)
         }
         for task in tasks { task.cancel() }
         for task in tasks { await task.value }
     }
 
-    /// Adds a flight; with an operation, in a task of its own.
-    private func open(
-        _ key: Key,
-        _ operation: (@Sendable () async throws -> Value)?,
+    /// Starts the operation of a flight in a task of its own.
+    private func start(
+        _ operation: @escaping @Sendable () async throws -> Value,
+        _ flight: FlightID,
         _ state: inout State
-    ) -> Int {
-        let number = state.next()
-        let task = operation.map { operation in Task { await self.run(number, operation) } }
-        state.flights[number] = Flight(key: key, task: task)
-        state.current[key] = number
-        return number
-    }
-
-    private func run(_ number: Int, _ operation: @Sendable () async throws -> Value) async {
-        do {
-            land(number, .ended(.success(try await operation())))
-        } catch {
-            land(number, .ended(.failure(error)))
+    ) {
+        state.current[flight.key]?.task = Task {
+            do {
+                land(flight, .ended(.success(try await operation())))
+            } catch {
+                land(flight, .ended(.failure(error)))
+            }
         }
     }
 
-    private func land(_ number: Int, _ landing: Landing) {
-        let waiters = state.withLock { state in
-            guard let flight = state.flights.removeValue(forKey: number) else { return [Waiter]() }
-            state.close(number, flight.key)
-            for id in flight.waiters.keys { state.joined[id] = nil }
-            return Array(flight.waiters.values)
+    @inlinable
+    func land(_ id: FlightID, _ landing: Landing) {
+        let flight = state.withLock { $0.remove(id) }
+        for waiter in (flight?.waiters ?? [:]).values { waiter.resume(returning: landing) }
+    }
+
+    /// Waits for the flight of a key; returns `nil` if the caller starts the operation.
+    @usableFromInline
+    func join(_ key: Key) async throws -> Result<Value, any Error>? {
+        let landing = await wait { waiter, id in
+            state.withLock { state in
+                // The operation may have ended in the meantime.
+                guard state.current[key] != nil else { return .abandoned }
+                state.add(waiter, as: id, to: key)
+                return nil
+            }
         }
-        for waiter in waiters { waiter.resume(returning: landing) }
+        return try Self.result(of: landing)
     }
 
     /// Suspends the caller until its flight lands.
@@ -207,17 +239,17 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
 
     private func leave(_ id: Int) {
         let (left, abandoned) = state.withLock { state -> (Waiter?, Task<Void, Never>?) in
-            guard let number = state.joined[id], let flight = state.flights[number] else {
-                return (nil, nil)
-            }
+            guard let joined = state.joined[id] else { return (nil, nil) }
+            if let flight = state.cancelled[joined.number] { return (nil, flight.task) }
+            guard let flight = state.current[joined.key] else { return (nil, nil) }
             if let task = flight.task, flight.waiters.count == 1, !flight.outlivesCallers {
                 // New callers start the operation again. The last caller waits until the cancelled
                 // one has ended.
-                state.close(number, flight.key)
+                state.cancelled[joined.number] = state.current.removeValue(forKey: joined.key)
                 return (nil, task)
             }
             state.joined[id] = nil
-            return (state.flights[number]?.waiters.removeValue(forKey: id), nil)
+            return (state.current[joined.key]?.waiters.removeValue(forKey: id), nil)
         }
         abandoned?.cancel()
         left?.resume(returning: .cancelled)
@@ -230,5 +262,18 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         case .abandoned: nil
         case .cancelled: throw CancellationError()
         }
+    }
+}
+
+extension SingleFlight.State {
+    /// Adds a waiter to the flight of a key.
+    fileprivate mutating func add(
+        _ waiter: SingleFlight.Waiter,
+        as id: Int,
+        to key: Key
+    ) {
+        guard let number = current[key]?.number else { return }
+        current[key]?.waiters[id] = waiter
+        joined[id] = SingleFlight.FlightID(key: key, number: number)
     }
 }

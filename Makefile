@@ -21,7 +21,7 @@ RACES := --filter ConcurrencyTests
 # The browser tests of Tenki.
 BROWSERS := TenkiUITests\..*PageTests|Tenki[A-Za-z]*Tests\..*BrowserTests
 
-# These keep compilers and browsers busy. In parallel they would starve tests that have a deadline.
+# These keep compilers and browsers busy. All at once they would starve tests that have a deadline.
 HEAVY := ^(CompilerTests|KasaneHummingbirdTests.(BrowserTests|GracefulEndTests)|$(BROWSERS))
 # All faults at once. It needs the machine for itself, and is skipped elsewhere.
 CHAOS := --filter ChaosTests
@@ -61,13 +61,13 @@ run: setup-build
 
 test: setup-build
 	@Scripts/test.sh $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
-	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 1 --filter '$(HEAVY)'
+	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 2 --filter '$(HEAVY)'
 
 check: export KASANE_WARNINGS_AS_ERRORS = 1
 check: setup-build lint layers
 	$(SWIFT) build --build-tests $(CHECK_IMPORTS)
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
-	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 1 --filter '$(HEAVY)'
+	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 2 --filter '$(HEAVY)'
 	@KASANE_CHAOS_SECONDS=60 Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(CHAOS)
 	$(SWIFT) build -c release --product tenki $(CHECK_IMPORTS)
 	$(SWIFT) build -c release --product bench $(CHECK_IMPORTS)

@@ -1,10 +1,10 @@
 import KasaneTesting
 import Testing
 
-/// Tests that require a real browser, run one after another because each browser uses a core or
-/// two.
+/// Tests that require a real browser, which uses a core or two while it starts.
+///
+/// `make test` runs few of them at a time.
 @Suite(
-    .serialized,
     .timeLimit(.minutes(5)),
     .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
 )

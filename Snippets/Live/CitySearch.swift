@@ -66,30 +66,48 @@ try await SessionDriver.run(pages) { page in
 
 let logger = Logger(label: "cities")
 
-struct Session: CustomScope {}
+struct FindCity: Sendable {
+    let cities: [City]
 
-extension SharingScope where Self == Session {
-    static var session: Self { Session() }
+    func callAsFunction(_ id: Int) -> City? {
+        cities.first { $0.id == id }
+    }
+}
+
+@Observable final class CityModel {
+    @ObservationIgnored private let id: Int
+    @ObservationIgnored private let findCity: FindCity
+
+    init(id: Int, findCity: FindCity) {
+        self.id = id
+        self.findCity = findCity
+    }
+
+    var name: String { findCity(id)?.name ?? "Unknown city" }
+}
+
+struct CityPage: Page {
+    static let path: PagePath = "/cities/{id}"
+    let model: CityModel
+
+    var title: String { model.name }
+    var body: some HTML { h1 { model.name } }
 }
 
 let container = try Container {
-    $0.register([City].self, scope: .singleton) { cities }
+    $0.register(FindCity.self) { FindCity(cities: cities) }
+    // The argument comes first; the container supplies the use case.
+    $0.register(Factory<CityModel, Int>.self, CityModel.init(id:findCity:))
 }
-var composed = PageRoutes()
-composed.add(SearchPage.self) { _, lifetime in
-    let session = try container.child(for: .session) {
-        $0.register(SearchModel.self, SearchModel.init(cities:))
-    }
-    lifetime.onEnd {
-        do { try await session.shutdown() } catch { logger.warning("\(error)") }
-    }
-    return SearchPage(model: try session.resolve())
+pages.add(CityPage.self) { request, _ in
+    guard let id = Int(request.parameters["id"] ?? "") else { throw HTTPError(.notFound) }
+    let makeModel = try container.resolve(Factory<CityModel, Int>.self)
+    return CityPage(model: try makeModel(id))
 }
 
-try await SessionDriver.run(composed) { page in
-    try await page.visit("/cities")
-    try await page.type("to", into: "City")
-    try await page.expect("1 found")
+try await SessionDriver.run(pages) { page in
+    try await page.visit("/cities/3")
+    try await page.expect(title: "Naha")
 }
 
 let live = LivePages(pages, logger: logger)

@@ -2,11 +2,7 @@
 ///
 /// ```swift
 /// var pages = PageRoutes()
-/// pages.add(SearchPage.self) { request, lifetime in
-///     let session = try await openSession()
-///     lifetime.onEnd { await session.shutdown() }
-///     return SearchPage(model: SearchModel())
-/// }
+/// pages.add(SearchPage.self) { _, _ in SearchPage(model: SearchModel()) }
 /// ```
 public struct PageRoutes: Sendable {
     /// A page and the path that serves it.
@@ -45,8 +41,9 @@ public struct PageRoutes: Sendable {
     ///
     /// - Parameters:
     ///   - type: The page's type; its path must be unique.
-    ///   - make: Creates the page for a request, on the actor of its session. An error that it
-    ///     throws is a server error, not an alert of the page.
+    ///   - make: Creates the page for a request, on the actor of its session. The lifetime runs
+    ///     closures when the page ends. An error that it throws is the response to the request, not
+    ///     an alert of the page.
     public mutating func add<P: Page>(
         _ type: P.Type,
         make: @escaping @Sendable (PageRequest, PageLifetime) async throws -> P

@@ -67,8 +67,8 @@ public actor PageSession {
     ///   - id: The page's identity.
     ///   - request: The request that the page is created for.
     ///   - environment: The settings shared by all pages.
-    ///   - make: Creates the page, on this actor. Resources of this page alone, such as a child
-    ///     container, can be released at the end of the lifetime.
+    ///   - make: Creates the page, on this actor. Resources of this page alone, such as a
+    ///     temporary file, can be released at the end of the lifetime.
     public init(
         id: PageID = PageID(),
         request: PageRequest,
@@ -133,7 +133,7 @@ public actor PageSession {
         return answer()
     }
 
-    /// The estimated size in bytes of an empty page: its actors, its container, its model.
+    /// The estimated size in bytes of an empty page: its actor, its lifetime, its model.
     private static let ownSize = 8_192
     /// The estimated memory in bytes per rendered byte: the model contains the content and about as
     /// much other data.

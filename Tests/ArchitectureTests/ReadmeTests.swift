@@ -15,7 +15,10 @@ struct ReadmeTests {
 
     @Test func `every sample of an article is part of a program that is built`() throws {
         let snippets = try files(below: "Snippets", ending: ".swift").joined(separator: "\n")
-        for article in try files(below: "Sources", ending: ".md") {
+        let articles = try ["Sources", "Documentation"].flatMap { folder in
+            try files(below: folder, ending: ".md")
+        }
+        for article in articles {
             for sample in article.matches(of: #/```swift\n((?:.|\n)*?)```/#) {
                 #expect(snippets.contains(sample.1))
             }

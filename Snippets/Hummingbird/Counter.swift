@@ -5,6 +5,7 @@ import KasanePrometheus
 import Logging
 import NIOCore
 import Observation
+import UnixSignals
 
 @Observable final class CounterModel {
     var count = 0
@@ -52,7 +53,11 @@ router.add(middleware: HostValidationMiddleware())
 router.add(middleware: RateLimitMiddleware(rate: 20, burst: 60))
 router.add(middleware: CSRFProtectionMiddleware())
 
-live.addRoutes(to: router)
+let addresses = ClientAddressResolver()
+live.addRoutes(
+    to: router,
+    client: { request, context in addresses.key(of: request, context: context) }
+)
 router.asset(
     "/site.css",
     contentType: "text/css; charset=utf-8",
@@ -80,4 +85,6 @@ try await withServer(
     services: [live]
 ) { port in
     print("\(certificate == nil ? "http" : "https")://127.0.0.1:\(port)/")
+    let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+    for await _ in signals { break }
 }

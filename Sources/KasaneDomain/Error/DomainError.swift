@@ -1,9 +1,8 @@
 /// An error that a use case reports to its user interface.
 ///
-/// The case is what a caller can act on. The ``reason`` is the cause, as a code with parameters.
-/// The user interface makes the words, in each language. Stores throw this error
-/// themselves, and infrastructure maps the errors of a network to it, so that the inner layers
-/// depend on neither.
+/// The case is what a caller can act on. The ``reason`` says why, as a code with parameters. The
+/// user interface puts it into words, in each language. Stores throw this error themselves, and
+/// infrastructure maps the errors of a network to it, so that the inner layers depend on neither.
 ///
 /// The underlying error is for diagnostics. It may contain confidential details and is not shown.
 @nonexhaustive

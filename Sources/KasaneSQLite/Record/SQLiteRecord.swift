@@ -30,10 +30,10 @@ public import GRDB
 /// }
 /// ```
 ///
-/// As in GRDB, the columns are the coded properties, and the table has the name of the type by
-/// default. SQLite's integers have the range of `Int64`. GRDB traps on a greater `UInt64`, so store
-/// such a number as text. A `Date` is stored with millisecond precision as sortable text in UTC. A
-/// date outside the years 1 to 9999 is rejected.
+/// As in GRDB, the columns are the coded properties, and by default the table has the name of the
+/// type with a small initial, such as `photo`. SQLite's integers have the range of `Int64`. GRDB
+/// traps on a greater `UInt64`, so store such a number as text. A `Date` is stored with millisecond
+/// precision as sortable text in UTC. A date outside the years 1 to 9999 is rejected.
 public protocol SQLiteRecord: Codable, FetchableRecord, EncodableRecord, TableRecord, Sendable {
     /// The stored element.
     associatedtype Element: Identifiable & Sendable = Self where Element.ID: Sendable

@@ -4,9 +4,9 @@ import KasaneStore
 
 /// Polls for commits by other processes and notifies observers of the store.
 ///
-/// A store by itself knows of its own commits. With a monitor, what is observed over it, such as by
-/// `TransactionTemplate.observe`, follows those of other processes too, one interval later at
-/// the most.
+/// A store notices its own commits. With a monitor, its observations, such as those of
+/// `TransactionTemplate.observe`, also follow the commits of other processes, at most one interval
+/// later.
 ///
 /// ```swift
 /// let monitor = ExternalCommitMonitor(store: store) { logger.warning("\($0)") }

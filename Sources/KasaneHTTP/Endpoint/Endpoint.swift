@@ -81,15 +81,19 @@ extension Endpoint {
 }
 
 extension Endpoint where Response: Decodable {
-    /// Decodes JSON, whatever the response's content type.
+    /// Decodes JSON with a default `JSONDecoder`, whatever the response's content type.
+    ///
+    /// An endpoint with another format implements the method:
     ///
     /// ```swift
     /// struct Holidays: Endpoint {
     ///     var path: EndpointPath { "/holidays.json" }
-    ///     typealias Response = [String: String]
+    ///     typealias Response = [String: Date]
     ///
     ///     func decode(_ body: Data) throws -> Response {
-    ///         try JSONDecoder().decode(Response.self, from: body)
+    ///         let decoder = JSONDecoder()
+    ///         decoder.dateDecodingStrategy = .iso8601
+    ///         return try decoder.decode(Response.self, from: body)
     ///     }
     /// }
     /// ```

@@ -22,7 +22,7 @@ struct ForecastByCity: Endpoint {
     var path: EndpointPath { "/api/v1/cities/\(city)/forecast" }
 
     struct Response: Decodable, Sendable {
-        struct Day: Decodable, Sendable { var telop: String? }
+        struct Day: Decodable, Sendable { var telop: String? }  // The weather in words.
         var days: [Day]
     }
 }

@@ -59,10 +59,16 @@ struct ForecastDocumentTests {
         #expect(ProblemDocument(failure).status == status)
     }
 
-    @Test(arguments: [(CityCodeError.malformed("x"), 400), (.unknown("999999"), 404)])
-    func `a refused code has a status`(error: CityCodeError, status: Int) {
-        #expect(ProblemDocument(error).status == status)
-        #expect(ProblemDocument(error).detail == error.description)
+    @Test(arguments: [
+        (CityCodeError.malformed("x"), 400, "malformed-city-code"),
+        (.unknown("999999"), 404, "no-such-city"),
+    ])
+    func `a refused code has a status and a code`(error: CityCodeError, status: Int, code: String) {
+        let problem = ProblemDocument(error)
+
+        #expect(problem.status == status)
+        #expect(problem.code == code)
+        #expect(problem.detail == error.description)
     }
 }
 

@@ -76,12 +76,12 @@ public struct ProblemDocument: Encodable, Sendable {
 
     /// Creates the document of a malformed or unknown city code.
     public init(_ error: CityCodeError) {
-        let (status, title) =
+        let (status, title, code) =
             switch error {
-            case .malformed: (400, "Malformed city code")
-            case .unknown: (404, "Not found")
+            case .malformed: (400, "Malformed city code", "malformed-city-code")
+            case .unknown: (404, "Not found", "no-such-city")
             }
-        self.init(status: status, title: title, detail: error.description)
+        self.init(status: status, title: title, detail: error.description, code: code)
     }
 
     /// Creates a document.

@@ -63,7 +63,7 @@ extension Attribute {
         case off
         /// Any value that the browser considers right.
         case on
-        /// The person's full name.
+        /// The user's full name.
         case name
         /// The given name.
         case givenName = "given-name"

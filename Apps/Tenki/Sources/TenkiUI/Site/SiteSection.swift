@@ -28,7 +28,7 @@ enum SiteSection: CaseIterable, Sendable {
         case .forecasts: language(ja: "予報", en: "Forecasts")
         case .world: language(ja: "世界", en: "World")
         case .photos: language(ja: "写真", en: "Photographs")
-        case .users: language(ja: "ユーザー", en: "People")
+        case .users: language(ja: "ユーザー", en: "Users")
         case .about: language(ja: "このサイト", en: "About")
         }
     }

@@ -56,7 +56,7 @@ struct UsersPageTests {
             }
             try await driver.press("Delete hanako")
             try await driver.press("Delete")
-            try await driver.expect("the focus on the new user's field") { $0.focus == "newcomer" }
+            try await driver.expect("the focus on the new user's field") { $0.focus == "new-user" }
             try await driver.expectDialogAbsent()
         }
     }

@@ -16,7 +16,7 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
     static let all = [
         Self(testDescription: "a user is added, changed and deleted") { page, _ in
             try await page.visit("/people")
-            try await page.expect(title: "People · Tenki")
+            try await page.expect(title: "Users · Tenki")
             try await page.expect("There are no users yet.")
             try await page.type("Hanako", into: "Name")
             try await page.type("hanako@example.jp", into: "Mail address")

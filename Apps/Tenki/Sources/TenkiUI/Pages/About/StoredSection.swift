@@ -22,7 +22,7 @@ struct StoredSection: Component {
             language(
                 ja: """
                     サーバーのデータベースには、取得した予報・天気・写真の検索結果、提供元を呼び出した記録、天気ボードの\
-                    都市、登録された人の名前・メールアドレス・誕生日が保存されます。アクセスした人の記録は保存しません。
+                    都市、登録されたユーザーの名前・メールアドレス・誕生日が保存されます。アクセスした人の記録は保存しません。
                     """,
                 en: """
                     The server's database holds the forecasts, weather and photo searches that were fetched, when \
@@ -38,7 +38,7 @@ struct StoredSection: Component {
             (language(ja: "予報", en: "Forecasts"), stored.forecasts),
             (language(ja: "世界の都市の天気", en: "World cities' weather"), stored.conditions),
             (language(ja: "写真のページ", en: "Pages of photographs"), stored.photoPages),
-            (language(ja: "登録された人", en: "People"), stored.users),
+            (language(ja: "ユーザー", en: "Users"), stored.users),
         ]
     }
 }

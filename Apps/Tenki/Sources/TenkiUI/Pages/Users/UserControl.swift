@@ -7,7 +7,7 @@ enum UserControl: String {
     /// The `id` of the heading above the form for a new user.
     ///
     /// The heading receives the focus instead of a field, which would open a phone's keyboard.
-    static let newUserForm = "newcomer"
+    static let newUserForm = "new-user"
 
     func id(of user: UserID) -> String { "\(rawValue)-\(user)" }
 }

@@ -13,12 +13,12 @@ struct UserDialogs: Component {
                 language(ja: "\(entry.name) さんの情報を変更", en: "Change \(entry.name)"),
                 isShown: $model.isChanging,
                 cancelText: language(ja: "やめる", en: "Cancel"),
-                .class("person-dialog")
+                .class("user-dialog")
             ) {
                 Form(
                     submit: language(ja: "保存", en: "Save"),
                     model.change,
-                    .class("person")
+                    .class("user-form")
                 ) {
                     UserFields(entry: entry, language: language, id: "changed")
                 }
@@ -29,7 +29,7 @@ struct UserDialogs: Component {
                 language(ja: "\(user.id) さんを削除しますか？", en: "Delete \(user.id)?"),
                 isShown: $model.isConfirming,
                 cancelText: language(ja: "やめる", en: "Cancel"),
-                .class("person-dialog")
+                .class("user-dialog")
             ) {
                 // The first button cannot be undone, so it must not receive the focus.
                 p(.tabindex(-1), .autofocus) {

@@ -14,14 +14,14 @@ struct UsersView: Component {
                 if let news = model.statusMessage { p(.class("news")) { news } }
             }
             Live(.div, .id("list")) { list }
-            section(.class("card newcomer"), .aria(.labelledBy, UserControl.newUserForm)) {
+            section(.class("card new-user"), .aria(.labelledBy, UserControl.newUserForm)) {
                 h2(.id(UserControl.newUserForm), .tabindex(-1)) {
-                    language(ja: "ユーザーを追加", en: "Add a person")
+                    language(ja: "ユーザーを追加", en: "Add a user")
                 }
                 Form(
                     submit: language(ja: "追加", en: "Add"),
                     model.add,
-                    .class("person"),
+                    .class("user-form"),
                     .aria(.labelledBy, UserControl.newUserForm)
                 ) {
                     NameField(entry: model.newUserForm, language: language)
@@ -47,7 +47,7 @@ struct UsersView: Component {
                 language(ja: "まだユーザーがいません。", en: "There are no users yet.")
             }
         }
-        ForEach(model.users, key: \.id, .class("people")) { user in
+        ForEach(model.users, key: \.id, .class("users")) { user in
             UserRow(user: user, model: model)
         }
     }

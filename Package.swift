@@ -42,7 +42,7 @@ let package = Package(
         .target(name: "KasaneContainer"),
         .target(name: "KasaneDomain"),
         .target(name: "KasaneConcurrency"),
-        // What two libraries encode alike; it is no product.
+        // The encoding that two libraries share; not a product.
         .target(name: "KasanePercentEncoding"),
         .target(name: "KasaneStore", dependencies: ["KasaneConcurrency", "KasaneDomain"]),
         .target(

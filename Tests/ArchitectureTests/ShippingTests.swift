@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What users run and link contains nothing that is made for tests.
+/// Checks that the program and the libraries contain nothing that is made for tests.
 @Suite
 struct ShippingTests {
     private let manifest: Manifest

@@ -4,7 +4,7 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// What the statements of transactions read and change.
+/// The regions that the statements of transactions read and change.
 @Suite
 struct RegionTests {
     private let file: TemporaryFile

@@ -14,7 +14,7 @@ extension TransactionTemplate {
     ///
     /// The query runs in a transaction of its own, once for each commit or for several commits in
     /// quick succession. A commit that changes nothing that the query reads does not run it. The
-    /// store records both by itself, and misses no commit: if it does not know what is read or
+    /// store records both itself, and misses no commit: if it does not know what is read or
     /// changed, the query runs. Commits by other processes are noticed with the next commit of this
     /// store, or sooner if the store is monitored for them, as by KasaneSQLite's
     /// `ExternalCommitMonitor`.

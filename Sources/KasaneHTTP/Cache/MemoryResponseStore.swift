@@ -44,7 +44,7 @@ public final class MemoryResponseStore: ResponseStore {
 
     /// Replaces the responses stored for a key.
     ///
-    /// Responses larger than the store are not kept.
+    /// If they are larger than the maximum size, the key has no responses afterwards.
     public func store(_ responses: [StoredResponse], for key: String) async {
         let size = responses.reduce(key.utf8.count) { $0 + $1.size }
         state.withLock { state in

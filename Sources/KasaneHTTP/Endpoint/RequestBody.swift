@@ -7,7 +7,7 @@ public import Foundation
 public struct RequestBody: Sendable {
     /// The value of the `Content-Type` header, or `nil` for none.
     public let contentType: String?
-    /// The length in bytes, or `nil` if it is unknown before the body was sent.
+    /// The length in bytes, or `nil` if it is unknown until the body has been sent.
     public let length: Int?
     /// Whether the body can be sent a second time.
     public let isReplayable: Bool

@@ -11,7 +11,7 @@ import Synchronization
 /// for await step in progress { print(step.sentBytes) }
 /// ```
 public final class TransferProgress: AsyncSequence, Sendable {
-    /// The number of bytes sent and received.
+    /// The number of bytes that the current attempt has sent and received.
     public struct Step: Equatable, Sendable {
         /// The bytes of the request body passed to the connection in this attempt.
         public var sentBytes = 0

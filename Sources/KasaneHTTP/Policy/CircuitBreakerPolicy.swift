@@ -1,8 +1,8 @@
 /// Configures the circuit breaker.
 ///
 /// The circuit opens when the share of failures among the last ``window`` calls reaches
-/// ``failureRateThreshold``. Calls then fail at once. After a pause one probe call is let through.
-/// A successful probe closes the circuit. A failed one opens it again for twice the pause.
+/// ``failureRateThreshold``. Calls then fail at once. After ``openDuration`` one probe call is let
+/// through. A successful probe closes the circuit. A failed one opens it again for twice the time.
 ///
 /// ```swift
 /// let breaker = CircuitBreakerPolicy(failureRateThreshold: 0.3, openDuration: .seconds(30))
@@ -15,9 +15,9 @@ public struct CircuitBreakerPolicy: Sendable {
     public var minimumCalls: Int
     /// The share of failures that opens the circuit, 0 to 1.
     public var failureRateThreshold: Double
-    /// The first pause.
+    /// The time from the first opening of the circuit to the probe call.
     public var openDuration: Duration
-    /// The longest pause.
+    /// The longest time to a probe call, after several failed probes.
     public var maximumOpenDuration: Duration
 
     /// Creates a policy.
@@ -26,8 +26,8 @@ public struct CircuitBreakerPolicy: Sendable {
     ///   - window: The number of recent calls that are evaluated, 1 to 64.
     ///   - minimumCalls: The minimum number of calls before the circuit can open, 1 to `window`.
     ///   - failureRateThreshold: The share of failures that opens the circuit, 0 to 1.
-    ///   - openDuration: The first pause.
-    ///   - maximumOpenDuration: The longest pause.
+    ///   - openDuration: The time from the first opening of the circuit to the probe call.
+    ///   - maximumOpenDuration: The longest time to a probe call, after several failed probes.
     public init(
         window: Int = 20,
         minimumCalls: Int = 10,

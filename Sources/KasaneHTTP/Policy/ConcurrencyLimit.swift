@@ -11,7 +11,7 @@ public struct ConcurrencyLimit: Sendable {
     public var maximumConcurrent: Int
     /// The maximum number of queued calls.
     ///
-    /// Further calls fail as overloaded.
+    /// Further calls fail at once with ``NetworkError/Kind/overloaded``.
     public var maximumQueued: Int
 
     /// Creates a limit.

@@ -21,7 +21,7 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
         self.respond = respond
     }
 
-    /// Handles a request, and creates the response if that throws an error.
+    /// Handles a request, and creates the response if a later handler throws an error.
     ///
     /// A body that cannot be parsed results in the status 400, and a cancelled request, for example
     /// at a shutdown, in 503. Any other error that is not an HTTP error is logged, never shown, and

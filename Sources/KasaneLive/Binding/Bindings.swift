@@ -1,6 +1,7 @@
 /// Provides bindings to the properties of an object, as in `$model.query`.
 ///
-/// A property marked ``Bindable`` provides them after its `$`. An object from elsewhere is wrapped:
+/// A property marked ``Bindable`` provides them after its `$`. For an object that no property
+/// holds, create them:
 ///
 /// ```swift
 /// PageEffect.query("q", Bindings(model).query)

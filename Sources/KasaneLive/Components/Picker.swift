@@ -4,7 +4,7 @@
 /// Picker("Unit", of: Unit.allCases, selection: $model.unit, key: \.rawValue) { $0.rawValue }
 /// ```
 public struct Picker<Option>: HTML {
-    /// The presentation of a choice.
+    /// The presentation of a picker.
     ///
     /// ```swift
     /// let units = Unit.allCases
@@ -25,12 +25,12 @@ public struct Picker<Option>: HTML {
     private let set: (String) -> Bool
     private let field: Field
 
-    /// Creates a choice that always has a chosen option.
+    /// Creates a picker that always has a selected option.
     ///
     /// - Parameters:
-    ///   - label: The choice's name, which is always visible.
-    ///   - options: The options, in order. They should include the chosen one.
-    ///   - selection: A binding to the chosen option.
+    ///   - label: The picker's label, which is always visible.
+    ///   - options: The options, in order. They should include the selected one.
+    ///   - selection: A binding to the selected option.
     ///   - key: The property that identifies an option.
     ///   - style: The presentation.
     ///   - isEnabled: Whether the control is enabled.
@@ -63,14 +63,14 @@ public struct Picker<Option>: HTML {
         )
     }
 
-    /// Creates a choice that may have no chosen option.
+    /// Creates a picker that may have no selected option.
     ///
     /// - Parameters:
-    ///   - label: The choice's name, which is always visible.
-    ///   - options: The options, in order. They should include the chosen one.
-    ///   - selection: A binding to the chosen option, or `nil`.
+    ///   - label: The picker's label, which is always visible.
+    ///   - options: The options, in order. They should include the selected one.
+    ///   - selection: A binding to the selected option, or to `nil` for none.
     ///   - key: The property that identifies an option; no option's key may be empty.
-    ///   - none: The text of the option that chooses none.
+    ///   - none: The text of the option that selects none.
     ///   - style: The presentation.
     ///   - isEnabled: Whether the control is enabled.
     ///   - attributes: The attributes of the menu or of each radio button.

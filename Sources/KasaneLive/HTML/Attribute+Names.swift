@@ -24,7 +24,7 @@ extension Attribute {
         Self(plain: property.name, value)
     }
 
-    /// A Boolean ARIA state.
+    /// An ARIA property or state that is true or false.
     public static func aria(_ property: ARIAProperty<Bool>, _ isOn: Bool) -> Self {
         Self(plain: property.name, isOn ? "true" : "false")
     }

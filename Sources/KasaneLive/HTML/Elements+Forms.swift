@@ -118,7 +118,9 @@ public func meter<Content: HTML>(
     Element("meter", attributes, content())
 }
 
-/// A form control.
+/// A form control of the kind that ``Attribute/type(_:)`` selects, by default a text field.
+///
+/// It is not bound to the model; see ``TextField`` and ``Toggle`` for controls that are.
 public func input(_ attributes: Attribute...) -> VoidElement {
     VoidElement(name: "input", attributes: attributes)
 }

@@ -13,7 +13,7 @@ extension PageSession {
     /// Opens a stream and ends the previous one.
     ///
     /// - Parameter version: The version of the state that the browser shows.
-    /// - Returns: The stream's number, or `nil` if the page has ended.
+    /// - Returns: The stream's number; `nil` if the page has ended or has not been created yet.
     public func openStream(at version: Int) -> Int? {
         guard page != nil, !hasEnded else { return nil }
         let number = stream.open(at: version)

@@ -67,7 +67,7 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
         }
     }
 
-    /// Returns the elements after a key, in primary key order.
+    /// Returns at most `limit` elements after a key, in primary key order.
     ///
     /// ```swift
     /// var last: Int?
@@ -77,6 +77,13 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
     ///     last = page.last?.id
     /// } while last != nil
     /// ```
+    ///
+    /// - Parameters:
+    ///   - id: The last element of the previous page, which may have been deleted; `nil` for the
+    ///     first page.
+    ///   - limit: The maximum number of elements, at least 1.
+    /// - Returns: The elements; an empty array after the last one.
+    /// - Throws: `DomainError.invalidInput` for a limit below 1; the errors of the store.
     public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try ElementLimit.validate(limit)
         let rows = rows

@@ -87,7 +87,7 @@ public struct SQLiteStoreError: Error, Equatable {
         return message
     }
 
-    /// What the file system has against a database at a path; `nil` if nothing is to be seen.
+    /// Returns why the file system does not allow a database at a path; `nil` if it seems to.
     private static func obstacle(at path: String) -> String? {
         let files = FileManager.default
         let folder = URL(filePath: path).deletingLastPathComponent().path
@@ -135,7 +135,7 @@ extension SQLiteStoreError: CustomStringConvertible {
 }
 
 extension ResultCode {
-    /// What SQLite says of the code in general.
+    /// SQLite's general message for the code; `nil` if it has none.
     fileprivate var text: String? {
         DatabaseError(resultCode: self).message
     }

@@ -13,10 +13,10 @@ public struct TransactionWaits: Hashable, Sendable {
     public private(set) var expired: UInt64 = 0
     /// The total wait of the transactions that began or expired.
     public private(set) var total: Duration = .zero
-    /// The longest of these waits.
+    /// The longest wait of a transaction that began or expired.
     public private(set) var longest: Duration = .zero
 
-    /// Creates statistics of 0.
+    /// Creates the statistics of a store without transactions so far.
     public init() {}
 
     mutating func begin(after wait: Duration) {

@@ -84,7 +84,7 @@ public final class ManualClock: Clock, Sendable {
                     state.sleepers[number] = Sleeper(end: deadline, continuation: continuation)
                     return nil
                 }
-                if let answer { continuation.resume(returning: answer) } else { tellWatchers() }
+                if let answer { continuation.resume(returning: answer) } else { resumeWatchers() }
             }
         } onCancel: {
             state.withLock { $0.sleepers.removeValue(forKey: number) }?
@@ -127,17 +127,17 @@ public final class ManualClock: Clock, Sendable {
             state.withLock {
                 $0.watchers.append(Watcher(isMet: isMet, continuation: continuation))
             }
-            tellWatchers()
+            resumeWatchers()
         }
     }
 
-    private func tellWatchers() {
-        let told = state.withLock { state in
+    private func resumeWatchers() {
+        let met = state.withLock { state in
             let sleeps = state.sleeps
-            let told = state.watchers.filter { $0.isMet(sleeps) }
+            let met = state.watchers.filter { $0.isMet(sleeps) }
             state.watchers.removeAll { $0.isMet(sleeps) }
-            return told
+            return met
         }
-        for watcher in told { watcher.continuation.resume() }
+        for watcher in met { watcher.continuation.resume() }
     }
 }

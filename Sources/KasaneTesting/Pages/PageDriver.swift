@@ -173,7 +173,7 @@ extension PageDriver {
         while true {
             let snapshot = try await snapshot()
             guard snapshot.problems.isEmpty else {
-                throw PageTestError(expected: "a right document", snapshot: snapshot)
+                throw PageTestError(expected: "a document without problems", snapshot: snapshot)
             }
             if let value = find(snapshot) { return value }
             guard try await waitForChange(until: deadline) else {

@@ -6,7 +6,7 @@ import Logging
 import NIOCore
 import Testing
 
-/// What a client of HTTP/1.0 gets, which waits for the end of the connection.
+/// Responses to clients of HTTP/1.0, which wait for the end of the connection.
 @Suite(.timeLimit(.minutes(1)))
 struct HTTP10Tests {
     @Test(arguments: ["/text", "/missing", "/stream"], [false, true])

@@ -3,7 +3,7 @@ import KasaneTesting
 import Observation
 import Testing
 
-/// What a page shows in rows that come, go, move and change.
+/// The content of a page, in rows that are added, removed, moved and changed.
 struct Notes: Equatable, Sendable {
     struct Note: Equatable, Identifiable, Sendable {
         let id: Int

@@ -1,7 +1,7 @@
 import KasaneDomain
 import Synchronization
 
-/// What was reported of rows.
+/// The reports of unreadable rows.
 final class Reports: Sendable {
     private let texts = Mutex<[String]>([])
     var first: String? { texts.withLock(\.first) }

@@ -25,18 +25,15 @@ public struct JMAForecastProvider: ForecastProvider {
 
     /// Requests a city's newest forecast from the agency.
     public func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
-        let documents = try await client.send(
-            ForecastByOffice(office: JMAOffice(of: city)),
-            to: source.name
-        )
         do {
+            let documents = try await client.send(ForecastByOffice(office: JMAOffice(of: city)))
             guard let document = documents.first else {
                 throw UnreadableForecastError(field: "document", text: "[]")
             }
             let week = try documents.dropFirst().first.map { try $0.week(in: city) } ?? []
             return try document.forecast(for: city, followedBy: week, from: source, at: clock.now)
         } catch {
-            throw DomainError.unreadable(source.name, error)
+            throw DomainError.mapProviderError(error, of: source.name)
         }
     }
 }

@@ -25,19 +25,18 @@ public struct LivedoorForecastProvider: ForecastProvider {
 
     /// Requests a city's newest forecast from the service.
     public func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
-        switch try await client.send(ForecastByCity(city: city), to: source.name) {
-        case .forecast(let forecast):
-            do {
+        do {
+            switch try await client.send(ForecastByCity(city: city)) {
+            case .forecast(let forecast):
                 return try forecast.forecast(for: city, from: source, at: clock.now)
-            } catch {
-                throw DomainError.unreadable(source.name, error)
+            // An unknown city and an internal failure have status 200. Only the message differs.
+            case .error(let text) where text.contains("city ID is invalid"):
+                throw DomainError.notFound(Subject.city(city))
+            case .error(let text):
+                throw UnusableResponseError(description: "it says: \(text.limited(to: 200))")
             }
-        // Both an unknown city and an internal failure have status 200. Only the message differs.
-        case .error(let text) where text.contains("city ID is invalid"):
-            throw DomainError.notFound(Subject.city(city))
-        case .error(let text):
-            let text = "it says: \(text.limited(to: 200))"
-            throw DomainError.unreadable(source.name, UnusableResponseError(description: text))
+        } catch {
+            throw DomainError.mapProviderError(error, of: source.name)
         }
     }
 }

@@ -33,17 +33,19 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
         on _: ProviderRequest
     ) async throws -> [CurrentConditions] {
         guard !cities.isEmpty else { return [] }
-        let answer = try await client.send(CurrentWeatherByPlaces(cities: cities), to: source.name)
-        guard answer.places.count == cities.count else {
-            let text = "it answered for \(answer.places.count) places, not \(cities.count)"
-            throw DomainError.unreadable(source.name, UnusableResponseError(description: text))
-        }
         do {
+            let answer = try await client.send(CurrentWeatherByPlaces(cities: cities))
+            guard answer.places.count == cities.count else {
+                throw UnusableResponseError(
+                    description:
+                        "it answered for \(answer.places.count) places, not \(cities.count)"
+                )
+            }
             return try zip(answer.places, cities).map { place, city in
                 try place.conditions(in: city, from: source, at: clock.now)
             }
         } catch {
-            throw DomainError.unreadable(source.name, error)
+            throw DomainError.mapProviderError(error, of: source.name)
         }
     }
 }

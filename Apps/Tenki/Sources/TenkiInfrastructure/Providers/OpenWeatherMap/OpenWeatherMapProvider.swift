@@ -38,14 +38,11 @@ public struct OpenWeatherMapProvider: CurrentConditionsProvider {
     ) async throws -> [CurrentConditions] {
         var conditions: [CurrentConditions] = []
         for city in cities {
-            let answer = try await client.send(
-                CurrentWeatherByCity(city: city.id, key: key),
-                to: source.name
-            )
             do {
+                let answer = try await client.send(CurrentWeatherByCity(city: city.id, key: key))
                 conditions.append(try answer.conditions(in: city, from: source, at: clock.now))
             } catch {
-                throw DomainError.unreadable(source.name, error)
+                throw DomainError.mapProviderError(error, of: source.name)
             }
         }
         return conditions

@@ -1,3 +1,4 @@
+import KasaneDomain
 public import KasaneHTTP
 public import TenkiDomain
 
@@ -29,14 +30,14 @@ public struct OpenverseProvider: PhotoProvider {
         from _: PhotoSource?,
         on _: ProviderRequest
     ) async throws -> PhotoPage {
-        let answer = try await client.send(
-            OpenversePhotos(text: query.text, page: page),
-            to: source.name,
-            orElse: { $0.isBeyondLastPage ? OpenverseResponse(resultCount: 0, results: []) : nil }
-        )
-        return answer.photoPage(
-            PhotoPage.ID(query: query, source: source, number: page),
-            at: clock.now
-        )
+        let id = PhotoPage.ID(query: query, source: source, number: page)
+        do {
+            let answer = try await client.send(OpenversePhotos(text: query.text, page: page))
+            return answer.photoPage(id, at: clock.now)
+        } catch  where error.isBeyondLastPage {
+            return OpenverseResponse(resultCount: 0, results: []).photoPage(id, at: clock.now)
+        } catch {
+            throw DomainError.mapProviderError(error, of: source.name)
+        }
     }
 }

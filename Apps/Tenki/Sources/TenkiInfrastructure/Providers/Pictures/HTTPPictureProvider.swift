@@ -39,7 +39,11 @@ public struct HTTPPictureProvider: PictureProvider {
         else {
             throw DomainError.unavailable(ServiceFailure(photo.id.source.name, .addressRefused))
         }
-        return try await client.send(PictureEndpoint(url), to: url.host ?? photo.id.source.name)
+        do {
+            return try await client.send(PictureEndpoint(url))
+        } catch {
+            throw DomainError.mapProviderError(error, of: url.host ?? photo.id.source.name)
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import KasaneDomain
 public import KasaneHTTP
 public import TenkiDomain
 
@@ -37,14 +38,16 @@ public struct PixabayProvider: PhotoProvider {
         from _: PhotoSource?,
         on _: ProviderRequest
     ) async throws -> PhotoPage {
-        let answer = try await client.send(
-            PixabayPhotos(text: query.text, page: page, key: key),
-            to: source.name,
-            orElse: { $0.isBeyondLastPage ? PixabayResponse(totalHits: 0, hits: []) : nil }
-        )
-        return answer.photoPage(
-            PhotoPage.ID(query: query, source: source, number: page),
-            at: clock.now
-        )
+        let id = PhotoPage.ID(query: query, source: source, number: page)
+        do {
+            let answer = try await client.send(
+                PixabayPhotos(text: query.text, page: page, key: key)
+            )
+            return answer.photoPage(id, at: clock.now)
+        } catch  where error.isBeyondLastPage {
+            return PixabayResponse(totalHits: 0, hits: []).photoPage(id, at: clock.now)
+        } catch {
+            throw DomainError.mapProviderError(error, of: source.name)
+        }
     }
 }

@@ -2,30 +2,27 @@ import HTTPTypes
 import KasaneDomain
 import KasaneHTTP
 
-extension APIClient {
-    /// Sends a request to a provider and maps errors to `DomainError`.
+extension DomainError {
+    /// Maps an error of a provider's call, or of its response, to one for use cases.
     ///
     /// - Parameters:
-    ///   - endpoint: The endpoint.
+    ///   - error: A `NetworkError`, or the reason why a response cannot be used.
     ///   - provider: The provider's name.
-    ///   - instead: Returns the response for an error that is a regular answer, or `nil`.
-    /// - Returns: The response.
-    /// - Throws: `DomainError.unavailable` and `CancellationError`.
-    func send<E: Endpoint>(
-        _ endpoint: E,
-        to provider: String,
-        orElse instead: (NetworkError) -> E.Response? = { _ in nil }
-    ) async throws -> E.Response {
-        do {
-            return try await send(endpoint)
-        } catch {
-            if case .cancelled = error.kind { throw CancellationError() }
-            if let response = instead(error) { return response }
-            throw DomainError.unavailable(
-                ServiceFailure(provider, ServiceFailure.Problem(error)),
-                cause: UnderlyingError(error)
-            )
+    /// - Returns: `DomainError.unavailable` with the cause; `CancellationError` for a cancelled
+    ///   call; a `DomainError` unchanged.
+    static func mapProviderError(_ error: any Error, of provider: String) -> any Error {
+        let problem: ServiceFailure.Problem
+        switch error {
+        case is DomainError, is CancellationError: return error
+        case let error as NetworkError:
+            if case .cancelled = error.kind { return CancellationError() }
+            problem = ServiceFailure.Problem(error)
+        default: problem = .unreadableResponse
         }
+        return DomainError.unavailable(
+            ServiceFailure(provider, problem),
+            cause: UnderlyingError(error)
+        )
     }
 }
 
@@ -59,16 +56,6 @@ extension ServiceFailure.Problem {
             case .circuitOpen: .paused
             default: .unknown
             }
-    }
-}
-
-extension DomainError {
-    /// Returns the failure for an invalid response of a provider.
-    static func unreadable(_ provider: String, _ error: any Error) -> DomainError {
-        .unavailable(
-            ServiceFailure(provider, .unreadableResponse),
-            cause: UnderlyingError(error)
-        )
     }
 }
 

@@ -161,9 +161,8 @@ struct BudgetedFetchTests {
         book.clock = clock
         return ShowForecast(
             fetch: FetchForecast(
-                provider: BudgetedProvider<any ForecastProvider>(
-                    provider,
-                    within: allowance,
+                provider: ProviderChain<any ForecastProvider>(
+                    [.init(provider, within: allowance)],
                     of: book
                 ),
                 transactions: transactions,

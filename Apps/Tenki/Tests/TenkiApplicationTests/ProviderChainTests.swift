@@ -74,3 +74,17 @@ struct ProviderChainTests {
         #expect(second.callCount == 0)
     }
 }
+
+extension ProviderChain {
+    /// Creates a chain of providers without limits.
+    init(_ providers: [Provider]) {
+        let allowance = ProviderAllowance(provider: "tests", limits: [:])
+        self.init(providers.map { Link($0, within: allowance) }, of: UnlimitedBudget())
+    }
+}
+
+private struct UnlimitedBudget: ProviderBudget {
+    func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws {}
+
+    func left(of allowance: ProviderAllowance) async throws -> [BudgetShare: Int] { [:] }
+}

@@ -1,42 +1,65 @@
 import KasaneDomain
 public import TenkiDomain
 
-/// Providers of one capability, of which the first answers that can be called.
+/// The providers of one capability: the first that can be called answers, within its budget.
 public struct ProviderChain<Provider: Sendable>: Sendable {
-    private let providers: [Provider]
+    /// A provider, and how often it may be called.
+    public struct Link: Sendable {
+        fileprivate let provider: Provider
+        fileprivate let allowance: ProviderAllowance
 
-    /// Creates a chain of providers, the preferred first.
-    public init(_ providers: [Provider]) {
-        self.providers = providers
+        /// Creates a link.
+        ///
+        /// - Parameters:
+        ///   - provider: The provider.
+        ///   - allowance: The maximum number of calls.
+        public init(_ provider: Provider, within allowance: ProviderAllowance) {
+            self.provider = provider
+            self.allowance = allowance
+        }
+    }
+
+    private let links: [Link]
+    private let budget: any ProviderBudget
+
+    /// Creates a chain of providers.
+    ///
+    /// - Parameters:
+    ///   - links: The providers, the preferred first.
+    ///   - budget: The budget that counts their calls.
+    public init(_ links: [Link], of budget: any ProviderBudget) {
+        self.links = links
+        self.budget = budget
     }
 }
 
 extension ProviderChain: ForecastProvider where Provider == any ForecastProvider {
     /// The sources of all of them.
-    public var sources: [DataSource] { providers.flatMap(\.sources) }
+    public var sources: [DataSource] { links.flatMap(\.provider.sources) }
 
     /// Requests a forecast; an unknown city is a valid response and ends the search.
     public func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
-        try await providers.firstResponse { try await $0.forecast(for: city, on: request) }
+        try await firstResponse(to: request) { try await $0.forecast(for: city, on: request) }
     }
 }
 
 extension ProviderChain: CurrentConditionsProvider where Provider == any CurrentConditionsProvider {
     /// The sources of all of them.
-    public var sources: [DataSource] { providers.flatMap(\.sources) }
+    public var sources: [DataSource] { links.flatMap(\.provider.sources) }
 
-    /// Requests the weather, from each provider for all of the cities.
+    /// Requests the weather, from each provider for all of the cities; the request counts as one
+    /// call.
     public func conditions(
         in cities: [WorldCity],
         on request: ProviderRequest
     ) async throws -> [CurrentConditions] {
-        try await providers.firstResponse { try await $0.conditions(in: cities, on: request) }
+        try await firstResponse(to: request) { try await $0.conditions(in: cities, on: request) }
     }
 }
 
 extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {
     /// The sources of all of them.
-    public var sources: [PhotoSource] { providers.flatMap(\.sources) }
+    public var sources: [PhotoSource] { links.flatMap(\.provider.sources) }
 
     /// Requests a page from the providers of the source, or from all if none has the source.
     public func photos(
@@ -45,30 +68,36 @@ extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {
         from source: PhotoSource?,
         on request: ProviderRequest
     ) async throws -> PhotoPage {
-        let candidates = providers.filter { source.map($0.sources.contains) ?? true }
-        return try await (candidates.isEmpty ? providers : candidates).firstResponse {
+        let candidates = links.filter { source.map($0.provider.sources.contains) ?? true }
+        return try await firstResponse(to: request, among: candidates) {
             try await $0.photos(matching: query, page: page, from: source, on: request)
         }
     }
 }
 
-extension Array {
-    /// Calls the elements in order until one responds.
+extension ProviderChain {
+    /// Calls the providers in order until one responds, each within its budget.
     ///
     /// A `DomainError.notFound` or `DomainError.invalidInput` counts as a response.
     ///
-    /// - Parameter call: Calls one element.
+    /// - Parameters:
+    ///   - request: The requester and the purpose of the calls, which the budget is charged for.
+    ///   - candidates: The providers; if there are none, all of the chain.
+    ///   - call: Calls one provider.
     /// - Returns: The first response.
     /// - Throws: A response that is a failure, and any error that is not a `DomainError`,
-    ///   immediately. If every element fails: its failure for a single element; the limit that ends
-    ///   first, if all failures are limits; otherwise a failure that lists each reason once.
-    fileprivate func firstResponse<Response>(
-        _ call: (Element) async throws -> Response
+    ///   immediately. If every provider fails: its failure for a single provider; the limit that
+    ///   ends first, if all failures are limits; otherwise a failure that lists each reason once.
+    private func firstResponse<Response>(
+        to request: ProviderRequest,
+        among candidates: [Link] = [],
+        _ call: (Provider) async throws -> Response
     ) async throws -> Response {
         var failures: [DomainError] = []
-        for element in self {
+        for link in candidates.isEmpty ? links : candidates {
             do {
-                return try await call(element)
+                try await budget.take(request, from: link.allowance)
+                return try await call(link.provider)
             } catch let failure as DomainError {
                 switch failure {
                 case .notFound, .invalidInput: throw failure

@@ -21,14 +21,9 @@ struct ProviderAssembly: Assembly {
             case .photos(let source, _, let make): add(provider, source, make, to: &registry)
             }
         }
-        chain((any ForecastProvider).self, BudgetedProvider.init, ProviderChain.init, &registry)
-        chain(
-            (any CurrentConditionsProvider).self,
-            BudgetedProvider.init,
-            ProviderChain.init,
-            &registry
-        )
-        chain((any PhotoProvider).self, BudgetedProvider.init, ProviderChain.init, &registry)
+        chain((any ForecastProvider).self, ProviderChain.init, &registry)
+        chain((any CurrentConditionsProvider).self, ProviderChain.init, &registry)
+        chain((any PhotoProvider).self, ProviderChain.init, &registry)
         if let notice = providers.lazy.compactMap(\.notice).first {
             registry.register(DataNotice.self) { notice }
         }
@@ -101,27 +96,24 @@ struct ProviderAssembly: Assembly {
         .intoCollection()
     }
 
-    /// Limits the providers of a capability to their budgets, and registers the chain of them.
+    /// Registers the chain of the providers of a capability, each within its budget.
     private func chain<Provider: Sendable>(
         _ capability: Provider.Type,
-        _ limit:
-            @escaping @Sendable (Provider, ProviderAllowance, any ProviderBudget) -> Provider,
-        _ chain: @escaping @Sendable ([Provider]) -> Provider,
+        _ chain:
+            @escaping @Sendable ([ProviderChain<Provider>.Link], any ProviderBudget) -> Provider,
         _ registry: inout Registry
     ) {
-        registry.decorate(
-            ConnectedProvider<Provider>.self
-        ) { (connected, budget: any ProviderBudget) in
-            ConnectedProvider(
-                client: connected.client,
-                provider: limit(connected.provider, connected.client.descriptor.allowance, budget)
-            )
-        }
         registry.register(
             Provider.self,
             scope: .singleton
-        ) { (connected: [ConnectedProvider<Provider>]) in
-            chain(connected.map(\.provider))
+        ) { (connected: [ConnectedProvider<Provider>], budget: any ProviderBudget) in
+            let links = connected.map { connected in
+                ProviderChain<Provider>.Link(
+                    connected.provider,
+                    within: connected.client.descriptor.allowance
+                )
+            }
+            return chain(links, budget)
         }
     }
 }

@@ -1,4 +1,7 @@
 import KasaneDomain
+import KasaneSQLite
+import KasaneStore
+import KasaneTesting
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
@@ -10,7 +13,7 @@ struct ManageUsersTests {
     func `a user is found with the mail address and the birthday that were stored`(
         store: Store
     ) async throws {
-        let manage = try await manageUsers(store)
+        let manage = try manageUsers(store)
         let birthday = try Birthday(CalendarDate("1990-04-01"), today: CalendarDate("2026-01-01"))
         let user = try User(
             id: UserID("hanako"),
@@ -27,7 +30,7 @@ struct ManageUsersTests {
 
     @Test(arguments: Store.allCases)
     func `a user without a birthday can get one, and lose it again`(store: Store) async throws {
-        let manage = try await manageUsers(store)
+        let manage = try manageUsers(store)
         let user = try await manage.store(user("hanako"))
         let birthday = try Birthday(CalendarDate("1990-04-01"), today: CalendarDate("2026-01-01"))
 
@@ -40,7 +43,7 @@ struct ManageUsersTests {
 
     @Test(arguments: Store.allCases)
     func `another mail address takes the place of the old one`(store: Store) async throws {
-        let manage = try await manageUsers(store)
+        let manage = try manageUsers(store)
         let user = try await manage.store(user("hanako"))
         let mail = try MailAddress("hanako@example.com")
 
@@ -51,7 +54,7 @@ struct ManageUsersTests {
 
     @Test(arguments: Store.allCases)
     func `users come in the order of their names`(store: Store) async throws {
-        let manage = try await manageUsers(store)
+        let manage = try manageUsers(store)
         for name in ["taro", "hanako", "jiro", "a-b", "a.b", "a_b"] {
             try await manage.store(user(name))
         }
@@ -63,7 +66,7 @@ struct ManageUsersTests {
 
     @Test(arguments: Store.allCases)
     func `a name that is taken is a conflict, and its user stays`(store: Store) async throws {
-        let manage = try await manageUsers(store)
+        let manage = try manageUsers(store)
         let first = try await manage.store(user("hanako"))
 
         await #expect(throws: UserConflictError.nameTaken(first.id)) {
@@ -75,7 +78,7 @@ struct ManageUsersTests {
 
     @Test(arguments: Store.allCases)
     func `a mail address belongs to one user only`(store: Store) async throws {
-        let manage = try await manageUsers(store)
+        let manage = try manageUsers(store)
         let hanako = try await manage.store(user("hanako"))
         let taro = try await manage.store(user("taro"))
         let taken = UserConflictError.mailTaken(hanako.mail)
@@ -92,7 +95,7 @@ struct ManageUsersTests {
     @Test(arguments: Store.allCases)
     func `deleting a user whom another process has changed is a conflict`(store: Store) async throws
     {
-        let manage = try await manageUsers(store)
+        let manage = try manageUsers(store)
         let old = try await manage.store(user("hanako"))
         let new = try await manage.setMail(MailAddress("new@example.jp"), of: old.id)
 
@@ -107,7 +110,7 @@ struct ManageUsersTests {
 
     @Test(arguments: Store.allCases)
     func `an observer of the users sees each change`(store: Store) async throws {
-        let transactions = LocalUserTransactions(transactions: try await store.holding())
+        let transactions = try UserTransactions(store)
         let manage = ManageUsers(transactions: transactions)
         var values = ObserveUsers(transactions: transactions)().makeAsyncIterator()
         let nobody = try await values.next()
@@ -121,7 +124,7 @@ struct ManageUsersTests {
     @Test(arguments: Store.allCases)
     func `storing a user whom another process has changed is a conflict`(store: Store) async throws
     {
-        let manage = try await manageUsers(store)
+        let manage = try manageUsers(store)
         let old = try await manage.store(user("hanako"))
         let new = try await manage.setMail(MailAddress("new@example.jp"), of: old.id)
 
@@ -133,7 +136,7 @@ struct ManageUsersTests {
 
     @Test(arguments: Store.allCases)
     func `an absent user is not found`(store: Store) async throws {
-        let manage = try await manageUsers(store)
+        let manage = try manageUsers(store)
         let id = try UserID("nobody")
         let missing = DomainError.notFound(Subject.user(try UserID("nobody")))
 
@@ -144,7 +147,7 @@ struct ManageUsersTests {
 
     @Test(arguments: Store.allCases)
     func `a deleted user is gone, and the others stay`(store: Store) async throws {
-        let manage = try await manageUsers(store)
+        let manage = try manageUsers(store)
         let taro = try await manage.store(user("taro"))
         let hanako = try await manage.store(user("hanako"))
 
@@ -154,8 +157,36 @@ struct ManageUsersTests {
     }
 }
 
-private func manageUsers(_ store: Store) async throws -> ManageUsers {
-    ManageUsers(transactions: LocalUserTransactions(transactions: try await store.holding()))
+private func manageUsers(_ store: Store) throws -> ManageUsers {
+    ManageUsers(transactions: try UserTransactions(store))
+}
+
+/// Transactions on the users of a new store.
+private struct UserTransactions: TransactionTemplate {
+    private let store: any TransactionTemplate<UserRepositories>
+    /// Deleted when the last owner is released.
+    private let file: TemporaryFile?
+
+    init(_ store: Store) throws {
+        switch store {
+        case .memory:
+            self.store = MemoryTransactions.users
+            file = nil
+        case .sqlite:
+            let file = try TemporaryFile()
+            self.store = SQLiteTransactions(users: try SQLiteStore(tenki: file.path))
+            self.file = file
+        }
+    }
+
+    var commits: CommitSignal { store.commits }
+
+    func run<Value: Sendable>(
+        _ options: TransactionOptions,
+        _ body: nonisolated(nonsending) (UserRepositories) async throws -> Value
+    ) async throws -> Value {
+        try await store.run(options, body)
+    }
 }
 
 private func user(_ name: String) throws -> User {

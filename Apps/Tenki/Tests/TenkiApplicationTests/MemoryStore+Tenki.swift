@@ -26,6 +26,13 @@ extension MemoryTransactions<TenkiRepositories> {
     }
 }
 
+extension MemoryTransactions<UserRepositories> {
+    /// The transactions on Tenki's users in an in-memory store.
+    static var users: Self {
+        Self { UserRepositories(users: MemoryUserRepository(transaction: $0)) }
+    }
+}
+
 /// The users in memory, bound to one transaction.
 struct MemoryUserRepository: UserRepository, ForwardingRepository {
     let wrapped: any Repository<User>

@@ -15,13 +15,16 @@ final class TestContext: CommandContext {
     let recorded = RecordedTerminal()
     private let provider: ScriptedProvider
     private let transactions: SQLiteTransactions<TenkiRepositories>
+    private let users: SQLiteTransactions<UserRepositories>
     /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
     init(_ answer: Result<Forecast, DomainError> = .failure(.unavailable(providerAway))) throws {
         provider = ScriptedProvider(answer: answer)
         file = try TemporaryFile()
-        transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
+        let store = try SQLiteStore(tenki: file.path)
+        transactions = SQLiteTransactions(tenki: store)
+        users = SQLiteTransactions(users: store)
     }
 
     /// Parses arguments as `tenki` does, and runs their command.
@@ -72,7 +75,7 @@ final class TestContext: CommandContext {
         _ store: UserStoreOptions,
         _ body: (ManageUsers) async throws -> Value
     ) async throws -> Value {
-        try await body(ManageUsers(transactions: LocalUserTransactions(transactions: transactions)))
+        try await body(ManageUsers(transactions: users))
     }
 }
 

@@ -31,3 +31,14 @@ extension SQLiteTransactions<TenkiRepositories> {
         }
     }
 }
+
+extension SQLiteTransactions<UserRepositories> {
+    /// Creates the transactions on Tenki's users in a store.
+    ///
+    /// - Parameter store: The store.
+    public init(users store: SQLiteStore) {
+        self.init(store: store) { transaction in
+            UserRepositories(users: SQLiteUserRepository(transaction: transaction))
+        }
+    }
+}

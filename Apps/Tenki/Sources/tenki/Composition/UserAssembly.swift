@@ -1,6 +1,7 @@
 import KasaneContainer
 import KasaneDomain
 import KasaneHTTP
+import KasaneSQLite
 import Logging
 import TenkiApplication
 import TenkiDomain
@@ -45,11 +46,7 @@ struct UserAssembly: Assembly {
         let transactions = (any TransactionTemplate<UserRepositories>).self
         switch location {
         case .local:
-            registry.register(
-                transactions,
-                scope: .singleton,
-                LocalUserTransactions.init(transactions:)
-            )
+            registry.register(transactions, scope: .singleton, SQLiteTransactions.init(users:))
         case .remote(let url, let token):
             registry.register(transactions, scope: .singleton) { (transport: any Transport) in
                 try RemoteUserTransactions(

@@ -28,9 +28,7 @@ struct UserContractTests {
     func `SQLite keeps the contract`(promise: UserContract) async throws {
         let file = try TemporaryFile()
         let store = try SQLiteStore(tenki: file.path)
-        try await promise.check(
-            LocalUserTransactions(transactions: SQLiteTransactions(tenki: store))
-        )
+        try await promise.check(SQLiteTransactions(users: store))
     }
 
     @Test func `another Tenki keeps the contract`() async throws {

@@ -19,9 +19,7 @@ final class UsersPages: Sendable {
     init() throws {
         file = try TemporaryFile()
         let store = try SQLiteStore(tenki: file.path)
-        transactions = FailingUserTransactions(
-            store: LocalUserTransactions(transactions: SQLiteTransactions(tenki: store))
-        )
+        transactions = FailingUserTransactions(store: SQLiteTransactions(users: store))
         manageUsers = ManageUsers(transactions: transactions)
     }
 
@@ -62,10 +60,10 @@ final class UsersPages: Sendable {
 
 /// Transactions that the test can make fail.
 private final class FailingUserTransactions: TransactionTemplate {
-    private let store: LocalUserTransactions
+    private let store: SQLiteTransactions<UserRepositories>
     private let failure = Mutex<(any Error)?>(nil)
 
-    init(store: LocalUserTransactions) {
+    init(store: SQLiteTransactions<UserRepositories>) {
         self.store = store
     }
 

@@ -7,17 +7,17 @@ public struct TenkiRepositories: TransactionBound {
     /// The transaction.
     public let transaction: any Transaction
     /// The stored forecasts.
-    public let forecasts: any ForecastRepository
+    public var forecasts: any ForecastRepository
     /// The histories of forecast requests by city.
-    public let fetches: any Repository<FetchHistory>
+    public var fetches: any Repository<FetchHistory>
     /// The stored users.
-    public let users: any UserRepository
+    public var users: any UserRepository
     /// The current weather in cities worldwide, the newest of each city.
-    public let conditions: any Repository<CurrentConditions>
+    public var conditions: any Repository<CurrentConditions>
     /// The stored pages of photographs.
-    public let photos: any PhotoPageRepository
+    public var photos: any PhotoPageRepository
     /// The watched cities.
-    public let watchlists: any Repository<Watchlist>
+    public var watchlists: any Repository<Watchlist>
 
     /// Creates a bundle of the repositories of a transaction.
     public init(

@@ -93,20 +93,12 @@ final class TestTransactions: TransactionTemplate {
         if options.access == .write { writes.withLock { $0.append(options.deadline) } }
         return try await store.run(options) { repositories in
             guard let refusal else { return try await body(repositories) }
-            return try await body(
-                TenkiRepositories(
-                    transaction: repositories.transaction,
-                    forecasts: RefusingForecasts(
-                        forecasts: repositories.forecasts,
-                        refusal: refusal
-                    ),
-                    fetches: repositories.fetches,
-                    users: repositories.users,
-                    conditions: repositories.conditions,
-                    photos: repositories.photos,
-                    watchlists: repositories.watchlists
-                )
+            var refusing = repositories
+            refusing.forecasts = RefusingForecasts(
+                forecasts: repositories.forecasts,
+                refusal: refusal
             )
+            return try await body(refusing)
         }
     }
 }

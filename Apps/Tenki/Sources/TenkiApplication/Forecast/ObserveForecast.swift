@@ -1,3 +1,4 @@
+public import Foundation
 public import KasaneDomain
 public import TenkiDomain
 
@@ -39,5 +40,89 @@ public struct ObserveForecast: Sendable {
     /// - Throws: `DomainError`s of the store; `CancellationError`.
     public func current(_ city: CityCode) async throws -> CityForecast {
         try await cities.currentValue(for: city)
+    }
+}
+
+/// All that a page shows of a city: its forecasts, the state of the calls for them, and whether it
+/// is watched.
+public struct CityForecast: Hashable, Sendable {
+    /// The most recently issued forecasts, the newest first.
+    public let issues: [Forecast]
+    /// Whether the newest forecast could not be stored.
+    public let isUnsaved: Bool
+    /// Whether this process is fetching a forecast.
+    public let isFetching: Bool
+    /// The reason why the last forecast could not be fetched or stored; `nil` if it was.
+    public let failure: DomainError?
+    /// Whether the city is watched.
+    public let isWatched: Bool
+
+    /// Creates the state of a city without forecasts.
+    public init() {
+        self.init(stored: [], FetchActivity.State(), nil, isWatched: false)
+    }
+
+    /// Combines what is stored with the calls of this process.
+    ///
+    /// - Parameters:
+    ///   - stored: The stored forecasts, the newest first.
+    ///   - activity: The calls of this process.
+    ///   - history: The stored history of calls; `nil` if none is stored.
+    ///   - isWatched: Whether the city is watched.
+    init(
+        stored: [Forecast],
+        _ activity: FetchActivity<CityCode, Forecast>.State,
+        _ history: FetchHistory?,
+        isWatched: Bool
+    ) {
+        let isCurrent = activity.isCurrent(
+            lastSuccess: history?.succeededAt,
+            newest: stored.first?.fetchedAt,
+            unsaved: activity.unsaved?.fetchedAt
+        )
+        let unsaved = isCurrent ? activity.unsaved : nil
+        issues = (unsaved.map { [$0] } ?? []) + stored.filter { $0.id != unsaved?.id }
+        isUnsaved = unsaved != nil
+        isFetching = activity.isFetching
+        self.isWatched = isWatched
+        if isCurrent, let failure = activity.failure {
+            self.failure = failure
+        } else {
+            // During a call, the history contains no result yet.
+            failure = activity.isFetching ? nil : history?.failure?.error
+        }
+    }
+
+    /// Returns whether a newer forecast should have been issued by a moment, or none is known.
+    public func isOverdue(at moment: Date) -> Bool {
+        issues.first?.isOverdue(at: moment) ?? true
+    }
+
+    /// Returns the newest forecast to show, with its caveat.
+    ///
+    /// - Parameters:
+    ///   - moment: The time to which ages are relative.
+    ///   - refusal: The reason why the reader's own request was refused; `nil` if it was not.
+    /// - Returns: The forecast; `nil` if there is none or the city does not exist.
+    public func snapshot(at moment: Date, refusal: DomainError? = nil) -> ForecastSnapshot? {
+        let failure = refusal ?? self.failure
+        if case .notFound? = failure { return nil }
+        guard let newest = issues.first else { return nil }
+        let age = newest.age(at: moment)
+        let caveat = failure.map { failure in
+            isUnsaved && refusal == nil
+                ? Caveat.unsaved(failure) : .stale(failure.showing(age: age))
+        }
+        return ForecastSnapshot(newest, at: moment, caveat)
+    }
+
+    /// Returns the reason why there is no forecast to show.
+    ///
+    /// - Parameter refusal: The reason why the reader's own request was refused.
+    /// - Returns: The reason; `nil` if there is a forecast or no call has failed yet.
+    public func reason(refusal: DomainError? = nil) -> DomainError? {
+        guard let failure = refusal ?? failure else { return nil }
+        if case .notFound = failure { return failure }
+        return issues.isEmpty ? failure.withNothingStored : nil
     }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 public import KasaneDomain
 public import TenkiDomain
 
@@ -32,5 +33,64 @@ public struct ObserveWorld: Sendable {
     /// - Throws: `DomainError`s of the store; `CancellationError`.
     public func current() async throws -> WorldWeather {
         try await weather.currentValue(for: ShowWorld.world)
+    }
+}
+
+/// All that a page shows of the world's weather: the weather and the state of the calls for it.
+public struct WorldWeather: Hashable, Sendable {
+    /// The known weather in the order of the cities.
+    public let conditions: [CurrentConditions]
+    /// Whether the weather could not be stored.
+    public let isUnsaved: Bool
+    /// Whether this process is fetching the weather.
+    public let isFetching: Bool
+    /// The reason why the last weather could not be fetched or stored; `nil` if it was.
+    public let failure: DomainError?
+
+    /// Whether the weather is from the provider in use, rather than from an earlier one.
+    private let isOfProvider: Bool
+
+    /// Creates the state without any weather.
+    public init() {
+        self.init(stored: [], isOfProvider: true, FetchActivity.State())
+    }
+
+    /// Combines what is stored with the calls of this process.
+    init(
+        stored: [CurrentConditions],
+        isOfProvider: Bool,
+        _ activity: FetchActivity<String, [CurrentConditions]>.State
+    ) {
+        let isCurrent = activity.isCurrent(
+            newest: stored.map(\.fetchedAt).max(),
+            unsaved: activity.unsaved?.map(\.fetchedAt).max()
+        )
+        let unsaved = isCurrent ? activity.unsaved : nil
+        conditions = unsaved ?? stored
+        isUnsaved = unsaved != nil
+        self.isOfProvider = unsaved != nil || isOfProvider
+        isFetching = activity.isFetching
+        failure = isCurrent ? activity.failure : nil
+    }
+
+    /// Returns whether the weather of every city was fetched from the provider in use
+    /// within ``ShowWorld/period``.
+    public func isFresh(at moment: Date) -> Bool {
+        isOfProvider && conditions.isComplete(at: moment, fetchedWithin: ShowWorld.period)
+    }
+
+    /// Returns the weather to show, with its caveat.
+    ///
+    /// - Parameters:
+    ///   - moment: The time to which ages are relative.
+    ///   - refusal: The reason why the reader's own request was refused; `nil` if it was not.
+    /// - Returns: The weather; `nil` if none is known.
+    public func snapshot(at moment: Date, refusal: DomainError? = nil) -> WorldSnapshot? {
+        guard let oldest = conditions.map({ $0.age(at: moment) }).max() else { return nil }
+        let caveat = (refusal ?? failure).map { failure in
+            isUnsaved && refusal == nil
+                ? Caveat.unsaved(failure) : .stale(failure.showing(age: oldest))
+        }
+        return WorldSnapshot(conditions, at: moment, caveat)
     }
 }

@@ -142,6 +142,67 @@ extension PageSession {
     }
 }
 
+// The work that the user's actions start.
+extension PageSession {
+    /// Whether any work that the page started is still running.
+    public var isBusy: Bool { !runs.isEmpty }
+
+    /// Returns whether a number of further actions can start now.
+    func hasRoom(for presses: Int) -> Bool { runs.count + presses <= environment.maximumPresses }
+
+    /// Starts an action and returns when it has begun.
+    ///
+    /// The work has run up to its first suspension point, so later user actions are applied after
+    /// it.
+    func begin(_ work: @escaping () async throws -> Void) async {
+        runCount += 1
+        let run = runCount
+        await withCheckedContinuation { begun in
+            runs[run] = Task {
+                begun.resume()
+                do {
+                    try await work()
+                } catch {
+                    failed(error)
+                }
+                ended(run)
+            }
+        }
+    }
+
+    /// Waits until no work is running, or until the timeout.
+    func waitUntilIdle(for time: Duration) async {
+        guard !runs.isEmpty else { return }
+        runCount += 1
+        let key = runCount
+        let timer = Task { [environment] in
+            // A cancelled timer resumes nothing, because its waiter has been resumed already.
+            try? await environment.clock.sleep(for: time)
+            idleWaiters.removeValue(forKey: key)?.resume()
+        }
+        await withCheckedContinuation { idleWaiters[key] = $0 }
+        timer.cancel()
+    }
+
+    private func ended(_ run: Int) {
+        runs[run] = nil
+        if runs.isEmpty {
+            for waiter in idleWaiters.values { waiter.resume() }
+            idleWaiters = [:]
+        }
+    }
+
+    /// Shows and reports an unhandled error.
+    func failed(_ error: any Error) {
+        guard !(error is CancellationError) else { return }
+        environment.onUnhandledError(error)
+        // A user who presses twice already sees that the action is running.
+        guard !(error is ActionBusyError) else { return }
+        alert = environment.errorAlert(error, language)
+        renderAgain()
+    }
+}
+
 extension [PageInput.Event] {
     /// The events without superseded ones.
     ///

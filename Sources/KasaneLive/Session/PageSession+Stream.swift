@@ -38,7 +38,8 @@ extension PageSession {
         changes.raise()
     }
 
-    private func isOpen(_ number: Int) -> Bool {
+    /// Returns whether a stream is the current one and was not interrupted.
+    func isOpen(_ number: Int) -> Bool {
         stream.current == number && interrupted.withLock { $0 < number } && !Task.isCancelled
     }
 
@@ -76,82 +77,52 @@ extension PageSession {
         }
         return nil
     }
+}
 
-    private var hasNews: Bool { mustRender || observed.hasEnded }
-
-    private func makePatch(on number: Int) -> Patch? {
-        // A newer stream may have replaced this one while it waited in the queue.
-        guard isOpen(number), hasNews else { return nil }
-        mustRender = false
-        defer { isPatchCharged = false }
-        guard
-            let (rendering, effects) = render(
-                collectsControls: false,
-                tracks: true,
-                isCharged: isPatchCharged
-            )
-        else { return nil }
-        let isWhole = stream.needsWhole
-        var operations = shown?.update(to: rendering, isWhole: isWhole) ?? []
-        operations += follow(effects, isFirst: isWhole)
-        guard !operations.isEmpty || stream.mustAcknowledge else { return nil }
-        let acknowledged = stream.received
-        return Patch(
-            version: stream.advance(),
-            json: PatchOperation.json(
-                operations,
-                acknowledged: acknowledged,
-                page: rendering
-            )
-        )
+/// Notifies a waiting task of changes, and coalesces changes that occur while no task is waiting.
+///
+/// Changes are counted. Each waiter passes the count that it has already seen, so one waiter never
+/// consumes a change of another.
+package final class ChangeSignal: Sendable {
+    private struct State {
+        var count = 0
+        var waiter: CheckedContinuation<Void, Never>?
     }
 
-    /// Carries out the effects that have not been carried out yet.
+    private let state = Mutex(State())
+
+    /// Creates a signal without changes.
+    package init() {}
+
+    /// Records a change and resumes the waiter; may be called from any thread.
+    package func raise() {
+        let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            state.count += 1
+            defer { state.waiter = nil }
+            return state.waiter
+        }
+        waiter?.resume()
+    }
+
+    /// Waits until the change count exceeds a given count, or until the task is cancelled.
     ///
-    /// - Parameters:
-    ///   - effects: The current effects.
-    ///   - isFirst: Whether the browser's state is unknown.
-    /// - Returns: The operations for the browser.
-    @discardableResult
-    func follow(_ effects: EvaluatedEffects, isFirst: Bool) -> [PatchOperation] {
-        var operations: [PatchOperation] = []
-        if isFirst || effects.title != followed.title { operations.append(.title(effects.title)) }
-        followed.title = effects.title
-        operations += addressOperations(effects)
-        for id in effects.focus.subtracting(followed.focus).sorted() {
-            operations.append(.focus(id))
+    /// Only one task can wait. A second waiter resumes the first.
+    ///
+    /// - Parameter heard: The count returned by the previous wait, or 0.
+    /// - Returns: The current count of changes.
+    package func wait(after heard: Int) async -> Int {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let released = state.withLock { state -> CheckedContinuation<Void, Never>? in
+                    guard state.count == heard, !Task.isCancelled else { return continuation }
+                    defer { state.waiter = continuation }
+                    return state.waiter
+                }
+                released?.resume()
+            }
+        } onCancel: {
+            raise()
         }
-        followed.focus = effects.focus
-        if let (url, taken) = effects.route {
-            route = url
-            operations.append(.leave(url))
-            taken()
-        } else if isFirst, let route {
-            operations.append(.leave(route))
-        }
-        for (id, work) in followed.keep(effects.tasks) {
-            // A page's background task has a lower priority than any user's input.
-            followed.add(id, Task(priority: .utility) { await self.run(work) })
-        }
-        return operations
-    }
-
-    private func run(_ work: () async throws -> Void) async {
-        do {
-            try await work()
-        } catch {
-            failed(error)
-        }
-    }
-
-    private func addressOperations(_ effects: EvaluatedEffects) -> [PatchOperation] {
-        let changed = effects.parameters.filter { followed.parameters[$0.name] != $0.text }
-        guard !changed.isEmpty else { return [] }
-        for parameter in changed {
-            followed.parameters[parameter.name] = parameter.text
-        }
-        let query = effects.query
-        let address = query.isEmpty ? path : "\(path)?\(query)"
-        return [.address(address, replaces: !changed.contains { $0.history == .push })]
+        return state.withLock { $0.count }
     }
 }

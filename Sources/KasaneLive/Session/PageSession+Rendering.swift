@@ -1,0 +1,198 @@
+import Observation
+
+extension PageSession {
+    /// The estimated size in bytes of an empty page: its actor, its lifetime, its model.
+    static let ownSize = 8_192
+    /// The estimated memory in bytes per rendered byte: the model contains the content and about as
+    /// much other data.
+    private static let copies = 2
+
+    /// Returns the complete current document, and records it as the state that the browser shows.
+    func answer() -> PageResponse {
+        guard let (rendering, effects) = render(collectsControls: false, tracks: true) else {
+            return .gone
+        }
+        shown = Shown(rendering)
+        follow(effects, isFirst: true)
+        // A document cannot set the focus; the first patch does.
+        followed.focus = []
+        if let route { return .redirect(route) }
+        let document = LiveDocument(
+            environment: environment,
+            id: id,
+            version: stream.version,
+            title: effects.title,
+            language: language
+        )
+        return .page(document.source(body: rendering.source))
+    }
+
+    /// Renders the current page.
+    ///
+    /// - Parameters:
+    ///   - collectsControls: Whether the rendering lists the controls that accept input.
+    ///   - tracks: Whether the session observes later changes. An observation ends only when it has
+    ///     reported a change, so there is at most one.
+    ///   - isCharged: Whether the rendering is charged to the page's client.
+    /// - Returns: The page and its effects, or `nil` if the page has ended.
+    func render(
+        collectsControls: Bool,
+        tracks: Bool,
+        isCharged: Bool = true
+    ) -> (rendering: Rendering, effects: EvaluatedEffects)? {
+        guard let page, !hasEnded else { return nil }
+        if tracks, observed.begin() {
+            return withObservationTracking {
+                write(page, collectsControls: collectsControls, isCharged: isCharged)
+            } onChange: { [weak self, observed, changes] in
+                // A change from outside the page's actor may arrive during a render and would then
+                // be lost.
+                self?.assertIsolated("A page's model was changed off its page; see Action.")
+                // The property still has its old value here, so the page is rendered later.
+                observed.end()
+                changes.raise()
+            }
+        }
+        return write(page, collectsControls: collectsControls, isCharged: isCharged)
+    }
+
+    private func write(
+        _ page: some Page,
+        collectsControls: Bool,
+        isCharged: Bool
+    ) -> (rendering: Rendering, effects: EvaluatedEffects) {
+        let effects = EvaluatedEffects(page)
+        let pass = RenderPass(
+            page: id,
+            turn: turn,
+            drafts: drafts,
+            collectsControls: collectsControls,
+            sharedContent: environment.sharedContent,
+            expecting: lastSize
+        )
+        // A little more, because the length often changes by a few characters only.
+        var output = HTMLOutput(capacity: lastSize.bytes + 64)
+        output.pass = pass
+        PageFrame(content: page.body, alerts: alerts(effects)).render(into: &output)
+        pass.finish(output)
+        let rendering = Rendering(
+            source: output.bytes,
+            records: pass.records,
+            fields: pass.fields,
+            controls: pass.controls,
+            placements: pass.placements
+        )
+        lastSize = pass.size
+        lastSize.bytes = rendering.source.count
+        if isCharged { meter.rendered(rendering.source.count) }
+        meter.holds(
+            Self.ownSize + path.utf8.count + Self.copies * rendering.source.count
+                + rendering.secretSize + draftSize
+        )
+        return (rendering, effects)
+    }
+
+    private var draftSize: Int {
+        drafts.values.reduce(0) { $0 + $1.text.utf8.count + $1.canonical.utf8.count + 128 }
+    }
+
+    private func alerts(_ effects: EvaluatedEffects) -> [ShownAlert] {
+        let own = alert.map { alert in
+            ShownAlert(alert: alert) { [weak self] in
+                self?.assumeIsolated { $0.closeAlert() }
+            }
+        }
+        return [own].compactMap { $0 } + effects.alerts
+    }
+
+    /// Requests a render, whether or not a property has changed.
+    func renderAgain() {
+        mustRender = true
+        changes.raise()
+    }
+
+    private func closeAlert() {
+        alert = nil
+        renderAgain()
+    }
+
+    /// Whether the page may have changed since it was rendered.
+    var hasNews: Bool { mustRender || observed.hasEnded }
+
+    /// Renders the changes of the page for a stream; returns `nil` if there are none.
+    func makePatch(on number: Int) -> Patch? {
+        // A newer stream may have replaced this one while it waited in the queue.
+        guard isOpen(number), hasNews else { return nil }
+        mustRender = false
+        defer { isPatchCharged = false }
+        guard
+            let (rendering, effects) = render(
+                collectsControls: false,
+                tracks: true,
+                isCharged: isPatchCharged
+            )
+        else { return nil }
+        let isWhole = stream.needsWhole
+        var operations = shown?.update(to: rendering, isWhole: isWhole) ?? []
+        operations += follow(effects, isFirst: isWhole)
+        guard !operations.isEmpty || stream.mustAcknowledge else { return nil }
+        let acknowledged = stream.received
+        return Patch(
+            version: stream.advance(),
+            json: PatchOperation.json(
+                operations,
+                acknowledged: acknowledged,
+                page: rendering
+            )
+        )
+    }
+
+    /// Carries out the effects that have not been carried out yet.
+    ///
+    /// - Parameters:
+    ///   - effects: The current effects.
+    ///   - isFirst: Whether the browser's state is unknown.
+    /// - Returns: The operations for the browser.
+    @discardableResult
+    func follow(_ effects: EvaluatedEffects, isFirst: Bool) -> [PatchOperation] {
+        var operations: [PatchOperation] = []
+        if isFirst || effects.title != followed.title { operations.append(.title(effects.title)) }
+        followed.title = effects.title
+        operations += addressOperations(effects)
+        for id in effects.focus.subtracting(followed.focus).sorted() {
+            operations.append(.focus(id))
+        }
+        followed.focus = effects.focus
+        if let (url, taken) = effects.route {
+            route = url
+            operations.append(.leave(url))
+            taken()
+        } else if isFirst, let route {
+            operations.append(.leave(route))
+        }
+        for (id, work) in followed.keep(effects.tasks) {
+            // A page's background task has a lower priority than any user's input.
+            followed.add(id, Task(priority: .utility) { await self.run(work) })
+        }
+        return operations
+    }
+
+    private func run(_ work: () async throws -> Void) async {
+        do {
+            try await work()
+        } catch {
+            failed(error)
+        }
+    }
+
+    private func addressOperations(_ effects: EvaluatedEffects) -> [PatchOperation] {
+        let changed = effects.parameters.filter { followed.parameters[$0.name] != $0.text }
+        guard !changed.isEmpty else { return [] }
+        for parameter in changed {
+            followed.parameters[parameter.name] = parameter.text
+        }
+        let query = effects.query
+        let address = query.isEmpty ? path : "\(path)?\(query)"
+        return [.address(address, replaces: !changed.contains { $0.history == .push })]
+    }
+}

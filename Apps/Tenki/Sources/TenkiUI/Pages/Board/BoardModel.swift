@@ -93,6 +93,9 @@ public final class BoardModel {
         membership = observeBoard().makeAsyncIterator()
     }
 
+    /// The language of the page.
+    var language: Language { site.language }
+
     /// The displayed content of the current state.
     var content: BoardContent {
         let state = state

@@ -1,4 +1,6 @@
 public import KasaneLive
+import TenkiApplication
+import TenkiDomain
 
 /// The page `/`: the watched cities, and a field that finds others.
 public struct BoardPage: Page {
@@ -22,8 +24,21 @@ public struct BoardPage: Page {
     public var title: String { model.site.title() }
     /// The language of the page's text.
     public var language: String? { model.site.language.rawValue }
+
     /// The field and the tiles.
-    public var body: some HTML { BoardView(model: model) }
+    public var body: some HTML {
+        SiteLayout(model.site, in: .forecasts) {
+            CitySearch(model.finder, in: model.language) { WatchFound(city: $0, model: model) }
+        } content: {
+            div(.class("heading")) {
+                h1 { model.language(ja: "天気ボード", en: "Weather board") }
+                RefreshAll(action: model.refreshAll, language: model.language)
+            }
+            Live(.div, .id("board")) {
+                Shared(model.content, of: model) { BoardTiles(content: $0, model: $1) }
+            }
+        }
+    }
 
     /// The alerts, the navigation to a city, the focus, and the tasks that keep the board current.
     public var effects: [PageEffect] {
@@ -37,4 +52,82 @@ public struct BoardPage: Page {
 
     /// Reads the stored forecasts.
     public func load() async throws { try await model.load() }
+}
+
+/// The tiles of a board, with the link and the attributions below them.
+private struct BoardTiles: Component {
+    let content: BoardContent
+    let model: ActionTarget<BoardModel>
+
+    var body: some HTML {
+        let language = content.preferences.language
+        let tiles = content.tiles
+        if tiles.isEmpty {
+            p(.class("card")) {
+                language(
+                    ja: "まだ都市がありません。上の検索から追加してください。",
+                    en: "No city is watched. Find one with the field above, and watch it."
+                )
+            }
+        }
+        ForEach(tiles, in: .ol, .class("tiles")) { tile in
+            TileView(tile: tile, preferences: content.preferences, model: model)
+        }
+        .rowAttributes { _ in [.class("card tile")] }
+        p {
+            a(.href(CitiesPage.path.text)) {
+                language(ja: "すべての都市", en: "All cities")
+            }
+        }
+        p(.class("attribution")) {
+            for attribution in content.attributions { AttributionView(attribution) }
+        }
+    }
+}
+
+/// The button that watches a city found by the search, or a label if it is already watched.
+private struct WatchFound: Component {
+    let city: City
+    let model: BoardModel
+
+    var body: some HTML {
+        let language = model.site.language
+        if model.isWatched(city.id) {
+            small { language(ja: "登録済み", en: "watched") }
+        } else {
+            Button(
+                .class("quiet"),
+                .aria(
+                    .label,
+                    language(ja: "\(city.name)を追加", en: "Watch \(city.romaji)")
+                ),
+                action: { try await model.watch(city.id) },
+                label: { language(ja: "＋ 追加", en: "+ Watch") }
+            )
+        }
+    }
+}
+
+/// The button that refreshes every forecast, with a progress bar.
+private struct RefreshAll: Component {
+    let action: Action<Void>
+    let language: Language
+
+    var body: some HTML {
+        Live(.div, .class("refresh")) {
+            if action.isExecuting {
+                progress(
+                    .value("\(action.progress ?? 0)"),
+                    .max(1),
+                    .aria(.label, language(ja: "取得の進みぐあい", en: "Progress"))
+                ) { "\(Int((action.progress ?? 0) * 100)) %" }
+            }
+            Button(
+                language(ja: "すべて更新", en: "Refresh all"),
+                action,
+                .id("refresh-all"),
+                .class("quiet")
+            )
+        }
+    }
 }

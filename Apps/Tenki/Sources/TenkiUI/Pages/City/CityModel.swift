@@ -64,6 +64,9 @@ public final class CityModel {
         membership = observeForecast(city).makeAsyncIterator()
     }
 
+    /// The language of the page.
+    var language: Language { site.language }
+
     /// The displayed forecast; `nil` if there is none.
     public var shown: ForecastSnapshot? { observed.snapshot(at: moment, refusal: refusal) }
 

@@ -1,4 +1,5 @@
 public import KasaneLive
+import TenkiApplication
 import TenkiDomain
 
 /// The page `/cities/{code}`: a city's forecast, and a field that finds another city.
@@ -21,8 +22,49 @@ public struct CityPage: Page {
 
     /// The language of the page's text.
     public var language: String? { model.site.language.rawValue }
+
     /// The field and the forecast.
-    public var body: some HTML { CityView(model: model) }
+    public var body: some HTML {
+        SiteLayout(model.site, in: .forecasts) {
+            CitySearch(model.finder, in: model.language)
+        } content: {
+            div(.class("heading")) {
+                heading
+                Live(.div, .class("refresh")) { buttons }
+            }
+            Live(.div, .id("forecast")) {
+                if model.finder.isUnknown {
+                    p(.class("message")) {
+                        model.language(ja: "検索結果がありません", en: "No such city")
+                    }
+                } else if let shown = model.shown {
+                    Shared(
+                        ForecastView(
+                            shown: shown.shared,
+                            preferences: model.site.preferences
+                        )
+                    )
+                } else if let reason = model.reason {
+                    p(.class("message"), .role(.alert)) { reason }
+                } else {
+                    p { model.language(ja: "予報を取得しています…", en: "Fetching the forecast…") }
+                }
+            }
+            Live(.div, .id("issues")) {
+                if let shown = model.shown, !model.observed.issues.isEmpty,
+                    !model.finder.isUnknown
+                {
+                    Shared(
+                        StoredIssues(
+                            issues: model.observed.issues,
+                            today: shown.today,
+                            preferences: model.site.preferences
+                        )
+                    )
+                }
+            }
+        }
+    }
 
     /// Returns the path of a city's page.
     static func address(of city: CityCode) -> String { "/cities/\(city)" }
@@ -37,4 +79,35 @@ public struct CityPage: Page {
 
     /// Finds the forecast.
     public func load() async { await model.load() }
+
+    @HTMLBuilder private var heading: some HTML {
+        let city = model.city.city
+        h1 {
+            span(.lang(.japanese)) { city.name }
+            " "
+            small {
+                "\(city.romaji) · "
+                span(.lang(.japanese)) { city.prefecture }
+                " · \(city.id)"
+            }
+        }
+    }
+
+    @HTMLBuilder private var buttons: some HTML {
+        let isWatched = model.observed.isWatched
+        Button(
+            isWatched
+                ? model.language(ja: "ボードから外す", en: "Remove from the board")
+                : model.language(ja: "ボードに追加", en: "Add to the board"),
+            .id("watch"),
+            .class("quiet"),
+            action: { try await model.setWatched(!isWatched) }
+        )
+        Button(
+            model.language(ja: "最新の予報を取得", en: "Get the latest"),
+            model.refresh,
+            .id("refresh"),
+            .class("quiet")
+        )
+    }
 }

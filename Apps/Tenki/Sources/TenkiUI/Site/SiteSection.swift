@@ -13,15 +13,19 @@ enum SiteSection: CaseIterable, Sendable {
     /// The attributions, the providers and the version.
     case about
 
-    var path: String {
+    /// The pages of the section; the links of the site lead to the first.
+    var pages: [any SitePage.Type] {
         switch self {
-        case .forecasts: BoardPage.path.text
-        case .world: WorldPage.path.text
-        case .photos: PhotoSearchPage.path.text
-        case .users: UsersPage.path.text
-        case .about: AboutPage.path.text
+        case .forecasts: [BoardPage.self, CitiesPage.self, CityPage.self]
+        case .world: [WorldPage.self]
+        case .photos: [PhotoSearchPage.self, PhotoDetailPage.self]
+        case .users: [UsersPage.self]
+        case .about: [AboutPage.self]
         }
     }
+
+    /// The path of the first page.
+    var path: String { pages[0].path.text }
 
     func name(in language: Language) -> String {
         switch self {

@@ -1,9 +1,11 @@
 public import KasaneLive
 
 /// The page `/about`: attributions, the state of the providers and the store, and the version.
-public struct AboutPage: Page {
+public struct AboutPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/about"
+    /// The page's part of the stylesheet.
+    public static let stylesheet = PackageResources.about_css
 
     @Bindable var model: AboutModel
 

@@ -3,9 +3,11 @@ import TenkiApplication
 import TenkiDomain
 
 /// The page `/`: the watched cities, and a field that finds others.
-public struct BoardPage: Page {
+public struct BoardPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/"
+    /// The page's part of the stylesheet.
+    public static let stylesheet = PackageResources.board_css
 
     @Bindable var model: BoardModel
     private let ticks: any Clock<Duration>

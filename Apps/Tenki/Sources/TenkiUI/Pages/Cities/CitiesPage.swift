@@ -2,9 +2,11 @@ public import KasaneLive
 import TenkiDomain
 
 /// The page `/cities`: all cities with forecasts, and a field that finds one of them.
-public struct CitiesPage: Page {
+public struct CitiesPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/cities"
+    /// The page's part of the stylesheet.
+    public static let stylesheet = PackageResources.cities_css
 
     @Bindable var model: CitiesModel
 

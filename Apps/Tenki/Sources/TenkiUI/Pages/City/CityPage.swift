@@ -3,9 +3,11 @@ import TenkiApplication
 import TenkiDomain
 
 /// The page `/cities/{code}`: a city's forecast, and a field that finds another city.
-public struct CityPage: Page {
+public struct CityPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/cities/{code}"
+    /// The page's part of the stylesheet.
+    public static let stylesheet = PackageResources.city_css
 
     @Bindable var model: CityModel
 

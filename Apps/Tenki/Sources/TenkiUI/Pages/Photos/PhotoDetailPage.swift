@@ -3,7 +3,7 @@ import TenkiApplication
 import TenkiDomain
 
 /// The page `/photos/{id}`: a photograph.
-public struct PhotoDetailPage: Page {
+public struct PhotoDetailPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/photos/{id}"
 

@@ -2,9 +2,11 @@ public import KasaneLive
 import TenkiDomain
 
 /// The page `/photos`: a search for photographs.
-public struct PhotoSearchPage: Page {
+public struct PhotoSearchPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/photos"
+    /// The page's part of the stylesheet.
+    public static let stylesheet = PackageResources.photos_css
 
     @Bindable var model: PhotoSearchModel
 

@@ -2,9 +2,11 @@ public import KasaneLive
 import TenkiDomain
 
 /// The page `/people`: users with a mail address and a birthday.
-public struct UsersPage: Page {
+public struct UsersPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/people"
+    /// The page's part of the stylesheet.
+    public static let stylesheet = PackageResources.users_css
 
     @Bindable var model: UsersModel
 

@@ -1,9 +1,11 @@
 public import KasaneLive
 
 /// The page `/world`: a table of the current weather of the world's cities.
-public struct WorldPage: Page {
+public struct WorldPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/world"
+    /// The page's part of the stylesheet.
+    public static let stylesheet = PackageResources.world_css
 
     @Bindable var model: WorldModel
 

@@ -27,26 +27,29 @@ extension WebRoutes {
         let logger = pages.logger
         self.init(
             live: live,
-            api: APIRoutes(
-                showForecast: try container.resolve(),
-                showWorld: try container.resolve(),
-                searchPhotos: try container.resolve(),
-                clients: clients,
-                logger: logger
-            ),
-            livedoor: LivedoorRoutes(
-                showForecast: try container.resolve(),
-                clients: clients,
-                isSecure: pages.isSecure,
-                logger: logger
-            ),
-            users: UserRoutes(
-                manageUsers: try container.resolve(),
-                clock: try container.resolve(),
-                token: token,
-                logger: logger
-            ),
-            pictures: PictureRoutes(fetchPicture: try container.resolve(), logger: logger),
+            groups: [
+                APIRoutes(
+                    showForecast: try container.resolve(),
+                    showWorld: try container.resolve(),
+                    searchPhotos: try container.resolve(),
+                    clients: clients,
+                    logger: logger
+                ),
+                LivedoorRoutes(
+                    showForecast: try container.resolve(),
+                    clients: clients,
+                    isSecure: pages.isSecure,
+                    logger: logger
+                ),
+                UserRoutes(
+                    manageUsers: try container.resolve(),
+                    clock: try container.resolve(),
+                    token: token,
+                    logger: logger
+                ),
+                PictureRoutes(fetchPicture: try container.resolve(), logger: logger),
+                PreferenceRoutes(isSecure: pages.isSecure),
+            ],
             operation: operation,
             clients: clients,
             admission: admission,

@@ -8,13 +8,17 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
+/// Routes that belong together.
+protocol RouteGroup: Sendable {
+    /// Adds the routes to a router.
+    func add(to router: Router<WebContext>)
+}
+
 /// The routes of the web server.
 struct WebRoutes {
     let live: LivePages
-    let api: APIRoutes
-    let livedoor: LivedoorRoutes
-    let users: UserRoutes
-    let pictures: PictureRoutes
+    /// The routes apart from those of the pages and for operators.
+    let groups: [any RouteGroup]
     let operation: OperationRoutes
     let clients: ClientPolicy
     let admission: Admission
@@ -40,10 +44,7 @@ struct WebRoutes {
         )
         router.add(middleware: HostValidationMiddleware(names: hostNames))
         router.add(middleware: CSRFProtectionMiddleware())
-        PreferenceRoutes(isSecure: isSecure).add(to: router)
-        users.add(to: router)
         live.addRoutes(to: router, client: clients.client)
-        pictures.add(to: router)
         router.asset(
             RouterPath(TenkiAssets.stylesheetPath),
             contentType: "text/css; charset=utf-8",
@@ -54,8 +55,7 @@ struct WebRoutes {
             contentType: "image/svg+xml",
             bytes: TenkiAssets.icon
         )
-        api.add(to: router)
-        livedoor.add(to: router)
+        for group in groups { group.add(to: router) }
         operation.add(to: router)
         router.addMethodNotAllowedRoutes()
         return router

@@ -10,7 +10,7 @@ import TenkiDomain
 ///
 /// Each response has an entity tag of its content except for ages, so that a client with the same
 /// version receives only 304 Not Modified.
-struct APIRoutes {
+struct APIRoutes: RouteGroup {
     let showForecast: ShowForecast
     let showWorld: ShowWorld
     let searchPhotos: SearchPhotos

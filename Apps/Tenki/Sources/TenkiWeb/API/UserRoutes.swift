@@ -11,7 +11,7 @@ import TenkiDomain
 import struct KasaneHTTP.Secret
 
 /// The API of users, for clients with its token.
-struct UserRoutes {
+struct UserRoutes: RouteGroup {
     let manageUsers: ManageUsers
     let clock: any WallClock
     /// The token that clients must send; `nil` if the API is closed.

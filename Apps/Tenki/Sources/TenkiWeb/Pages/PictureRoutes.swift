@@ -9,7 +9,7 @@ import TenkiDomain
 import TenkiUI
 
 /// Serves the pictures of photographs, so that browsers request nothing from other sites.
-struct PictureRoutes {
+struct PictureRoutes: RouteGroup {
     let fetchPicture: FetchPicture
     let logger: Logger
 

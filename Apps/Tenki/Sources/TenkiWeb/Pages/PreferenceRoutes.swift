@@ -4,7 +4,7 @@ import NIOCore
 import TenkiUI
 
 /// Stores the reader's preferences in cookies.
-struct PreferenceRoutes {
+struct PreferenceRoutes: RouteGroup {
     /// Whether the server uses TLS.
     let isSecure: Bool
 

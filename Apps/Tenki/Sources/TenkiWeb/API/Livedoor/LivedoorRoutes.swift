@@ -8,7 +8,7 @@ import TenkiDomain
 
 /// The livedoor-compatible API: forecasts at that service's paths and in its format, so that its
 /// clients work with Tenki.
-struct LivedoorRoutes {
+struct LivedoorRoutes: RouteGroup {
     let showForecast: ShowForecast
     let clients: ClientPolicy
     /// Whether the server uses TLS.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import KasaneTesting
+import TenkiInfrastructure
 import TenkiTerminal
 import Testing
 
@@ -128,6 +129,11 @@ struct SettingsTests {
 
         #expect(error?.message == "--port takes a number from 0 to 65535.")
         #expect(throws: Never.self) { try port.check(nil) }
+    }
+
+    @Test(arguments: ProviderDescriptor.all.compactMap(\.keyVariable))
+    func `the key of each provider is a secret setting`(variable: String) {
+        #expect(SettingKey.allCases.first { $0.variable == variable }?.isSecret == true)
     }
 
     @Test func `every setting is in the table of the documentation`() throws {

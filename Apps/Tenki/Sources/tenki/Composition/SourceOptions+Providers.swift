@@ -53,8 +53,9 @@ extension Settings {
     /// The keys of the providers, by the names of their environment variables.
     var providerKeys: [String: String] {
         get throws(CommandError) {
+            let variables = Set(ProviderDescriptor.all.compactMap(\.keyVariable))
             var keys: [String: String] = [:]
-            for key in [SettingKey.openWeatherMapKey, .pixabayKey] {
+            for key in SettingKey.allCases where variables.contains(key.variable) {
                 keys[key.variable] = try value(of: .text(key, "the key of a service"))
             }
             return keys

@@ -64,34 +64,6 @@ extension APIClient {
             $0?.restore(openings: state.circuitOpenings, openFor: rest, now: now)
         }
     }
-
-    /// Restores the state from a store, if the store has one.
-    ///
-    /// ```swift
-    /// try await client.loadState(from: states, for: "weather.example")
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - store: The store.
-    ///   - service: The name of the service in the store.
-    /// - Throws: The error of the store.
-    public func loadState(from store: any ServiceStateStore, for service: String) async throws {
-        if let state = try await store.state(for: service) { restore(state) }
-    }
-
-    /// Saves the state in a store.
-    ///
-    /// ```swift
-    /// try await client.saveState(to: states, for: "weather.example")
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - store: The store.
-    ///   - service: The name of the service in the store.
-    /// - Throws: The error of the store.
-    public func saveState(to store: any ServiceStateStore, for service: String) async throws {
-        try await store.save(state, for: service)
-    }
 }
 
 extension TimeInterval {

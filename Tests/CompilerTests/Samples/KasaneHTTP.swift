@@ -44,11 +44,6 @@ struct Grant: Endpoint {
     }
 }
 
-struct StateFile: ServiceStateStore {
-    func state(for service: String) async throws -> ServiceState? { nil }
-    func save(_ state: ServiceState, for service: String) async throws {}
-}
-
 struct Samples: Sendable {
     let client: APIClient
     let accounts: APIClient
@@ -66,7 +61,6 @@ struct Samples: Sendable {
     let chunks: ByteChunks
     let certificate: String
     let logger: Logger
-    let states: StateFile
 
     func show(_ text: String) {}
 }

@@ -1,11 +1,11 @@
-public import KasaneHTTP
+import KasaneHTTP
 import Synchronization
 public import TenkiDomain
 
 /// The call states of the providers, persisted across restarts.
 public final class ProviderStates: ProviderStatuses {
     private let clients: [ProviderClient]
-    private let store: any ServiceStateStore
+    private let store: SQLiteServiceStateStore
     private let kept = Mutex<[String: ServiceState]>([:])
 
     /// Creates the states of several clients.
@@ -13,7 +13,7 @@ public final class ProviderStates: ProviderStatuses {
     /// - Parameters:
     ///   - clients: The clients, by capability, in order of preference.
     ///   - store: The store for the states.
-    public init(clients: [ProviderClient], store: any ServiceStateStore) {
+    public init(clients: [ProviderClient], store: SQLiteServiceStateStore) {
         self.clients = clients
         self.store = store
     }
@@ -23,7 +23,8 @@ public final class ProviderStates: ProviderStatuses {
     /// - Throws: An error of the store.
     public func restore() async throws {
         for client in clients {
-            try await client.client.loadState(from: store, for: client.key)
+            guard let state = try await store.state(for: client.key) else { continue }
+            client.client.restore(state)
         }
     }
 

@@ -5,7 +5,7 @@ public import KasaneHTTP
 public import KasaneSQLite
 
 /// The states of services in Tenki's database.
-public struct SQLiteServiceStateStore: ServiceStateStore {
+public struct SQLiteServiceStateStore: Sendable {
     private let transactions: SQLiteTransactions<SQLiteTransaction>
 
     /// Creates a store in a database.

@@ -37,7 +37,7 @@ struct ProviderAssembly: Assembly {
             SQLiteResponseStore(store: store)
         }
         registry.register(
-            (any ServiceStateStore).self,
+            SQLiteServiceStateStore.self,
             scope: .singleton,
             SQLiteServiceStateStore.init(store:)
         )

@@ -12,24 +12,17 @@ public struct AddressPolicy: Hashable, Sendable {
     /// Whether the origin of the client's base URL may have a private address.
     ///
     /// A redirect that comes back to this origin from another one may not.
-    public let allowsPrivateBaseURL: Bool
-    /// The hosts, by name, that may be at private addresses, in lower case; an address of IPv6 in
-    /// brackets.
-    public let privateHosts: Set<String>
-    private let isUnrestricted: Bool
+    private let allowsPrivateBaseURL: Bool
+    /// The hosts that may have private addresses, in lower case.
+    private let privateHosts: Set<String>
 
-    private init(allowsPrivateBaseURL: Bool, privateHosts: Set<String>, isUnrestricted: Bool) {
+    private init(allowsPrivateBaseURL: Bool, privateHosts: Set<String> = []) {
         self.allowsPrivateBaseURL = allowsPrivateBaseURL
         self.privateHosts = Set(privateHosts.map { $0.lowercased() })
-        self.isUnrestricted = isUnrestricted
     }
 
     /// Allows private addresses only for the base URL, which the developer configures.
-    public static let named = Self(
-        allowsPrivateBaseURL: true,
-        privateHosts: [],
-        isUnrestricted: false
-    )
+    public static let named = Self(allowsPrivateBaseURL: true)
 
     /// Allows public addresses only, also for the base URL.
     ///
@@ -38,20 +31,7 @@ public struct AddressPolicy: Hashable, Sendable {
     /// ```swift
     /// let policies = CallPolicies(addresses: .publicOnly)
     /// ```
-    public static let publicOnly = Self(
-        allowsPrivateBaseURL: false,
-        privateHosts: [],
-        isUnrestricted: false
-    )
-
-    /// Allows every address.
-    ///
-    /// A redirect may lead to any service of the private network.
-    public static let unrestricted = Self(
-        allowsPrivateBaseURL: true,
-        privateHosts: [],
-        isUnrestricted: true
-    )
+    public static let publicOnly = Self(allowsPrivateBaseURL: false)
 
     /// Allows private addresses for the base URL and for additional hosts, such as a second service
     /// of the same network.
@@ -60,15 +40,15 @@ public struct AddressPolicy: Hashable, Sendable {
     /// let policies = CallPolicies(addresses: .named(and: ["media.internal"]))
     /// ```
     ///
-    /// - Parameter hosts: The host names, case-insensitive.
+    /// - Parameter hosts: The host names, case-insensitive; an IPv6 address in brackets.
     /// - Returns: The policy.
     public static func named(and hosts: Set<String>) -> Self {
-        Self(allowsPrivateBaseURL: true, privateHosts: hosts, isUnrestricted: false)
+        Self(allowsPrivateBaseURL: true, privateHosts: hosts)
     }
 
     /// Whether a redirect to an authority may be followed to a private address.
     package func allowsPrivateAddress(of authority: String) -> Bool {
-        isUnrestricted || privateHosts.contains(Self.host(of: authority))
+        privateHosts.contains(Self.host(of: authority))
     }
 
     /// Whether the first request of a call may be sent to a private address.

@@ -24,14 +24,12 @@ struct AddressPolicyTests {
         }
     }
 
-    @Test(arguments: [
-        AddressPolicy.unrestricted, .named(and: ["PUBLIC.example"]),
-    ])
-    func `a redirect to a private address is followed where the policy allows it`(
-        addresses: AddressPolicy
-    ) async throws {
+    @Test func `a redirect to a private address is followed if the policy names its host`()
+        async throws
+    {
         try await redirect(302, to: "public.example") { client, target in
-            let numbers = try await client(CallPolicies(addresses: addresses)).send(Numbers())
+            let policies = CallPolicies(addresses: .named(and: ["PUBLIC.example"]))
+            let numbers = try await client(policies).send(Numbers())
 
             #expect(numbers == [1])
             #expect(target.requestCount == 1)

@@ -323,6 +323,19 @@ struct RegistrationTests {
         #expect(throws: ResolveError.self) { try container.resolve(Lazy<Child>.self) }
     }
 
+    @Test func `a resolver resolves forms`() throws {
+        let container = try Container {
+            $0.register(Int.self, name: "one") { 1 }
+            $0.register(Int.self, name: "two") { 2 }
+            $0.register(String.self) { (resolver: Resolver) in
+                let child: Child? = try resolver.resolve()
+                return "\(try resolver.resolve([Int].self)), \(child == nil)"
+            }
+        }
+
+        #expect(try container.resolve(String.self) == "[1, 2], true")
+    }
+
     @Test func `an initialiser may throw an error of one type`() throws {
         struct Strict {
             init(leaf: Leaf) throws(RefusalError) {}

@@ -17,6 +17,8 @@ public struct Resolver {
 
     /// Returns an instance of a service as part of the current resolve.
     ///
+    /// Forms such as `T?` and `[T]` can be resolved too.
+    ///
     /// - Throws: ``ResolveError``.
     public func resolve<Service>(
         _ service: Service.Type = Service.self,
@@ -26,19 +28,5 @@ public struct Resolver {
         return try ResolveError.typed {
             try home.instance(of: service, name: name, resolution)
         }
-    }
-
-    /// Returns an instance of each registration of a service in order.
-    ///
-    /// ```swift
-    /// $0.register(ProviderChain.self) { (resolver: Resolver) in
-    ///     ProviderChain(providers: try resolver.resolveAll((any ForecastProvider).self))
-    /// }
-    /// ```
-    ///
-    /// - Throws: ``ResolveError``.
-    public func resolveAll<Service>(_ service: Service.Type) throws(ResolveError) -> [Service] {
-        guard !resolution.isOver else { throw ResolveError(.resolverOutlived) }
-        return try ResolveError.typed { try home.instances(of: service, resolution) }
     }
 }

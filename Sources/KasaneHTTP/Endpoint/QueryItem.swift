@@ -34,9 +34,6 @@ public struct QueryItem: Hashable, Sendable {
         secret = value
     }
 
-    /// The value, or dots if it is secret.
-    public var value: String { secret?.description ?? plainValue }
-
     /// The escaped name and value as sent.
     package var encoded: String {
         let (encoding, value) = (PercentEncoding.component, secret?.reveal() ?? plainValue)

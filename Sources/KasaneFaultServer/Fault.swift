@@ -81,8 +81,6 @@ extension FaultServer {
     public struct Request: Sendable {
         /// The number of earlier requests.
         public let number: Int
-        /// The number of earlier connections.
-        public let connection: Int
         /// The method.
         public let method: String
         /// The path and the query.

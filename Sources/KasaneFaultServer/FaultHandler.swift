@@ -56,7 +56,6 @@ final class FaultHandler: ChannelInboundHandler {
                 let request = log.received { count in
                     FaultServer.Request(
                         number: count,
-                        connection: number,
                         method: method,
                         path: path,
                         headers: headers

@@ -20,9 +20,8 @@ import Synchronization
 public struct FaultServer: Sendable {
     /// The port of the server.
     public let port: Int
-    /// Whether the server uses TLS.
-    public let isSecure: Bool
 
+    private let isSecure: Bool
     private let log: FaultLog
 
     /// The base URL of the server.
@@ -40,9 +39,6 @@ public struct FaultServer: Sendable {
 
     /// The number of connections so far.
     public var connections: Int { log.connections }
-
-    /// The number of open connections.
-    public var openConnections: Int { log.openConnections }
 
     /// Waits until no connection is open.
     ///
@@ -192,7 +188,6 @@ final class FaultLog: Sendable {
     var requests: [FaultServer.Request] { state.withLock { Array($0.requests.suffix(Self.limit)) } }
     var requestCount: Int { state.withLock { $0.requestCount } }
     var connections: Int { state.withLock { $0.connections } }
-    var openConnections: Int { state.withLock { $0.open.count } }
 
     func opened(_ channel: any Channel) -> Int {
         let number = state.withLock { state in

@@ -38,11 +38,6 @@ extension Browser {
         try await session.send("/elements", Locator(value: selector))
     }
 
-    /// The focused element, or the body if no element has the focus.
-    public var activeElement: BrowserElement {
-        get async throws { try await session.get("/element/active") }
-    }
-
     /// Scrolls an element into view and clicks on it with the mouse.
     ///
     /// - Parameter element: The element.
@@ -122,8 +117,6 @@ public struct Key: Hashable, Sendable {
     public static let backspace = Key("\u{E003}")
     /// The Left Arrow key.
     public static let left = Key("\u{E012}")
-    /// The Home key, which moves the caret to the beginning.
-    public static let home = Key("\u{E011}")
 }
 
 private struct Locator: Encodable {

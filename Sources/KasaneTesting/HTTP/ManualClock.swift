@@ -48,7 +48,7 @@ public final class ManualClock: Clock, Sendable {
         var watchers: [Watcher] = []
 
         var sleeps: [Duration] {
-            sleepers.values.map { now.duration(to: $0.end) }.sorted()
+            sleepers.values.map { now.duration(to: $0.end) }
         }
     }
 
@@ -62,11 +62,6 @@ public final class ManualClock: Clock, Sendable {
 
     /// The minimum resolution: zero.
     public var minimumResolution: Duration { .zero }
-
-    /// The remaining durations of the sleeping tasks, in ascending order.
-    public var sleeps: [Duration] {
-        state.withLock { $0.sleeps }
-    }
 
     /// Sleeps until the clock reaches an instant.
     ///

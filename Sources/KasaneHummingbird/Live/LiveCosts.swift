@@ -4,24 +4,18 @@ import KasaneLive
 ///
 /// The weights are based on measurements: a request for a page of 25 kB takes as long as three of
 /// its renders, and a render takes as long as 15 fields.
-///
-/// ```swift
-/// var configuration = LivePagesConfiguration()
-/// configuration.costs.render = 0.1
-/// configuration.charge = { [allowances] client, cost in allowances.charge(cost, to: client) }
-/// ```
-public struct LiveCosts: Sendable {
+package struct LiveCosts: Sendable {
     /// The cost of each render, in addition to its bytes.
-    public var render = 0.03
+    package var render = 0.03
     /// The number of rendered bytes that cost one request.
-    public var bytesPerRequest = 400_000.0
+    package var bytesPerRequest = 400_000.0
     /// The number of rendered bytes that are included in the price of the request.
-    public var includedBytes = 50_000
+    package var includedBytes = 50_000
     /// The cost of each field and press of an input beyond the first.
-    public var event = 0.01
+    package var event = 0.01
 
     /// Creates costs for a server with a limit of about 20 requests per second and client.
-    public init() {}
+    package init() {}
 
     /// Returns the work that exceeds the price of a request.
     ///

@@ -26,10 +26,12 @@ public struct LivePagesConfiguration: Sendable {
     /// Charges a client, identified by its key, for the cost of its requests beyond their price, in
     /// requests.
     ///
-    /// ``ClientAllowances/charge(_:to:)`` is an implementation that delays later requests.
+    /// A render costs 0.03 requests, each field or press beyond the first 0.01, and 400 kB of
+    /// rendered content one request. ``ClientAllowances/charge(_:to:)`` is an implementation that
+    /// delays later requests.
     public var charge: @Sendable (_ client: String, _ cost: Double) -> Void = { _, _ in }
     /// The cost of the pages' work.
-    public var costs = LiveCosts()
+    package var costs = LiveCosts()
     /// How long a page that has been sent waits for its browser's script to connect.
     public var connectTimeout: Duration = .seconds(15)
     /// How long a page without a stream is kept, because it is hidden or its connection is lost.

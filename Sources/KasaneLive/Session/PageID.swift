@@ -12,7 +12,7 @@ public struct PageID: Hashable, Sendable, CustomStringConvertible {
     /// Creates an identity from a generator's numbers.
     ///
     /// - Parameter generator: Supplies two numbers; anyone who knows them knows the identity.
-    public init(using generator: inout some RandomNumberGenerator) {
+    private init(using generator: inout some RandomNumberGenerator) {
         var high: UInt64 = generator.next()
         var low: UInt64 = generator.next()
         var text = ""

@@ -145,7 +145,7 @@ extension PageSession {
 // The work that the user's actions start.
 extension PageSession {
     /// Whether any work that the page started is still running.
-    public var isBusy: Bool { !runs.isEmpty }
+    package var isBusy: Bool { !runs.isEmpty }
 
     /// Returns whether a number of further actions can start now.
     func hasRoom(for presses: Int) -> Bool { runs.count + presses <= environment.maximumPresses }

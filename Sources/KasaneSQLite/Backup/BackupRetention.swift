@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// The rule for which copies of a database are kept.
 ///
@@ -38,7 +38,7 @@ public struct BackupRetention: Hashable, Sendable {
     ///
     /// - Parameter moments: The moments of all copies.
     /// - Returns: The moments of the copies to keep.
-    public func kept(of moments: [Date]) -> Set<Date> {
+    package func kept(of moments: [Date]) -> Set<Date> {
         let newestFirst = Set(moments).sorted(by: >)
         return Set(newestFirst.prefix(latest))
             .union(newest(of: newestFirst, inEach: 3_600, limit: hourly))

@@ -1,5 +1,5 @@
 import GRDB
-public import KasaneDomain
+import KasaneDomain
 
 extension DomainError {
     /// Maps an error of a store to an error for use cases.
@@ -10,7 +10,7 @@ extension DomainError {
     /// - Returns: A `DomainError` with the error as its cause for an error of SQLite or of a
     ///   ``SQLiteStore``; otherwise the same error.
     @Sendable
-    public static func mapSQLiteError(_ error: any Error) -> any Error {
+    static func mapSQLiteError(_ error: any Error) -> any Error {
         switch error {
         case let error as DatabaseError: mapSQLiteError(error)
         case let error as SQLiteStoreError: mapSQLiteError(error)

@@ -5,9 +5,9 @@ public struct TransactionDeadline: Sendable {
     /// The end of the time allowed.
     public let instant: ContinuousClock.Instant
     /// The total time allowed, counted from the call.
-    public let duration: Duration
+    let duration: Duration
     /// The source location that requested the transaction, as `Module/File.swift:42`.
-    public let origin: String
+    let origin: String
 
     /// The error for a transaction that misses the deadline.
     public var error: DomainError {

@@ -45,8 +45,8 @@ struct OperationTests {
             )
         )
         for name in [
-            "tenki_database_size_bytes", "process_start_time_seconds",
-            "process_resident_memory_bytes",
+            "tenki_open_pages_size_bytes", "tenki_database_size_bytes",
+            "process_start_time_seconds", "process_resident_memory_bytes",
         ] {
             let value = answer.body.split(separator: "\n").first { $0.hasPrefix(name + " ") }?
                 .split(separator: " ").last.flatMap { Double($0) }

@@ -84,6 +84,7 @@ struct OperationRoutes: Sendable {
     /// Takes the measures that are of this moment.
     private func measure() async {
         gauge("tenki_open_pages", Double(live.openPages))
+        gauge("tenki_open_pages_size_bytes", Double(live.openBytes))
         await measureStore()
         await measureBudgets()
         gauge("process_start_time_seconds", startedAt.timeIntervalSince1970)

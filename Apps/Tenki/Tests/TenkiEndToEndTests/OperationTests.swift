@@ -29,7 +29,7 @@ struct OperationTests {
             #"http_server_request_duration_seconds_count{http_request_method="GET",http_route="/cities/{code}",http_response_status_code="200"} 2"#,
             #"http_server_request_duration_seconds_count{http_request_method="GET",http_route="NotFound",http_response_status_code="404"} 1"#,
             "tenki_open_pages 3",
-            #"tenki_provider_resting{provider="livedoor (demo)",capability="forecasts"} 0"#,
+            #"tenki_provider_paused{provider="livedoor (demo)",capability="forecasts"} 0"#,
             #"tenki_provider_share_left{provider="livedoor (demo)",share="automatic"} 598"#,
             #"tenki_provider_share_left{provider="livedoor (demo)",share="manual"} 200"#,
             #"tenki_stored{kind="forecasts"} 2"#,

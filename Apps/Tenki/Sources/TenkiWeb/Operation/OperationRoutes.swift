@@ -70,7 +70,7 @@ struct OperationRoutes: Sendable {
             try await readiness.check()
             return text(.ok, "ready\n")
         } catch {
-            // Each try has been logged.
+            // Each failed check has been logged.
             return notReady(error)
         }
     }
@@ -81,7 +81,7 @@ struct OperationRoutes: Sendable {
         return text(.serviceUnavailable, "not ready: the store cannot be used: \(reason)\n")
     }
 
-    /// Takes the measures that are of this moment.
+    /// Records the current metrics.
     private func measure() async {
         gauge("tenki_open_pages", Double(live.openPages))
         gauge("tenki_open_pages_size_bytes", Double(live.openBytes))
@@ -98,7 +98,7 @@ struct OperationRoutes: Sendable {
             let labels = [
                 ("provider", provider.name), ("capability", provider.capability.rawValue),
             ]
-            gauge("tenki_provider_resting", provider.pausedUntil == nil ? 0 : 1, labels)
+            gauge("tenki_provider_paused", provider.pausedUntil == nil ? 0 : 1, labels)
             if let calls = provider.callsLeft {
                 gauge("tenki_provider_calls_left", Double(calls), labels)
             }

@@ -53,9 +53,6 @@ public final class ClientAllowances: Sendable {
         now = Stopwatch(clock)
     }
 
-    /// The number of remembered clients.
-    var count: Int { generations.withLock { $0.younger.count + $0.older.count } }
-
     /// Deducts the cost of a request from a client's allowance.
     ///
     /// - Parameters:

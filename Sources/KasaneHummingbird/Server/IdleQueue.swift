@@ -11,8 +11,6 @@ struct IdleQueue<ID: Hashable> {
     /// The connection that has been idle for the longest time.
     private(set) var first: ID?
 
-    var count: Int { links.count }
-
     /// Appends a connection, which must not be in the queue.
     mutating func append(_ id: ID) {
         links[id] = Link(previous: last, next: nil)

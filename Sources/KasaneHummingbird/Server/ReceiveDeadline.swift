@@ -26,9 +26,6 @@ final class ReceiveDeadline {
         self.expire = expire
     }
 
-    /// Whether the deadline has started.
-    var isRunning: Bool { end != nil }
-
     /// Starts the deadline.
     ///
     /// - Parameter start: The start of the timeout.

@@ -75,9 +75,6 @@ struct IdentityScope: Hashable {
         return IdentityScope(hash: hash)
     }
 
-    /// Returns the identity of the element that this scope describes.
-    func identity(_ kind: IdentityKind) -> NodeID { NodeID(kind.rawValue, hash) }
-
     /// Returns the identity of a named element, which does not depend on its source location.
     func identity(_ kind: IdentityKind, name: String, occurrence: Int) -> NodeID {
         var hash = hash

@@ -169,10 +169,4 @@ struct HTTPDateTests {
 
         #expect(HTTPDate.date(HTTPDate.text(date)) == date)
     }
-
-    @Test func `a date is written in the current form`() {
-        let date = Date(timeIntervalSince1970: 784_111_777)
-
-        #expect(HTTPDate.text(date) == "Sun, 06 Nov 1994 08:49:37 GMT")
-    }
 }

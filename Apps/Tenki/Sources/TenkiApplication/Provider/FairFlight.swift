@@ -68,9 +68,6 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Returns whether work is in progress for a key.
-    func isUnderWay(_ key: Key) -> Bool { flight.isRunning(key) }
-
     /// Cancels all work in progress and rejects new work.
     func end() async { await flight.shutdown() }
 

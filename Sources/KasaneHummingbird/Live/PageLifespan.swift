@@ -124,38 +124,3 @@ package struct PageLifespan: Sendable {
         }
     }
 }
-
-/// The input allowance of a page: a token bucket with a burst and a rate.
-package struct InputAllowance: Sendable {
-    private let burst: Double
-    private let rate: Double
-    private var left: Double
-    private var last: Duration
-
-    /// Creates a full allowance.
-    ///
-    /// - Parameters:
-    ///   - now: The current time.
-    ///   - burst: The maximum number of inputs at once.
-    ///   - rate: The number of inputs added per second.
-    package init(at now: Duration, burst: Int, rate: Double) {
-        self.burst = Double(burst)
-        self.rate = rate
-        left = self.burst
-        last = now
-    }
-
-    /// Takes one input from the allowance; returns whether it was available.
-    package mutating func take(at now: Duration) -> Bool {
-        left = min(burst, left + (now - last) / .seconds(1) * rate)
-        last = now
-        guard left >= 1 else { return false }
-        left -= 1
-        return true
-    }
-
-    /// Takes more inputs, even if they are not available; later inputs then have to wait.
-    package mutating func charge(_ count: Int) {
-        left -= Double(max(0, count))
-    }
-}

@@ -9,7 +9,8 @@ final class PageRegistry: Sendable {
         let visitor: String
         let client: String?
         var lifespan: PageLifespan
-        var allowance: InputAllowance
+        /// The inputs that the page still accepts.
+        var allowance: TokenBucket
         /// The size in bytes that is included in the client's account.
         var size: Int
     }
@@ -82,10 +83,10 @@ final class PageRegistry: Sendable {
                     visitor: visitor,
                     client: client,
                     lifespan: PageLifespan(at: now, configuration: configuration),
-                    allowance: InputAllowance(
-                        at: now,
-                        burst: configuration.inputBurst,
-                        rate: configuration.inputRate
+                    allowance: TokenBucket(
+                        capacity: Double(configuration.inputBurst),
+                        rate: configuration.inputRate,
+                        now: now
                     ),
                     size: size
                 )
@@ -166,13 +167,17 @@ final class PageRegistry: Sendable {
         return state.withLock { state in
             guard let place = state.entries.index(forKey: id) else { return true }
             state.entries.values[place].lifespan.inputSeen(at: now)
-            return state.entries.values[place].allowance.take(at: now)
+            return state.entries.values[place].allowance.take(now: now).isTaken
         }
     }
 
     /// Charges a page's allowance for the events of an input beyond the first.
     func charge(_ id: PageID, for input: PageInput) {
-        state.withLock { $0.entries[id]?.allowance.charge(input.events.count - 1) }
+        let (cost, now) = (Double(max(0, input.events.count - 1)), now())
+        state.withLock { state in
+            // The size of an input limits its events, and thus the debt.
+            state.entries[id]?.allowance.charge(cost, maximumDebt: .infinity, now: now)
+        }
     }
 
     /// Updates the recorded memory use of a page.

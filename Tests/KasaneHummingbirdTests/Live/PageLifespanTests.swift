@@ -76,13 +76,4 @@ struct PageLifespanTests {
 
         #expect(duties == [nil, .end])
     }
-
-    @Test func `inputs are allowed in bursts and refilled over time`() {
-        var allowance = InputAllowance(at: .zero, burst: 3, rate: 2)
-        let burst = (0..<4).map { _ in allowance.take(at: .zero) }
-        let later = [0.4, 0.5, 0.6, 1.0].map { allowance.take(at: .seconds($0)) }
-
-        #expect(burst == [true, true, true, false])
-        #expect(later == [false, true, false, true])
-    }
 }

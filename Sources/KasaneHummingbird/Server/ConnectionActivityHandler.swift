@@ -69,6 +69,7 @@ package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableC
     static func find(
         for context: ChannelHandlerContext
     ) -> (handler: ConnectionActivityHandler, isStream: Bool)? {
+        // It throws if the pipeline has no such handler.
         if let own = try? context.pipeline.syncOperations.handler(type: Self.self) {
             return (own, false)
         }

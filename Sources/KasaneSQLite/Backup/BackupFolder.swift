@@ -22,7 +22,7 @@ struct BackupFolder: Sendable {
 
     /// Removes the copies that a rule does not keep, and the remains of interrupted copies.
     ///
-    /// Copies of the future, which a wrong clock has left behind, do not take the places of others.
+    /// Copies with a time in the future (clock skew) do not displace others.
     ///
     /// - Parameters:
     ///   - retention: The rule.
@@ -41,10 +41,10 @@ struct BackupFolder: Sendable {
         return kept.sorted()
     }
 
-    /// Whether the copy of a moment is there.
+    /// Returns whether the copy of a moment exists.
     func contains(_ moment: Date) -> Bool { FileIdentity(at: copy(of: moment)) != nil }
 
-    /// How many bytes are free for this user.
+    /// Returns the number of bytes that this user may still write; `nil` if it is unknown.
     func freeBytes() -> UInt64? {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return nil }
@@ -73,6 +73,7 @@ struct BackupFolder: Sendable {
             DatabasePath.companions.contains(where: { name.hasSuffix(".partial" + $0) })
                 || name.hasSuffix(".partial")
         else { return false }
+        // A file that cannot be examined stays until the next copy.
         let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
         guard let changed = attributes?[.modificationDate] as? Date else { return false }
         return changed < Date(timeIntervalSinceNow: -3_600)

@@ -94,6 +94,7 @@ struct DatabaseCopier: Sendable {
             var configuration = Configuration()
             configuration.readonly = true
             let queue = try DatabaseQueue(path: target, configuration: configuration)
+            // The connection reads only; it is closed with its last reference if this fails.
             defer { try? queue.close() }
             return try queue.inDatabase { db in
                 if let stranger = try owner.stranger(db) { return stranger }

@@ -15,7 +15,7 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Each copy is complete, validated and consistent; its name states its moment. No copy is made
+/// Each copy is complete, validated and consistent; its name contains its time. No copy is made
 /// unless a process has committed since the last one.
 ///
 /// **Loss window.** If the original is lost, a copy contains every commit older than the interval
@@ -28,9 +28,9 @@ import Synchronization
 public final class PeriodicBackup: Sendable {
     /// The state of the copies.
     public struct Status: Hashable, Sendable {
-        /// The moment of which the copy that was made last is; `nil` if there is none.
+        /// The moment of the newest copy; `nil` if there is none.
         public fileprivate(set) var newest: Date?
-        /// The moment until which every commit is in a copy; `nil` without copies.
+        /// The moment up to which every commit is in a copy; `nil` without copies.
         ///
         /// It is later than ``newest`` if nothing was committed since.
         public fileprivate(set) var coveredUntil: Date?
@@ -111,7 +111,7 @@ public final class PeriodicBackup: Sendable {
                 // missed.
                 let moment = now()
                 let version = try await changes.version()
-                let isCopied = version == copied ? await isNewestThere() : false
+                let isCopied = version == copied ? await newestExists() : false
                 if !isCopied { try await copy(of: moment) }
                 copied = version
                 state.withLock { $0.coveredUntil = moment }
@@ -142,10 +142,10 @@ public final class PeriodicBackup: Sendable {
     }
 
     /// Whether the newest copy is still in its folder, which may have been emptied or unmounted.
-    private func isNewestThere() async -> Bool {
+    private func newestExists() async -> Bool {
         guard let newest = status.newest else { return false }
         let copies = BackupFolder(folder, of: store.path)
-        // A folder that cannot be reached has no copies; making the next one reports why.
+        // An unreachable folder has no copies; the next copy reports the reason.
         return (try? await DiskThread.run { copies.contains(newest) }) ?? false
     }
 

@@ -53,7 +53,7 @@ public struct SQLiteBackup: Sendable {
     public func create(at target: String) async throws {
         let target = try DatabasePath.absolute(target)
         let copier = DatabaseCopier(source: path, owner: owner)
-        try await named(path) {
+        try await runOnDiskThread(path) {
             guard FileIdentity(at: copier.source) != nil else {
                 throw SQLiteStoreError(
                     code: .cannotOpen,
@@ -79,13 +79,13 @@ public struct SQLiteBackup: Sendable {
     public func check(_ copy: String) async throws {
         let copy = try DatabasePath.absolute(copy)
         let restoration = Restoration(of: path, owner: owner)
-        try await named(copy) { try restoration.check(copy) }
+        try await runOnDiskThread(copy) { try restoration.check(copy) }
     }
 
     /// Returns the copies that a ``PeriodicBackup`` made in a folder, newest first.
     ///
-    /// They are recognised by their names; ``check(_:)`` verifies their contents. Copies whose
-    /// names are later than the current time were made while a clock was wrong, and come last.
+    /// They are recognised by their names; ``check(_:)`` verifies their contents. Copies of the
+    /// future (clock skew) come last.
     ///
     /// ```swift
     /// for copy in try await backup.copies(in: "/backup/notes") { print(copy) }
@@ -95,10 +95,10 @@ public struct SQLiteBackup: Sendable {
     ///   - folder: The folder.
     ///   - now: The current time.
     /// - Returns: The files' paths.
-    /// - Throws: ``SQLiteStoreError``, when the folder cannot be read.
+    /// - Throws: ``SQLiteStoreError`` if the folder cannot be read.
     public func copies(in folder: String, at now: Date = Date()) async throws -> [String] {
         let copies = BackupFolder(try DatabasePath.absolute(folder), of: path)
-        return try await named(folder) {
+        return try await runOnDiskThread(folder) {
             let newestFirst = try copies.moments().sorted(by: >)
             return (newestFirst.filter { $0 <= now } + newestFirst.filter { $0 > now })
                 .map { copies.copy(of: $0) }
@@ -129,11 +129,11 @@ public struct SQLiteBackup: Sendable {
     public func restore(from copy: String, at moment: Date = Date()) async throws -> String? {
         let copy = try DatabasePath.absolute(copy)
         let restoration = Restoration(of: path, owner: owner)
-        return try await named(copy) { try restoration.restore(copy, at: moment) }
+        return try await runOnDiskThread(copy) { try restoration.restore(copy, at: moment) }
     }
 
     /// Runs work on a disk thread and converts every error to ``SQLiteStoreError``.
-    private func named<Value: Sendable>(
+    private func runOnDiskThread<Value: Sendable>(
         _ path: String,
         _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {

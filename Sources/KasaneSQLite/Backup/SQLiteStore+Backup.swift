@@ -19,7 +19,7 @@ extension SQLiteStore {
     public func backup(to target: String) async throws {
         let target = try DatabasePath.absolute(target)
         let file = file
-        try await naming {
+        try await mapErrors {
             try await DiskThread.run {
                 try file.checkOpen()
                 try file.checkPlace()

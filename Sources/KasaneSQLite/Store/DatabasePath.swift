@@ -11,7 +11,7 @@ enum DatabasePath {
         URL(filePath: path).resolvingSymlinksInPath().path
     }
 
-    /// The bytes of a database and of the log beside it; what is not there has none.
+    /// Returns the total size of a database and its log in bytes; a missing file counts as 0.
     static func size(of path: String) -> Int {
         let file = resolved(path)
         return [file, file + "-wal"].reduce(0) { size, path in

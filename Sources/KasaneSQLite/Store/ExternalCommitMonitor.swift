@@ -76,7 +76,7 @@ extension SQLiteStore {
     /// SQLite counts the commits of other connections for each connection. The writer's count is
     /// that of other processes.
     fileprivate func versionByOthers() async throws -> Int? {
-        try await naming {
+        try await mapErrors {
             try await host.withoutWriters {
                 try await file.takeWriter().elsewhere { db in
                     try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))

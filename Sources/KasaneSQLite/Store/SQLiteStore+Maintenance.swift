@@ -15,7 +15,7 @@ extension SQLiteStore {
     ///
     /// - Throws: `DomainError`, for example if the disk is full; committed changes stay in the log.
     public func checkpoint() async throws {
-        try await naming {
+        try await mapErrors {
             try await host.withoutWriters {
                 try await file.takeWriter().elsewhere { _ = try $0.checkpoint(.passive) }
             }
@@ -38,7 +38,7 @@ extension SQLiteStore {
     ///   reason; `DomainError` if the file cannot be read.
     public func integrityCheck() async throws {
         let file = file
-        try await naming {
+        try await mapErrors {
             try await DiskThread.run {
                 try file.checkOpen()
                 try file.checkPlace()
@@ -95,7 +95,7 @@ extension SQLiteStore {
     ///
     /// - Throws: `TransactionError.nested` inside a transaction, or an error of SQLite.
     public func close() async throws {
-        try await naming {
+        try await mapErrors {
             // Closing the last connection moves the content of the log into the file.
             try await host.withoutTransactions {
                 try await DiskThread.run { [file] in try file.close() }
@@ -106,11 +106,12 @@ extension SQLiteStore {
     /// The absolute path of the database file.
     public var path: String { file.path }
 
-    /// The bytes that the file and the log beside it take now, wherever a symbolic link leads to.
+    /// The current total size of the file and its log in bytes, with symbolic links resolved.
     public var size: Int { DatabasePath.size(of: path) }
 
-    func naming<Value: Sendable>(
-        _ body: () async throws -> Value
+    /// Runs a body and maps errors of SQLite to errors for use cases.
+    func mapErrors<Value: Sendable>(
+        of body: () async throws -> Value
     ) async throws -> Value {
         do {
             return try await body()

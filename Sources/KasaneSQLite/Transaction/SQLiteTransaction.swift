@@ -61,7 +61,7 @@ public final class SQLiteTransaction: Transaction {
                 open.interrupt()
             }
         } catch {
-            throw name(error)
+            throw mapped(error)
         }
     }
 
@@ -90,7 +90,7 @@ public final class SQLiteTransaction: Transaction {
         do {
             return try await open.engine.connection.brief { db in try open.run(db, statements) }
         } catch {
-            throw name(error)
+            throw mapped(error)
         }
     }
 
@@ -115,7 +115,7 @@ public final class SQLiteTransaction: Transaction {
         do {
             return try await transaction.savepoint(body)
         } catch {
-            throw name(error)
+            throw mapped(error)
         }
     }
 
@@ -136,8 +136,8 @@ public final class SQLiteTransaction: Transaction {
         open.engine.connection.statements(for: record)
     }
 
-    /// Maps an error to its meaning; for an interrupted statement, to the reason for the interrupt.
-    private func name(_ error: any Error) -> any Error {
+    /// Returns an error for use cases; for an interrupted statement, the reason for the interrupt.
+    private func mapped(_ error: any Error) -> any Error {
         switch (error as? DatabaseError)?.resultCode {
         case .SQLITE_INTERRUPT?:
             open.refusal

@@ -144,6 +144,7 @@ private final class RunningDriver: Sendable {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { [output] in
                 continuation.resume(returning: Self.announcement(in: output))
+                // The output ends with the driver, whatever the reason.
                 _ = try? output.readToEnd()
             }
         }

@@ -78,6 +78,7 @@ extension StoreContract {
         Step("deleting all") { try await $0.notes.deleteAll() },
         Step("a part that is kept, with one that is rolled back") { repositories in
             try await repositories.execute { try await $0.notes.save(.numbered(6)) }
+            // The part fails on purpose.
             try? await repositories.execute { part in
                 try await part.accounts.save(ContractAccount(id: "b", balance: 1))
                 throw RefusalError()

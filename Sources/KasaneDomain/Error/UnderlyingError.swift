@@ -3,7 +3,7 @@ public struct UnderlyingError: Error, Hashable, CustomStringConvertible {
     /// The underlying error.
     public let error: any Error
 
-    /// Creates a cause from an error.
+    /// Creates an underlying error.
     public init(_ error: any Error) {
         self.error = error
     }

@@ -3,9 +3,9 @@ extension Repository {
     /// Finds the elements one at a time.
     public func find(_ ids: [Element.ID]) async throws -> [Element] {
         if ids.isEmpty { try await checkReadable() }
-        var asked: Set<Element.ID> = []
+        var seen: Set<Element.ID> = []
         var found: [Element] = []
-        for id in ids where asked.insert(id).inserted {
+        for id in ids where seen.insert(id).inserted {
             if let element = try await find(id) { found.append(element) }
         }
         return found

@@ -84,9 +84,9 @@ public struct ClientAddressResolver: Sendable {
             /// It is the client's address.
             case known
             /// It is the address of an untrusted proxy.
-            case stranger
+            case untrustedProxy
             /// It is the address of a trusted proxy that does not report the client's address.
-            case untold
+            case unreported
         }
 
         let address: IPAddress
@@ -95,7 +95,7 @@ public struct ClientAddressResolver: Sendable {
         /// Returns whether the address is in one of several ranges and is not that of a trusted
         /// proxy in place of an unknown client.
         func isUnlimited(_ ranges: [AddressRange]) -> Bool {
-            origin != .untold && ranges.contains { $0.contains(address) }
+            origin != .unreported && ranges.contains { $0.contains(address) }
         }
     }
 
@@ -108,12 +108,15 @@ public struct ClientAddressResolver: Sendable {
         while proxies.contains(where: { $0.contains(address) }), let hop = hops.popLast() {
             let text = hop.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }
             guard let next = IPAddress(hop: text) else {
-                return Client(address: address, origin: .untold)
+                return Client(address: address, origin: .unreported)
             }
             address = next
         }
         let isForwarded = !hops.isEmpty || request.headers[.forwarded] != nil
-        return Client(address: address, origin: address == peer && isForwarded ? .stranger : .known)
+        return Client(
+            address: address,
+            origin: address == peer && isForwarded ? .untrustedProxy : .known
+        )
     }
 }
 

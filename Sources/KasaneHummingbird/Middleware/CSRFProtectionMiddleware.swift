@@ -20,8 +20,8 @@ public struct CSRFProtectionMiddleware<Context: RequestContext>: RouterMiddlewar
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         let isRead = request.method == .get || request.method == .head
-        let saysWhere = request.header("Sec-Fetch-Site") != nil || request.headers[.origin] != nil
-        guard isRead || !saysWhere || request.comesFromOwnPage else {
+        let hasOrigin = request.header("Sec-Fetch-Site") != nil || request.headers[.origin] != nil
+        guard isRead || !hasOrigin || request.comesFromOwnPage else {
             throw HTTPError(.forbidden, message: "another site cannot send this")
         }
         return try await next(request, context)

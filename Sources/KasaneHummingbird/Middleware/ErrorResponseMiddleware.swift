@@ -48,10 +48,9 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
         } catch is CancellationError {
             return try respond(.serviceUnavailable, request)
         } catch {
-            let isBrokenOff =
-                error is IOError || error is ChannelError
+            let isDisconnected = error is IOError || error is ChannelError
             context.logger.log(
-                level: isBrokenOff ? .debug : .error,
+                level: isDisconnected ? .debug : .error,
                 "A request failed",
                 metadata: ["error": "\(error)"]
             )

@@ -161,8 +161,8 @@ private struct Rows<Record: SQLiteRecord>: Sendable {
 
     /// Finds elements in the order of their identities, a few hundred with each statement.
     func find(_ ids: [Record.Element.ID], _ db: Database) throws -> [Record.Element] {
-        var asked: Set<Record.Element.ID> = []
-        let ids = ids.filter { asked.insert($0).inserted }
+        var seen: Set<Record.Element.ID> = []
+        let ids = ids.filter { seen.insert($0).inserted }
         let keys = try ids.map(key)
         var found: [Record.Element.ID: Record.Element] = [:]
         for start in stride(from: 0, to: keys.count, by: 256) {
@@ -177,7 +177,7 @@ private struct Rows<Record: SQLiteRecord>: Sendable {
             }
         }
         // A column may compare keys otherwise than Swift compares identities.
-        guard found.keys.allSatisfy(asked.contains) else {
+        guard found.keys.allSatisfy(seen.contains) else {
             return try ids.compactMap { try find($0, db) }
         }
         return ids.compactMap { found[$0] }
@@ -210,7 +210,8 @@ private struct Rows<Record: SQLiteRecord>: Sendable {
     func save(_ element: Record.Element, _ db: Database) throws {
         var element = element
         if statements.isVersioned, let versioned = element as? any Versioned,
-            let next = try succeeding(versioned, find(element.id, db)) as? Record.Element
+            let next = try nextVersion(of: versioned, replacing: find(element.id, db))
+                as? Record.Element
         {
             element = next
         }
@@ -238,9 +239,9 @@ private struct Rows<Record: SQLiteRecord>: Sendable {
         try statements.arguments(Record.key(of: id))
     }
 
-    private func succeeding(
-        _ element: any Versioned,
-        _ stored: Record.Element?
+    private func nextVersion(
+        of element: any Versioned,
+        replacing stored: Record.Element?
     ) throws -> any Versioned {
         try element.nextVersion(replacing: (stored as? any Versioned)?.version)
     }

@@ -31,8 +31,8 @@ where Element.ID: Sendable {
     /// duplicates.
     public func find(_ ids: [Element.ID]) async throws -> [Element] {
         let table = try table()
-        var asked: Set<Element.ID> = []
-        return ids.compactMap { id in asked.insert(id).inserted ? table[id] : nil }
+        var seen: Set<Element.ID> = []
+        return ids.compactMap { id in seen.insert(id).inserted ? table[id] : nil }
     }
 
     /// Returns all elements, ordered by identity.
@@ -57,7 +57,7 @@ where Element.ID: Sendable {
     /// Stores an element and replaces one with the same identity.
     public func save(_ element: Element) async throws {
         try change { table in
-            table[element.id] = try succeeding(element, table[element.id])
+            table[element.id] = try nextVersion(of: element, replacing: table[element.id])
         }
     }
 
@@ -110,7 +110,10 @@ where Element.ID: Sendable {
     /// The table of the elements.
     private var region: StoreRegion { StoreRegion([String(reflecting: Element.self)]) }
 
-    private func succeeding(_ element: Element, _ stored: Element?) throws -> Element {
+    private func nextVersion(
+        of element: Element,
+        replacing stored: Element?
+    ) throws -> Element {
         guard let versioned = element as? any Versioned else { return element }
         let next = try versioned.nextVersion(replacing: (stored as? any Versioned)?.version)
         return next as? Element ?? element

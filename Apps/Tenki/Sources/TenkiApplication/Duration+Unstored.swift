@@ -1,4 +1,4 @@
 extension Duration {
-    /// How long a result waits to be stored that is shown whether or not it is.
+    /// The time limit for storing a result that is shown even if it is not stored.
     static let untilShownUnstored: Self = .seconds(2)
 }

@@ -71,7 +71,9 @@ public struct FetchForecast: Sendable {
     ///   recorded.
     func fetchIfDue(_ city: CityCode, for requester: Requester) async throws -> FetchedForecast? {
         let request = ProviderRequest(.automatic, by: requester)
-        return try await flight(city, for: request, goesOn: true) { try await fetch(city, request) }
+        return try await flight(city, for: request, outlivesCallers: true) {
+            try await fetch(city, request)
+        }
     }
 
     /// Cancels all calls in progress, including those without a caller, and rejects new ones.

@@ -66,16 +66,16 @@ public struct SearchPhotos: Sendable {
                 field: "page"
             )
         }
-        if let present = try await present(query, number) {
-            await recordShowing(of: present.page.id, to: requester)
-            return present
+        if let fresh = try await fresh(query, number) {
+            await recordShowing(of: fresh.page.id, to: requester)
+            return fresh
         }
         let wanted = Wanted(query: query, number: number)
         let request = ProviderRequest(.search, by: requester)
         do {
             return try await flight(wanted, for: request) {
                 // Another task may have fetched the page in the meantime.
-                if let present = try await present(query, number) { return present }
+                if let fresh = try await fresh(query, number) { return fresh }
                 return try await fetched(wanted, request, isRetry: isRetry)
             }
         } catch let failure as DomainError {
@@ -165,7 +165,7 @@ public struct SearchPhotos: Sendable {
     }
 
     /// Returns the stored page if it is younger than ``period``.
-    private func present(_ query: PhotoQuery, _ number: Int) async throws -> PhotoPageSnapshot? {
+    private func fresh(_ query: PhotoQuery, _ number: Int) async throws -> PhotoPageSnapshot? {
         let now = clock.now
         guard let page = try await stored(query, number), isFresh(page, at: now) else {
             return nil

@@ -6,10 +6,10 @@ import TenkiDomain
 
 /// Coalesces concurrent work for the same key but does not share budget refusals.
 ///
-/// It adds to `SingleFlight` what belongs to Tenki: whose budget the shared work is charged to.
-/// If the joined work fails because its requester's budget is exhausted, the caller starts the work
-/// again on its own budget. A refused requester is refused immediately until its retry time,
-/// without starting the work.
+/// It adds to `SingleFlight` the budget to which the shared work is charged. If the joined work
+/// fails because its requester's budget is exhausted, the caller starts the work again on its own
+/// budget. A refused requester is refused immediately until its retry time, without starting the
+/// work.
 final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Refusal {
         let limit: any ErrorReason
@@ -39,7 +39,7 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - key: The key of the work.
     ///   - request: The requester and the purpose of the work.
-    ///   - goesOn: Whether the work continues when no caller waits for it any more.
+    ///   - outlivesCallers: Whether the work continues when no caller waits for it any more.
     ///   - work: The shared work.
     /// - Returns: The result of the work.
     /// - Throws: The errors of the work; `DomainError.limited` for this request only;
@@ -47,13 +47,13 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     func callAsFunction(
         _ key: Key,
         for request: ProviderRequest,
-        goesOn: Bool = false,
+        outlivesCallers: Bool = false,
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         while true {
             if let refusal = refusal(of: request) { throw refusal }
             do {
-                return try await flight.run(key, outlivesCallers: goesOn) { [self] in
+                return try await flight.run(key, outlivesCallers: outlivesCallers) { [self] in
                     do {
                         return try await work()
                     } catch let failure as DomainError {

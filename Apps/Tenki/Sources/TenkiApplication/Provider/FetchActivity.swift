@@ -2,8 +2,8 @@ import Foundation
 import KasaneDomain
 import Synchronization
 
-/// The calls of this process for the data of each key, as far as they are not stored: the current
-/// ones, and the results that could not be stored.
+/// The calls of this process for the data of each key that the store does not reflect: those in
+/// progress, and those whose results could not be stored.
 ///
 /// Observations read it together with the store, and follow its changes.
 final class FetchActivity<Key: Hashable & Sendable, Value: Hashable & Sendable>: Sendable {

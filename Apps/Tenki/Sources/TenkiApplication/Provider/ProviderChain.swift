@@ -1,7 +1,7 @@
 import KasaneDomain
 public import TenkiDomain
 
-/// The providers of one capability: the first that can be called answers, within its budget.
+/// Calls the providers of one capability in order, within their budgets, until one responds.
 public struct ProviderChain<Provider: Sendable>: Sendable {
     /// A provider, and how often it may be called.
     public struct Link: Sendable {
@@ -34,7 +34,7 @@ public struct ProviderChain<Provider: Sendable>: Sendable {
 }
 
 extension ProviderChain: ForecastProvider where Provider == any ForecastProvider {
-    /// The sources of all of them.
+    /// The sources of all providers.
     public var sources: [DataSource] { links.flatMap(\.provider.sources) }
 
     /// Requests a forecast; an unknown city is a valid response and ends the search.
@@ -44,11 +44,10 @@ extension ProviderChain: ForecastProvider where Provider == any ForecastProvider
 }
 
 extension ProviderChain: CurrentConditionsProvider where Provider == any CurrentConditionsProvider {
-    /// The sources of all of them.
+    /// The sources of all providers.
     public var sources: [DataSource] { links.flatMap(\.provider.sources) }
 
-    /// Requests the weather, from each provider for all of the cities; the request counts as one
-    /// call.
+    /// Requests the weather in all cities from one provider; the request counts as one call.
     public func conditions(
         in cities: [WorldCity],
         on request: ProviderRequest
@@ -58,7 +57,7 @@ extension ProviderChain: CurrentConditionsProvider where Provider == any Current
 }
 
 extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {
-    /// The sources of all of them.
+    /// The sources of all providers.
     public var sources: [PhotoSource] { links.flatMap(\.provider.sources) }
 
     /// Requests a page from the providers of the source, or from all if none has the source.

@@ -5,11 +5,12 @@ public import TenkiDomain
 ///
 /// All observers share one query per commit.
 public struct ObserveUsers: Sendable {
-    private enum Everybody: Hashable, Sendable {
-        case everybody
+    /// The only key: every observer sees all users.
+    private enum Key: Hashable, Sendable {
+        case all
     }
 
-    private let users: SharedObservations<UserRepositories, Everybody, [User]>
+    private let users: SharedObservations<UserRepositories, Key, [User]>
 
     /// Creates the use case with a user store.
     public init(transactions: any TransactionTemplate<UserRepositories>) {
@@ -26,7 +27,7 @@ public struct ObserveUsers: Sendable {
     ///
     /// If the users are stored by another Tenki, only changes made through this one are observed.
     public func callAsFunction() -> SharedValues<[User]> {
-        users.values(for: .everybody)
+        users.values(for: .all)
     }
 
     /// Returns the users, including every change through this Tenki before this call.
@@ -35,6 +36,6 @@ public struct ObserveUsers: Sendable {
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
     public func current() async throws -> [User] {
-        try await users.currentValue(for: .everybody)
+        try await users.currentValue(for: .all)
     }
 }

@@ -35,8 +35,8 @@ public struct SQLiteConditionsRepository: ForwardingRepository {
     /// Returns the weather of these cities that can be read, in the order of the cities.
     public func find(_ ids: [WorldCity.ID]) async throws -> [CurrentConditions] {
         try await transaction.perform { [report] db in
-            var asked: Set<WorldCity.ID> = []
-            return try ids.filter { asked.insert($0).inserted }.flatMap { id in
+            var seen: Set<WorldCity.ID> = []
+            return try ids.filter { seen.insert($0).inserted }.flatMap { id in
                 try CurrentConditionsRow.readable(
                     where: "city = ?",
                     CurrentConditionsRow.key(of: id),

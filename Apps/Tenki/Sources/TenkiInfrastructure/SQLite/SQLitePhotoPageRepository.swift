@@ -37,8 +37,8 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
     /// Returns the decodable pages with the identifiers, in the order of the identifiers.
     public func find(_ ids: [PhotoPage.ID]) async throws -> [PhotoPage] {
         var found: [PhotoPage] = []
-        var asked: Set<PhotoPage.ID> = []
-        for id in ids where asked.insert(id).inserted {
+        var seen: Set<PhotoPage.ID> = []
+        for id in ids where seen.insert(id).inserted {
             if let page = try await find(id) { found.append(page) }
         }
         return found

@@ -19,21 +19,19 @@ struct UserRoutes: RouteGroup {
     let logger: Logger
 
     private static let path: RouterPath = "/api/v1/users"
-    /// In bytes.
-    ///
-    /// A user has some hundred bytes.
+    /// The maximum size of a request's body in bytes; a user has a few hundred.
     private static let maximumBodySize = 16_384
 
     func add(to router: Router<WebContext>) {
         let users = router.group(Self.path)
         users.get { request, _ in
-            try await answer(request) {
+            try await respond(request) {
                 try Response(json: UsersDocument(try await manageUsers.users()))
             }
         }
-        users.post { request, _ in try await answer(request) { try await add(request) } }
+        users.post { request, _ in try await respond(request) { try await add(request) } }
         users.get(":id") { request, context in
-            try await answer(request) {
+            try await respond(request) {
                 let user = try await manageUsers.user(id(context))
                 return try request.ifNoneMatch(user.tag, cacheControl: "no-store") {
                     try Response(user)
@@ -41,10 +39,10 @@ struct UserRoutes: RouteGroup {
             }
         }
         users.put(":id") { request, context in
-            try await answer(request) { try await change(id(context), request) }
+            try await respond(request) { try await change(id(context), request) }
         }
         users.delete(":id") { request, context in
-            try await answer(request) { try await delete(id(context), request) }
+            try await respond(request) { try await delete(id(context), request) }
         }
     }
 
@@ -125,7 +123,7 @@ struct UserRoutes: RouteGroup {
         }
     }
 
-    private func answer(
+    private func respond(
         _ request: Request,
         _ body: () async throws -> Response
     ) async throws -> Response {

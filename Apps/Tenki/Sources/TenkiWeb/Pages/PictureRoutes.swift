@@ -20,14 +20,12 @@ struct PictureRoutes: RouteGroup {
                     .flatMap(Photo.Rendition.init)
             else { throw HTTPError(.notFound) }
             do {
-                // The fetch continues if the browser disconnects: it is bounded, and the next
-                // request uses its result.
                 return response(try await fetchPicture(rendition, of: id))
             } catch let failure as DomainError {
                 failure.log(to: logger)
                 return placeholder(.init(code: ProblemDocument(failure).status))
             } catch is CancellationError {
-                // The client has disconnected.
+                // The request was cancelled, for example at a shutdown.
                 return placeholder(.serviceUnavailable)
             }
         }

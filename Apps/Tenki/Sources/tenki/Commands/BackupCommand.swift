@@ -24,8 +24,8 @@ struct BackupCommand: TerminalCommand {
 
     func run(using context: any CommandContext) async throws {
         let path = try database.path(context.settings(for: database), demo: false)
-        let backup = try await naming { try SQLiteBackup(tenki: path) }
-        try await naming { try await backup.create(at: copy) }
+        let backup = try await mapErrors { try SQLiteBackup(tenki: path) }
+        try await mapErrors { try await backup.create(at: copy) }
         try context.terminal.print(
             "Copied \(path.forTerminal) to \(copy.forTerminal); it is sound."
         )
@@ -58,9 +58,9 @@ struct RestoreCommand: TerminalCommand {
 
     func run(using context: any CommandContext) async throws {
         let path = try database.path(context.settings(for: database), demo: false)
-        let backup = try await naming { try SQLiteBackup(tenki: path) }
+        let backup = try await mapErrors { try SQLiteBackup(tenki: path) }
         let copy = try await chosen(backup, of: path, context.terminal)
-        let replaced = try await naming { try await backup.restore(from: copy) }
+        let replaced = try await mapErrors { try await backup.restore(from: copy) }
         let kept = replaced.map { " The former database is kept as \($0.forTerminal)." } ?? ""
         try context.terminal.print(
             "Restored \(path.forTerminal) from \(copy.forTerminal).\(kept)"
@@ -77,7 +77,7 @@ struct RestoreCommand: TerminalCommand {
         guard FileManager.default.fileExists(atPath: copy, isDirectory: &isFolder),
             isFolder.boolValue
         else { return copy }
-        let copies = try await naming { try await backup.copies(in: copy) }
+        let copies = try await mapErrors { try await backup.copies(in: copy) }
         for copy in copies {
             do {
                 try await backup.check(copy)
@@ -101,7 +101,7 @@ struct RestoreCommand: TerminalCommand {
 }
 
 /// Converts errors of databases and copies to command failures.
-private func naming<Value>(_ body: () async throws -> Value) async throws -> Value {
+private func mapErrors<Value>(of body: () async throws -> Value) async throws -> Value {
     do {
         return try await body()
     } catch let error as SQLiteStoreError {

@@ -12,6 +12,21 @@ public struct RequestBody: Sendable {
     /// Whether the body can be sent a second time.
     public let isReplayable: Bool
 
+    /// The content, as a transport sends it.
+    ///
+    /// Each iteration begins with the first byte, unless the body can be read only once.
+    ///
+    /// ```swift
+    /// var sent = Data()
+    /// for try await chunk in body.chunks { sent += chunk }
+    /// ```
+    public var chunks: ByteChunks {
+        switch content {
+        case .data(let data): ByteChunks(data)
+        case .chunks(let makeChunks): makeChunks()
+        }
+    }
+
     package let content: Content
     /// The parts of the body that are redacted in errors, logs, spans and recordings.
     package private(set) var secrets: [Secret] = []

@@ -43,8 +43,10 @@ public final class StubTransport: Transport {
     /// The requests so far, including their bodies, in order.
     ///
     /// ```swift
-    /// let transport = StubTransport { _ in TransportResponse(body: Data()) }
-    /// let bodies = transport.sent.compactMap(\.body?.length)
+    /// let stub = StubTransport { _ in TransportResponse(body: Data()) }
+    /// if let body = stub.sent.first?.body {
+    ///     for try await chunk in body.chunks { parse(String(decoding: chunk, as: UTF8.self)) }
+    /// }
     /// ```
     public var sent: [TransportRequest] {
         received.withLock { $0 }

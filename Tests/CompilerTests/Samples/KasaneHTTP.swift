@@ -58,6 +58,7 @@ struct Samples: Sendable {
     let text: String
     let photo: Photo
     let picture: Data
+    let body: RequestBody
     let chunks: ByteChunks
     let certificate: String
     let logger: Logger

@@ -95,6 +95,24 @@ struct RequestTests {
         #expect(sent.head.path == "/numbers?a%26b=c%3Dd%23e%2Bf%20%3F")
     }
 
+    @Test func `a transport of one's own reads a streamed body, again for each attempt`()
+        async throws
+    {
+        let body = RequestBody.stream(length: 3) { ByteChunks(Data("abc".utf8)) }
+        let sent = try await send(Numbers(method: .put, body: body))
+
+        #expect(try await text(of: sent) == "abc")
+        #expect(try await text(of: sent) == "abc")
+    }
+
+    @Test func `a user and a password are sent as basic authentication`() async throws {
+        let header = RequestHeader.basic(user: "Aladdin", password: Secret("open sesame"))
+        let sent = try await send(Numbers(headers: [header]))
+
+        // The example of RFC 7617, section 2.
+        #expect(sent.head.headerFields[.authorization] == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
+    }
+
     @Test func `a body that cannot be made is an invalid request`() async throws {
         let transport = StubTransport { _ in .numbers() }
         let client = try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests")
@@ -128,7 +146,8 @@ struct RequestTests {
     }
 
     private func text(of request: TransportRequest) async throws -> String {
-        guard case .data(let data)? = request.body?.content else { return "" }
+        var data = Data()
+        for try await chunk in try #require(request.body).chunks { data += chunk }
         return String(decoding: data, as: UTF8.self)
     }
 }

@@ -45,6 +45,18 @@ struct ResilienceTests {
         #expect(service.transport.requests.count == 1)
     }
 
+    @Test func `a body that can be read once is not sent twice`() async throws {
+        let service = try TestService { _, _ in .numbers("", .serviceUnavailable) }
+        let body = RequestBody.stream(length: 1, once: ByteChunks(Data("x".utf8)))
+
+        let error = await #expect(throws: NetworkError.self) {
+            try await service.client.send(Numbers(method: .put, body: body))
+        }
+
+        #expect(error?.attempts == 1)
+        #expect(service.transport.requests.count == 1)
+    }
+
     @Test func `a request that says that it is idempotent is`() async throws {
         let service = try TestService(random: 0) { _, count in
             count < 3 ? .numbers("", .serviceUnavailable) : .numbers()

@@ -102,6 +102,19 @@ struct RedirectTests {
         #expect(error?.kind == .redirectRefused(.bodyToOtherOrigin))
     }
 
+    @Test func `a body that can be read once is not sent to another address`() {
+        var logic = RedirectLogic(RedirectPolicy())
+        var request = get()
+        request.head.method = .put
+        request.body = .stream(once: ByteChunks(Data()))
+
+        let error = #expect(throws: NetworkError.self) {
+            try logic.next(redirect(307, to: "/b"), to: request)
+        }
+
+        #expect(error?.kind == .redirectRefused(.bodySpent))
+    }
+
     @Test func `there is a limit`() throws {
         var logic = RedirectLogic(RedirectPolicy(limit: 2))
         var request = try #require(try logic.next(redirect(to: "/1"), to: get()))

@@ -81,11 +81,13 @@ struct LiveHTTP2Tests {
 
     @Test func `a foreign input is refused, and the cookie is sent over TLS only`() async throws {
         var configuration = LivePagesConfiguration()
+        configuration.cookieName = "counter"
         configuration.isCookieSecure = true
         try await LiveServer.run(counterPages, configuration, certificate: certificate) { server in
             let page = try await server.open()
             let cookie = try await server.send(.GET, "/counter/a").headers["Set-Cookie"].first
 
+            #expect(cookie?.hasPrefix("__Host-counter=") == true)
             #expect(cookie?.contains("Secure") == true)
             for origin in ["https://evil.example", "https://127.0.0.1:1", "null"] {
                 #expect(try await page.post("n=1&b.add=", headers: ["Origin": origin]) == 403)

@@ -62,7 +62,6 @@ private struct Name {
             self.init(.connectionLost, handshake)
         case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: self.init(.tls, handshake)
         case is NIOTooManyBytesError: self.init(.responseTooLarge, .body)
-        case NIOHTTPDecompression.DecompressionError.limit: self.init(.responseTooLarge, .body)
         case is NIOHTTPDecompression.DecompressionError,
             is NIOHTTPDecompression.ExtraDecompressionError:
             self.init(.notHTTP, .body)

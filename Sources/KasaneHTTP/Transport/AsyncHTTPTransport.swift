@@ -43,10 +43,6 @@ public struct AsyncHTTPTransport: Transport {
         ///
         /// The default is 32.
         public var connectionsPerHost = 32
-        /// The maximum size of an inflated response in bytes, whatever a request allows.
-        ///
-        /// The default is 64 MiB. Uncompressed responses have no limit here.
-        public var maximumInflatedSize = 64 << 20
         /// Certificates in PEM format that are trusted in addition to the system's.
         public var trustedCertificates: [String] = []
         /// Addresses by host name, used in place of DNS.
@@ -64,7 +60,8 @@ public struct AsyncHTTPTransport: Transport {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
             timeout: .init(connect: .init(options.connectTimeout)),
-            decompression: .enabled(limit: .size(options.maximumInflatedSize))
+            // `ConnectionWatch` limits each response to the size that its request allows.
+            decompression: .enabled(limit: .none)
         )
         if !options.trustedCertificates.isEmpty {
             var tls = TLSConfiguration.makeClientConfiguration()

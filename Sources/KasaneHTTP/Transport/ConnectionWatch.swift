@@ -7,6 +7,7 @@ import Synchronization
 /// The state of an attempt, shared by its connection and its caller.
 final class Attempt: Sendable {
     let allowsPrivateAddresses: Bool
+    /// The maximum size of an inflated body in bytes.
     let maximumBodySize: Int
     let deadline: NIODeadline?
     private let seen: Mutex<Evidence>
@@ -14,7 +15,7 @@ final class Attempt: Sendable {
 
     init(_ request: TransportRequest) {
         allowsPrivateAddresses = request.allowsPrivateAddresses
-        maximumBodySize = request.maximumBodySize ?? .max
+        maximumBodySize = request.maximumBodySize ?? 64 << 20
         deadline = request.timeLimit.map { .now() + TimeAmount($0) }
         seen = Mutex(Evidence(isSecure: request.head.scheme == "https"))
     }

@@ -14,7 +14,7 @@ public struct TransportRequest: Sendable {
     /// connection.
     public var allowsPrivateAddresses = true
     /// The maximum inflated size of a compressed body in bytes, or `nil` for the transport's own
-    /// limit.
+    /// limit, which is 64 MiB for ``AsyncHTTPTransport``.
     ///
     /// The transport enforces it while it inflates the body; the reader limits an uncompressed
     /// body.

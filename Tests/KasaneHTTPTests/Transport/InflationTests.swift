@@ -10,28 +10,29 @@ import Testing
 struct InflationTests {
     @Test func `no more of a compressed body is handed out than the request allows`() async throws {
         let bomb = try gzip(noise(count: 1 << 20, repeated: 24))
-        try await FaultServer.run(answer(bomb)) { server in
-            try await AsyncHTTPTransport.run { transport in
-                var request = TransportRequest(
-                    HTTPRequest(
-                        method: .get,
-                        scheme: "http",
-                        authority: "127.0.0.1:\(server.port)",
-                        path: "/"
-                    )
-                )
-                request.maximumBodySize = 1 << 20
-                let response = try await transport.send(request)
 
-                let received = Counter()
-                let error = await #expect(throws: NetworkError.self) {
-                    for try await chunk in response.body { received.add(chunk.count) }
-                }
+        let (received, error) = try await read(bomb, upTo: 1 << 20)
 
-                #expect(error?.kind == .responseTooLarge)
-                #expect(received.count <= 1 << 20)
-            }
-        }
+        #expect(error?.kind == .responseTooLarge)
+        #expect(received <= 1 << 20)
+    }
+
+    @Test func `a compressed body may be as large as the request allows`() async throws {
+        let large = try gzip(noise(count: 1 << 20, repeated: 65))
+
+        let (received, error) = try await read(large, upTo: 65 << 20)
+
+        #expect(error == nil)
+        #expect(received == 65 << 20)
+    }
+
+    @Test func `a compressed body has a limit if the request has none`() async throws {
+        let large = try gzip(noise(count: 1 << 20, repeated: 65))
+
+        let (received, error) = try await read(large, upTo: nil)
+
+        #expect(error?.kind == .responseTooLarge)
+        #expect(received <= 64 << 20)
     }
 
     @Test func `a compressed body that grows by more than a hundred is refused`() async throws {
@@ -67,6 +68,34 @@ struct InflationTests {
         let plain = meter.addInflated(1000, of: 1000)
 
         #expect([whole, more, next, plain] == [true, false, true, true])
+    }
+
+    /// Returns the number of bytes that a transport hands out, and its error.
+    private func read(
+        _ zipped: [UInt8],
+        upTo limit: Int?
+    ) async throws -> (received: Int, error: NetworkError?) {
+        try await FaultServer.run(answer(zipped)) { server in
+            try await AsyncHTTPTransport.run { transport in
+                var request = TransportRequest(
+                    HTTPRequest(
+                        method: .get,
+                        scheme: "http",
+                        authority: "127.0.0.1:\(server.port)",
+                        path: "/"
+                    )
+                )
+                request.maximumBodySize = limit
+                let response = try await transport.send(request)
+                var received = 0
+                do {
+                    for try await chunk in response.body { received += chunk.count }
+                } catch let error as NetworkError {
+                    return (received, error)
+                }
+                return (received, nil)
+            }
+        }
     }
 
     private func refusal(of zipped: [UInt8]) async throws -> NetworkError? {
@@ -106,11 +135,6 @@ struct InflationTests {
         )
         return (0..<times).reduce(into: Data()) { data, _ in data += block }
     }
-}
-
-private final class Counter {
-    private(set) var count = 0
-    func add(_ more: Int) { count += more }
 }
 
 /// Compresses data with the `gzip` command, because the tests depend on no library for it.

@@ -119,17 +119,9 @@ public final class SharedObservations<
                 } catch {
                     guard !Task.isCancelled else { return }
                     channel.publish(failure: error, upTo: count)
-                    await withTaskGroup { group in
-                        group.addTask {
-                            await transactions.commits.waitForCommit(
-                                after: count,
-                                atMost: pause,
-                                by: clock
-                            )
-                        }
-                        group.addTask { await channel.retries.waitForCommit(after: retries) }
-                        await group.next()
-                        group.cancelAll()
+                    let commits = transactions.commits
+                    await channel.waitForRetry(after: retries) {
+                        await commits.waitForCommit(after: count, atMost: pause, by: clock)
                     }
                 }
             }
@@ -245,6 +237,20 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         guard let seen else { return 0 }
         retries.notify()
         return seen
+    }
+
+    /// Waits until there are more requests than `count` to repeat a failed query, or until an
+    /// operation ends.
+    func waitForRetry(
+        after count: UInt64,
+        or operation: @escaping @Sendable () async -> Void
+    ) async {
+        await withTaskGroup { group in
+            group.addTask { await operation() }
+            group.addTask { await self.retries.waitForCommit(after: count) }
+            await group.next()
+            group.cancelAll()
+        }
     }
 
     /// Waits for a value that includes each of a number of commits that changes it, or for a

@@ -101,11 +101,28 @@ public struct FetchForecast: Sendable {
             // A manual request proceeds even if it cannot be recorded.
             if request.purpose == .automatic { throw failure }
         }
+        // Writers wait for each other, so no network call is made inside a transaction.
+        let forecast = try await call(city, request, recorded)
+        return try await stored(forecast, for: city)
+    }
+
+    /// Calls the provider and records its failure.
+    ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - request: The request.
+    ///   - recorded: The history before the recorded request and its time; `nil` if the request
+    ///     could not be recorded.
+    /// - Returns: The forecast.
+    /// - Throws: The errors of the provider.
+    private func call(
+        _ city: CityCode,
+        _ request: ProviderRequest,
+        _ recorded: (before: FetchHistory, at: Date)?
+    ) async throws -> Forecast {
         activity.begin(city)
-        let forecast: Forecast
         do {
-            // Writers wait for each other, so no network call is made inside a transaction.
-            forecast = try await provider.forecast(for: city, on: request)
+            return try await provider.forecast(for: city, on: request)
         } catch let failure as DomainError where failure.isLimit {
             // If the withdrawal fails, the city is charged for one request too many.
             if let recorded { try? await withdraw(request.purpose, recorded.at, recorded.before) }
@@ -120,6 +137,10 @@ public struct FetchForecast: Sendable {
             activity.abandon(city)
             throw error
         }
+    }
+
+    /// Stores a forecast, and returns it with the reason if it could not be stored.
+    private func stored(_ forecast: Forecast, for city: CityCode) async throws -> FetchedForecast {
         do {
             try await store(forecast)
             activity.end(city, at: clock.now)

@@ -2,11 +2,9 @@ extension FaultServer {
     /// The server's behaviour for one request.
     public enum Fault: Sendable {
         /// No fault: a response on a connection that is kept alive.
-        case answer(status: Int, headers: [String: String], body: String)
+        case response(status: Int = 200, headers: [String: String] = [:], body: String = "")
         /// No fault: a binary response, such as an image, on a connection that is kept alive.
         case file(status: Int, headers: [String: String], bytes: [UInt8])
-        /// A response with any status and body, after which the connection is closed.
-        case response(status: Int, contentType: String, body: String)
         /// Bytes that are not HTTP.
         case garbage
         /// A chunked body with invalid chunk sizes.
@@ -15,7 +13,7 @@ extension FaultServer {
         case truncated
         /// A body that continues after its announced length.
         case tooLong
-        /// The request is read but never answered.
+        /// The request is read and gets no response.
         case silence
         /// A response that stops in the middle of its head while the connection stays open.
         case stallInHead
@@ -34,7 +32,7 @@ extension FaultServer {
         /// The connection is reset in the middle of the response's body.
         case resetInBody
         /// A response is sent before the request's body is read, then the connection is closed.
-        case answerEarly(status: Int, body: String)
+        case earlyResponse(status: Int, body: String)
         /// A response whose body is sent one byte at a time, with pauses.
         case drip(
             status: Int = 200,
@@ -53,17 +51,17 @@ extension FaultServer {
 
         /// A response with status 200 on a connection that is kept alive.
         public static func ok(_ body: String = "[]") -> Fault {
-            .answer(status: 200, headers: [:], body: body)
+            .response(body: body)
         }
 
         /// A response with status 503 and a `Retry-After` header.
         public static func unavailable(retryAfter: String) -> Fault {
-            .answer(status: 503, headers: ["Retry-After": retryAfter], body: "")
+            .response(status: 503, headers: ["Retry-After": retryAfter])
         }
 
         /// A response with status 429 and a `Retry-After` header.
         public static func tooManyRequests(retryAfter: String) -> Fault {
-            .answer(status: 429, headers: ["Retry-After": retryAfter], body: "")
+            .response(status: 429, headers: ["Retry-After": retryAfter])
         }
     }
 

@@ -75,7 +75,7 @@ final class FaultHandler: ChannelInboundHandler {
     private func beginRequest(_ context: ChannelHandlerContext) {
         switch current?.fault {
         case .resetInRequest: reset(context)
-        case .answerEarly(let status, let body):
+        case .earlyResponse(let status, let body):
             send(Wire.response(status, ["Connection": "close"], body), context, closes: true)
         case .stallInRequest:
             isDone = true
@@ -88,13 +88,10 @@ final class FaultHandler: ChannelInboundHandler {
     private func endRequest(_ context: ChannelHandlerContext) {
         guard let (fault, request) = current else { return }
         switch fault {
-        case .answer(let status, let headers, let body):
+        case .response(let status, let headers, let body):
             respond(status, headers, Array(body.utf8), to: request, context)
         case .file(let status, let headers, let bytes):
             respond(status, headers, bytes, to: request, context)
-        case .response(let status, let type, let body):
-            let headers = ["Content-Type": type, "Connection": "close"]
-            send(Wire.response(status, headers, body), context, closes: true)
         case .garbage: send(Wire.garbage, context, closes: true)
         case .badChunks: send(Wire.badChunks, context, closes: true)
         case .truncated: send(Wire.beginning, context, closes: true)
@@ -122,7 +119,7 @@ final class FaultHandler: ChannelInboundHandler {
         case .chunkedFlood(let bytes):
             send(Wire.head(200, ["Transfer-Encoding": "chunked"]), context)
             flood(bytes, context, isChunked: true)
-        case .resetInRequest, .stallInRequest, .answerEarly: break
+        case .resetInRequest, .stallInRequest, .earlyResponse: break
         }
     }
 }

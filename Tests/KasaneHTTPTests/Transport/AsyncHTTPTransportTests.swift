@@ -10,19 +10,15 @@ struct AsyncHTTPTransportTests {
         (.close, .connectionLost),
         (.truncated, .connectionLost),
         (
-            .response(status: 500, contentType: "text/plain", body: "oops"),
+            .response(status: 500, body: "oops"),
             .status(.internalServerError, body: "oops")
         ),
         (
-            .response(status: 200, contentType: "text/html", body: "<p>"),
+            .response(headers: ["Content-Type": "text/html"], body: "<p>"),
             .decodingFailed(codingPath: "", snippet: "<p>")
         ),
         (
-            .response(
-                status: 200,
-                contentType: "text/plain",
-                body: String(repeating: "x", count: 5000)
-            ),
+            .response(body: String(repeating: "x", count: 5000)),
             .responseTooLarge
         ),
     ])
@@ -78,7 +74,7 @@ struct AsyncHTTPTransportTests {
 
     @Test func `JSON is decoded whatever type it comes as`() async throws {
         let numbers = try await FaultServer.run(
-            .response(status: 200, contentType: "text/html", body: "[1,2]")
+            .response(headers: ["Content-Type": "text/html"], body: "[1,2]")
         ) { server in
             try await call(server.baseURL)
         }

@@ -25,10 +25,10 @@ struct FaultMatrixTests {
         Row(.redirect(status: 307, to: "ftp://a/"), "redirectRefused", .head, get: 1),
         Row(.unavailable(retryAfter: "0"), "status", nil, get: 2),
         Row(.tooManyRequests(retryAfter: "3600"), "status", nil, get: 1),
-        Row(.answerEarly(status: 413, body: "too much"), "status", nil, get: 1),
+        Row(.earlyResponse(status: 413, body: "too much"), "status", nil, get: 1),
         Row(.flood(bytes: 10 << 30), "responseTooLarge", .body, get: 1),
         Row(.chunkedFlood(bytes: 10 << 30), "responseTooLarge", .body, get: 1),
-        Row(.response(status: 200, contentType: "", body: "<p>"), "decodingFailed", nil, get: 1),
+        Row(.response(body: "<p>"), "decodingFailed", nil, get: 1),
     ])
     func `a fault of a request has its name, phase and number of attempts`(row: Row) async throws {
         for method in [HTTPRequest.Method.get, .post] {
@@ -117,7 +117,7 @@ struct FaultMatrixTests {
     @Test func `a refusal that comes before the body is sent is not hidden`() async throws {
         let body = RequestBody.data(Data(count: 32 << 20))
 
-        let outcome = try await FaultServer.run(.answerEarly(status: 413, body: "no")) { server in
+        let outcome = try await FaultServer.run(.earlyResponse(status: 413, body: "no")) { server in
             try await call(.post, at: server.baseURL, body: body)
         }
 

@@ -66,7 +66,7 @@ public struct DemoServices: Sendable {
 
     private func fault(for request: FaultServer.Request) -> FaultServer.Fault {
         guard request.path != DemoFault.loopPath else { return .redirectLoop }
-        let answer = response(
+        let response = response(
             for: DemoRequest(
                 request.path,
                 method: request.method,
@@ -75,15 +75,15 @@ public struct DemoServices: Sendable {
         )
         guard let fault = faults?.fault(at: random()) else {
             return .file(
-                status: answer.status,
-                headers: ["Content-Type": answer.contentType],
-                bytes: answer.bytes
+                status: response.status,
+                headers: ["Content-Type": response.contentType],
+                bytes: response.bytes
             )
         }
         logger.debug(
             "a request gets a fault",
             metadata: ["number": "\(request.number)", "fault": "\(fault)"]
         )
-        return fault.fault(instead: answer)
+        return fault.fault(insteadOf: response)
     }
 }

@@ -127,16 +127,12 @@ struct CommandTests {
         (FaultServer.Fault.garbage, "does not speak HTTP", "cannot be read"),
         (.close, "the connection was lost", "ended the connection"),
         (.truncated, "the connection was lost", "ended the connection"),
-        (.response(status: 500, contentType: "text/plain", body: "x"), "HTTP 500", "status 500"),
-        (.response(status: 200, contentType: "text/json", body: ""), "was empty", "be read"),
-        (.response(status: 200, contentType: "text/html", body: "<"), "not be read", "be read"),
-        (.response(status: 302, contentType: "text/html", body: ""), "HTTP 302", "status 302"),
+        (.response(status: 500, body: "x"), "HTTP 500", "status 500"),
+        (.response(body: ""), "was empty", "be read"),
+        (.response(headers: ["Content-Type": "text/html"], body: "<"), "not be read", "be read"),
+        (.response(status: 302), "HTTP 302", "status 302"),
         (
-            .response(
-                status: 200,
-                contentType: "application/json",
-                body: #"{"error":"Failed to fetch."}"#
-            ),
+            .response(body: #"{"error":"Failed to fetch."}"#),
             "it says: Failed to fetch.", "cannot be read"
         ),
     ])
@@ -173,9 +169,7 @@ struct CommandTests {
 
     @Test func `a city unknown to the provider is not found`() async throws {
         let answer = #"{"error":"The specified city ID is invalid."}"#
-        try await FaultServer.run(
-            .response(status: 200, contentType: "application/json", body: answer)
-        ) { provider in
+        try await FaultServer.run(.response(body: answer)) { provider in
             let outcome = try await run("--provider", provider.baseURL, "130010")
 
             #expect(outcome.exitCode == 3)

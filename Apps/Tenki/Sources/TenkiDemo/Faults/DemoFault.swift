@@ -52,7 +52,7 @@ extension DemoFault {
     static let loopPath = "/stand-in/redirect-loop"
 
     /// Returns the server fault to inject instead of a response.
-    func fault(instead answer: DemoResponse) -> FaultServer.Fault {
+    func fault(insteadOf response: DemoResponse) -> FaultServer.Fault {
         switch self {
         case .timeout: .silence
         case .stallInHead: .stallInHead
@@ -67,20 +67,20 @@ extension DemoFault {
         case .badLength: .tooLong
         case .drip:
             .drip(
-                status: answer.status,
-                headers: ["Content-Type": answer.contentType],
-                body: answer.body,
+                status: response.status,
+                headers: ["Content-Type": response.contentType],
+                body: response.body,
                 pause: .microseconds(200)
             )
         case .flood: .chunkedFlood(bytes: 1 << 30)
         case .redirectLoop: .redirect(status: 302, to: Self.loopPath)
         case .html:
-            .answer(status: 200, headers: ["Content-Type": "text/html"], body: "<p>Sorry</p>")
+            .response(headers: ["Content-Type": "text/html"], body: "<p>Sorry</p>")
         case .status429: .tooManyRequests(retryAfter: "1")
-        case .status500: .answer(status: 500, headers: [:], body: "")
-        case .status502: .answer(status: 502, headers: [:], body: "")
-        case .status503: .answer(status: 503, headers: [:], body: "")
-        case .status504: .answer(status: 504, headers: [:], body: "")
+        case .status500: .response(status: 500)
+        case .status502: .response(status: 502)
+        case .status503: .response(status: 503)
+        case .status504: .response(status: 504)
         }
     }
 }

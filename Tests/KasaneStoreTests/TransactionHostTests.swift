@@ -102,6 +102,28 @@ struct TransactionHostTests {
         #expect(engine.calls == ["begin", "commit", "release"])
     }
 
+    @Test func `a pause follows each interrupt, in a cancelled task too`() async throws {
+        let engine = LoggingEngine()
+
+        let ending = Task {
+            try await run(engine) { transaction in
+                let open = transaction.open
+                try open.enter()
+                Task.detached {
+                    while engine.interrupts < 20 { await Task.yield() }
+                    open.leave()
+                }
+                withUnsafeCurrentTask { $0?.cancel() }
+                try Task.checkCancellation()
+            }
+        }
+        await #expect(throws: CancellationError.self) { try await ending.value }
+
+        let times = engine.interruptTimes
+        #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 > .microseconds(500) })
+        #expect(engine.calls == ["begin", "rollBack", "release"])
+    }
+
     @Test func `a transaction that has ended refuses calls`() async throws {
         let escaped = Mutex<OpenTransaction<LoggingEngine>?>(nil)
         try await run(LoggingEngine()) { transaction in
@@ -181,14 +203,15 @@ private final class Flag: Sendable {
 private final class LoggingEngine: TransactionEngine {
     private let failing: String?
     private let log = Mutex<[String]>([])
-    private let interruptCount = Mutex(0)
+    private let interruptLog = Mutex<[ContinuousClock.Instant]>([])
 
     init(failing: String? = nil) {
         self.failing = failing
     }
 
     var calls: [String] { log.withLock { $0 } }
-    var interrupts: Int { interruptCount.withLock { $0 } }
+    var interruptTimes: [ContinuousClock.Instant] { interruptLog.withLock { $0 } }
+    var interrupts: Int { interruptTimes.count }
     var isInterrupted: Bool { interrupts > 0 }
 
     func begin(until deadline: TransactionDeadline) async throws { try note("begin") }
@@ -208,7 +231,7 @@ private final class LoggingEngine: TransactionEngine {
         try note("\(step)")
     }
 
-    func interrupt() { interruptCount.withLock { $0 += 1 } }
+    func interrupt() { interruptLog.withLock { $0.append(.now) } }
 
     func release() { log.withLock { $0.append("release") } }
 

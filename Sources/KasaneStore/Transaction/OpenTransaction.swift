@@ -96,10 +96,13 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     ///
     /// An interrupt has no effect before the statement starts, so it is repeated.
     private func stop() async {
-        while isInterrupting() {
-            // Repeated even if the task is cancelled.
-            try? await Task.sleep(for: .milliseconds(1))
+        guard isInterrupting() else { return }
+        // In a cancelled task, each pause would end at once, and the interrupts would follow each
+        // other until the call ends. A task of its own does not inherit the cancellation.
+        let pausing = Task {
+            repeat { try await Task.sleep(for: .milliseconds(1)) } while isInterrupting()
         }
+        _ = await pausing.result
     }
 
     /// Interrupts the calls in progress; returns whether there are any.

@@ -1,6 +1,5 @@
 public import Foundation
 import GRDB
-import KasaneConcurrency
 import KasaneDomain
 import Synchronization
 
@@ -44,11 +43,9 @@ public final class PeriodicBackup: Sendable {
     public let folder: String
 
     private let store: SQLiteStore
-    private let interval: Duration
     private let retention: BackupRetention
-    private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
-    private let report: @Sendable (any Error) -> Void
+    private let loop: PeriodicLoop
     private let state = Mutex(Status())
 
     /// Creates a periodic backup of a store.
@@ -78,11 +75,9 @@ public final class PeriodicBackup: Sendable {
     ) throws(SQLiteStoreError) {
         self.store = store
         self.folder = try DatabasePath.absolute(folder)
-        self.interval = interval
         self.retention = retention
-        self.clock = clock
         self.now = now
-        self.report = report
+        loop = PeriodicLoop(interval: interval, clock: clock, report: report)
     }
 
     /// The current state of the copies.
@@ -99,13 +94,10 @@ public final class PeriodicBackup: Sendable {
     ///
     /// - Throws: Only `CancellationError`.
     public func run() async throws {
-        let elapsed = Stopwatch(clock)
         let changes = Changes(store.file)
         var copied: Int?
-        var isFailing = false
         await findCopies()
-        while true {
-            let start = elapsed()
+        try await loop.run(pause: pause) {
             do {
                 // Read before the copy: a commit in the meantime is copied twice rather than
                 // missed.
@@ -115,16 +107,17 @@ public final class PeriodicBackup: Sendable {
                 if !isCopied { try await copy(of: moment) }
                 copied = version
                 state.withLock { $0.coveredUntil = moment }
-                isFailing = false
             } catch {
                 try Task.checkCancellation()
                 state.withLock { $0.failures += 1 }
-                if !isFailing { report(error) }
-                isFailing = true
+                throw error
             }
-            let duration = elapsed() - start
-            try await clock.sleep(for: max(interval - duration, duration))
         }
+    }
+
+    /// Returns the pause after a copy: the rest of the interval, or the duration of a slow copy.
+    private func pause(after duration: Duration) -> Duration {
+        max(loop.interval - duration, duration)
     }
 
     /// Finds the existing copies.

@@ -21,9 +21,7 @@ import KasaneStore
 /// writers, so that the store's own commits are recognised and notify observers only once.
 public struct ExternalCommitMonitor: Sendable {
     private let store: SQLiteStore
-    private let interval: Duration
-    private let clock: any Clock<Duration>
-    private let report: @Sendable (any Error) -> Void
+    private let loop: PeriodicLoop
 
     /// Creates a monitor.
     ///
@@ -42,9 +40,7 @@ public struct ExternalCommitMonitor: Sendable {
         reporting report: @escaping @Sendable (any Error) -> Void
     ) {
         self.store = store
-        self.interval = interval
-        self.clock = clock
-        self.report = report
+        loop = PeriodicLoop(interval: interval, clock: clock, report: report)
     }
 
     /// Checks for commits until the task is cancelled.
@@ -52,20 +48,11 @@ public struct ExternalCommitMonitor: Sendable {
     /// - Throws: Only `CancellationError`.
     public func run() async throws {
         var seen: Int?
-        var hasFailed = false
-        while true {
-            do {
-                let version = try await store.versionByOthers()
-                // The first check always notifies, because it cannot detect earlier commits.
-                if version != seen { store.host.commits.notify() }
-                seen = version
-                hasFailed = false
-            } catch {
-                try Task.checkCancellation()
-                if !hasFailed { report(error) }
-                hasFailed = true
-            }
-            try await clock.sleep(for: interval)
+        try await loop.run {
+            let version = try await store.versionByOthers()
+            // The first check always notifies, because it cannot detect earlier commits.
+            if version != seen { store.host.commits.notify() }
+            seen = version
         }
     }
 }

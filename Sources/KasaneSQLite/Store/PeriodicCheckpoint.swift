@@ -13,9 +13,7 @@
 /// cancellation must cancel ``run()``.
 public struct PeriodicCheckpoint: Sendable {
     private let store: SQLiteStore
-    private let interval: Duration
-    private let clock: any Clock<Duration>
-    private let report: @Sendable (any Error) -> Void
+    private let loop: PeriodicLoop
 
     /// Creates periodic checkpoints.
     ///
@@ -34,23 +32,19 @@ public struct PeriodicCheckpoint: Sendable {
         reporting report: @escaping @Sendable (any Error) -> Void
     ) {
         self.store = store
-        self.interval = interval
-        self.clock = clock
-        self.report = report
+        loop = PeriodicLoop(
+            interval: interval,
+            clock: clock,
+            report: report,
+            startsWithPause: true,
+            reportsRepeatedFailures: true
+        )
     }
 
     /// Runs checkpoints until the task is cancelled.
     ///
     /// - Throws: Only `CancellationError`.
     public func run() async throws {
-        while true {
-            try await clock.sleep(for: interval)
-            do {
-                try await store.checkpoint()
-            } catch {
-                try Task.checkCancellation()
-                report(error)
-            }
-        }
+        try await loop.run { try await store.checkpoint() }
     }
 }

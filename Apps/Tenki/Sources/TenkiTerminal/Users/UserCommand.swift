@@ -53,13 +53,12 @@ struct UserCommand: ParsableCommand {
             abstract: "Print a user."
         )
 
-        @Argument(help: "The user's name.", transform: { try UserID($0) })
-        var user: UserID
+        @OptionGroup var argument: UserArgument
 
         @OptionGroup var output: UserOutput
 
         func run(using context: any CommandContext) async throws {
-            try await output.show(in: context) { try await $0.user(user) }
+            try await output.show(in: context) { try await $0.user(argument.user) }
         }
     }
 
@@ -85,8 +84,7 @@ struct UserCommand: ParsableCommand {
             abstract: "Change a user's mail address."
         )
 
-        @Argument(help: "The user's name.", transform: { try UserID($0) })
-        var user: UserID
+        @OptionGroup var argument: UserArgument
 
         @Argument(help: "The mail address.", transform: { try MailAddress($0) })
         var mail: MailAddress
@@ -94,7 +92,7 @@ struct UserCommand: ParsableCommand {
         @OptionGroup var output: UserOutput
 
         func run(using context: any CommandContext) async throws {
-            try await output.show(in: context) { try await $0.setMail(mail, of: user) }
+            try await output.show(in: context) { try await $0.setMail(mail, of: argument.user) }
         }
     }
 
@@ -104,8 +102,7 @@ struct UserCommand: ParsableCommand {
             abstract: "Change a user's birthday."
         )
 
-        @Argument(help: "The user's name.", transform: { try UserID($0) })
-        var user: UserID
+        @OptionGroup var argument: UserArgument
 
         @Argument(
             help: "The day of birth, such as 1990-04-01.",
@@ -125,7 +122,9 @@ struct UserCommand: ParsableCommand {
         }
 
         func run(using context: any CommandContext) async throws {
-            try await output.show(in: context) { try await $0.setBirthday(birthday, of: user) }
+            try await output.show(in: context) {
+                try await $0.setBirthday(birthday, of: argument.user)
+            }
         }
     }
 
@@ -135,15 +134,20 @@ struct UserCommand: ParsableCommand {
             abstract: "Delete a user."
         )
 
-        @Argument(help: "The user's name.", transform: { try UserID($0) })
-        var user: UserID
+        @OptionGroup var argument: UserArgument
 
         @OptionGroup var store: UserStoreOptions
 
         func run(using context: any CommandContext) async throws {
-            try await context.withUsers(store) { try await $0.delete(user) }
+            try await context.withUsers(store) { try await $0.delete(argument.user) }
         }
     }
+}
+
+/// The stored user that a command reads or changes.
+struct UserArgument: ParsableArguments {
+    @Argument(help: "The user's name.", transform: { try UserID($0) })
+    var user: UserID
 }
 
 /// The options for the output and the storage of users.

@@ -12,7 +12,7 @@ struct Content: Codable, Sendable {
 }
 
 final class JSONStore: Sendable {
-    let host = TransactionHost(readers: 64)
+    let host = TransactionHost(readers: 64, maximumWaiting: 100)
     private let file: URL
     private let committed: Mutex<Content>
 
@@ -173,7 +173,8 @@ func storeUnderTest() throws -> StoreUnderTest {
     try store.commit(Content(schema: 2))
     return StoreUnderTest(
         transactions: JSONTransactions(store: store, schema: 2, makeRepositories: repositories),
-        older: JSONTransactions(store: store, schema: 1, makeRepositories: repositories)
+        older: JSONTransactions(store: store, schema: 1, makeRepositories: repositories),
+        maximumWaiting: 100
     )
 }
 

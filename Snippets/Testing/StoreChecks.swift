@@ -5,7 +5,7 @@ import KasaneTesting
 
 // snippet.store
 func makeStore() -> StoreUnderTest {
-    let store = MemoryStore()
+    let store = MemoryStore(maximumWaiting: 100)
     func transactions(schema: Int) -> MemoryTransactions<ContractRepositories> {
         MemoryTransactions(store: store, schema: schema) { transaction in
             ContractRepositories(
@@ -16,7 +16,11 @@ func makeStore() -> StoreUnderTest {
         }
     }
     let older = transactions(schema: 1)
-    return StoreUnderTest(transactions: transactions(schema: 2), older: older)
+    return StoreUnderTest(
+        transactions: transactions(schema: 2),
+        older: older,
+        maximumWaiting: 100
+    )
 }
 // snippet.end
 

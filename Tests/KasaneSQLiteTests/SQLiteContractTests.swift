@@ -29,15 +29,30 @@ struct SQLiteContractTests {
         migrator.registerMigration("2 newer") { db in
             try db.execute(sql: "CREATE TABLE newer (a)")
         }
-        let newer = try SQLiteStore(path: file.path, migrator: migrator)
+        let newer = try SQLiteStore(path: file.path, migrator: migrator, maximumWaiting: 100)
+        let transactions = transactions(on: newer)
 
         try await promise.check(
             StoreUnderTest(
-                transactions: transactions(on: newer),
-                older: transactions(on: older),
+                transactions: transactions,
+                older: self.transactions(on: older),
+                maximumWaiting: 100,
+                makeReadOnly: { try await makeReadOnly(transactions) },
                 close: { try await newer.close() }
             )
         )
+    }
+
+    /// Makes SQLite refuse to write, as to a file that it may only read.
+    ///
+    /// A change of the permissions would not affect the open file.
+    private func makeReadOnly(
+        _ transactions: SQLiteTransactions<ContractRepositories>
+    ) async throws {
+        try await transactions.execute { repositories in
+            let transaction = try #require(repositories.transaction as? SQLiteTransaction)
+            try await transaction.perform { try $0.execute(sql: "PRAGMA query_only = 1") }
+        }
     }
 
     private func transactions(on store: SQLiteStore) -> SQLiteTransactions<ContractRepositories> {

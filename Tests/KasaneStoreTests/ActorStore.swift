@@ -13,12 +13,20 @@ final class ActorStore: Sendable {
         var accounts: [String: ContractAccount] = [:]
     }
 
-    let host = TransactionHost(readers: 8)
+    static let maximumWaiting = 100
+
+    let host = TransactionHost(readers: 8, maximumWaiting: maximumWaiting)
     private let committed = Mutex(Tables())
+    private let readOnly = Mutex(false)
 
     var tables: Tables {
         get { committed.withLock { $0 } }
         set { committed.withLock { $0 = newValue } }
+    }
+
+    var isReadOnly: Bool {
+        get { readOnly.withLock { $0 } }
+        set { readOnly.withLock { $0 = newValue } }
     }
 }
 
@@ -47,8 +55,10 @@ actor ActorEngine: TransactionEngine {
     }
 
     func commit() async throws -> StoreRegion {
-        if isChanged { store.tables = tables }
-        return isChanged ? .everything : .nothing
+        guard isChanged else { return .nothing }
+        guard !store.isReadOnly else { throw DomainError.unavailable(StoreFailure.readOnly) }
+        store.tables = tables
+        return .everything
     }
 
     func rollBack() async {}

@@ -12,7 +12,9 @@ struct ActorStoreTests {
         try await requirement.check(
             StoreUnderTest(
                 transactions: ActorTransactions(store: store, schema: 2),
-                older: ActorTransactions(store: store, schema: 1)
+                older: ActorTransactions(store: store, schema: 1),
+                maximumWaiting: ActorStore.maximumWaiting,
+                makeReadOnly: { store.isReadOnly = true }
             )
         )
     }

@@ -7,11 +7,13 @@ import Testing
 struct MemoryStoreTests {
     @Test(arguments: StoreContract.all + StoreContract.recordedRegions)
     func `the store in memory keeps the contract`(promise: StoreContract) async throws {
-        let store = MemoryStore()
+        let store = MemoryStore(maximumWaiting: 100)
         let older = transactions(on: store, schema: 1)
         let newer = transactions(on: store, schema: 2)
 
-        try await promise.check(StoreUnderTest(transactions: newer, older: older))
+        try await promise.check(
+            StoreUnderTest(transactions: newer, older: older, maximumWaiting: 100)
+        )
     }
 
     @Test func `a transaction may be begun inside of another store's`() async throws {
@@ -29,13 +31,19 @@ struct MemoryStoreTests {
         #expect(counts == (0, 1))
     }
 
-    @Test func `a store that breaks the contract is reported`() async throws {
-        let promise = try #require(StoreContract.all.first { $0.name.contains("newer schema") })
-        let same = transactions(on: MemoryStore(), schema: 1)
+    @Test(arguments: ["newer schema", "queue full", "read-only"])
+    func `a store that breaks the contract is reported`(name: String) async throws {
+        let promise = try #require(StoreContract.all.first { $0.name.contains(name) })
+        // It knows one schema, has room for two writers and can always be written to.
+        let same = transactions(on: MemoryStore(maximumWaiting: 2), schema: 1)
+        let store = StoreUnderTest(
+            transactions: same,
+            older: same,
+            maximumWaiting: 3,
+            makeReadOnly: {}
+        )
 
-        await #expect(throws: ContractViolationError.self) {
-            try await promise.check(StoreUnderTest(transactions: same, older: same))
-        }
+        await #expect(throws: ContractViolationError.self) { try await promise.check(store) }
     }
 
     private func transactions(

@@ -25,9 +25,12 @@ public struct StoreContract: Sendable, CustomStringConvertible {
     }
 
     /// All requirements.
+    ///
+    /// A requirement on a state that a store cannot be in does nothing; see
+    /// ``StoreUnderTest/init(transactions:older:maximumWaiting:makeReadOnly:close:)``.
     public static let all =
-        commits + savepoints + afterCommits + isolation + endings + repositories + observations
-        + regions
+        commits + savepoints + afterCommits + isolation + endings + refusals + repositories
+        + observations + regions
 
     /// The requirement, as shown by test libraries.
     public var description: String { name }

@@ -13,6 +13,10 @@ public struct StoreUnderTest: Sendable {
     /// store was migrated to the newer schema.
     public let older: any TransactionTemplate<ContractRepositories>
 
+    /// The maximum number of waiting writers; `nil` if the store refuses none.
+    let maximumWaiting: Int?
+    /// Sets the store to read-only; `nil` if it can always be written to.
+    let makeReadOnly: (@Sendable () async throws -> Void)?
     /// Closes the store after all open transactions have ended.
     let close: @Sendable () async throws -> Void
 
@@ -21,14 +25,24 @@ public struct StoreUnderTest: Sendable {
     /// - Parameters:
     ///   - transactions: Transactions on the store.
     ///   - older: Transactions by a version of the application that knows only an older schema.
+    ///   - maximumWaiting: The maximum number of waiting writers; the store refuses more with
+    ///     `StoreFailure.overloaded`. It must be at least 50, because requirements let many writers
+    ///     wait. The default, `nil`, is for a store that refuses none.
+    ///   - makeReadOnly: Makes the store read-only; it then refuses each write with
+    ///     `StoreFailure.readOnly`. The default, `nil`, is for a store that can always be written
+    ///     to.
     ///   - close: Closes the store. The default does nothing, for stores without a close operation.
     public init(
         transactions: any TransactionTemplate<ContractRepositories>,
         older: any TransactionTemplate<ContractRepositories>,
+        maximumWaiting: Int? = nil,
+        makeReadOnly: (@Sendable () async throws -> Void)? = nil,
         close: @escaping @Sendable () async throws -> Void = {}
     ) {
         self.transactions = transactions
         self.older = older
+        self.maximumWaiting = maximumWaiting
+        self.makeReadOnly = makeReadOnly
         self.close = close
     }
 

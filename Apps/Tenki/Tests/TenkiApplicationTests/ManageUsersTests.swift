@@ -121,6 +121,21 @@ struct ManageUsersTests {
         #expect(try await values.next() == [hanako])
     }
 
+    @Test func `an observer of users at another Tenki sees changes after a refresh`() async throws {
+        let store = try UserTransactions(.memory)
+        let observe = ObserveUsers(transactions: SilentTransactions(store: store))
+        var values = observe().makeAsyncIterator()
+        let nobody = try await values.next()
+
+        let hanako = try await ManageUsers(transactions: store).store(user("hanako"))
+        let stale = try await observe.current()
+        observe.refresh()
+
+        #expect([nobody, stale] == [[], []])
+        #expect(try await observe.current() == [hanako])
+        #expect(try await values.next() == [hanako])
+    }
+
     @Test(arguments: Store.allCases)
     func `storing a user whom another process has changed is a conflict`(store: Store) async throws
     {
@@ -180,6 +195,19 @@ private struct UserTransactions: TransactionTemplate {
     }
 
     var commits: CommitSignal { store.commits }
+
+    func run<Value: Sendable>(
+        _ options: TransactionOptions,
+        _ body: nonisolated(nonsending) (UserRepositories) async throws -> Value
+    ) async throws -> Value {
+        try await store.run(options, body)
+    }
+}
+
+/// Transactions on users that are also changed without a signal, as those at another Tenki.
+private struct SilentTransactions: TransactionTemplate {
+    let store: UserTransactions
+    let commits = CommitSignal()
 
     func run<Value: Sendable>(
         _ options: TransactionOptions,

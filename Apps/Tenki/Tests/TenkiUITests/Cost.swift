@@ -26,7 +26,7 @@ final class Cost: Sendable {
     /// The executed statements, without those that begin and end transactions.
     var statements: [String] { state.withLock { $0.statements } }
 
-    fileprivate func addTransaction() {
+    func addTransaction() {
         state.withLock { $0.transactions += 1 }
     }
 

@@ -45,6 +45,43 @@ struct PageCostTests {
         #expect(cost.statements.count <= 2 * 3)
     }
 
+    @Test func `the page of users reads them once for a visit and for each change`() async throws {
+        let cost = Cost(includesStatements: false)
+        let pages = try UsersPages(cost: cost)
+        let hanako = try await pages.store("hanako")
+        try await Driven.live.run(pages.routes(SiteContext(hasUsers: true))) { driver in
+            try await driver.visit("/people")
+            try await driver.expect("hanako@example.jp")
+            try await pages.manageUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)
+            try await driver.expect("new@example.jp")
+            try await driver.type("taro", into: "Name")
+            try await driver.type("taro@example.jp", into: "Mail address")
+            try await driver.press("Add")
+            try await driver.expect("taro has been added.")
+        }
+
+        // The visit, the change by another visitor, the addition and the list with it.
+        #expect(cost.transactions <= 1 + 1 + 2)
+    }
+
+    @Test func `a user changed meanwhile costs one read`() async throws {
+        let cost = Cost(includesStatements: false)
+        let pages = try UsersPages(cost: cost)
+        let hanako = try await pages.store("hanako")
+        try await Driven.live.run(pages.routes(SiteContext(hasUsers: true))) { driver in
+            try await driver.visit("/people")
+            try await driver.press("Delete hanako")
+            try await pages.manageUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)
+            try await driver.expect("new@example.jp")
+            let before = cost.transactions
+            try await driver.press("Delete")
+            try await driver.expect("hanako was changed meanwhile, to new@example.jp")
+
+            // The deletion that is refused, and the list.
+            #expect(cost.transactions - before <= 1 + 1)
+        }
+    }
+
     @Test func `housekeeping wakes no page`() async throws {
         let cost = Cost(includesStatements: false)
         let pages = try ForecastPages(.failure(away), cost: cost)

@@ -11,26 +11,41 @@ public struct ObserveUsers: Sendable {
     }
 
     private let users: SharedObservations<UserRepositories, Key, [User]>
+    private let commits: CommitSignal
+    /// The name of the requests to read the users again.
+    private static let requests = StoreRegion(["requests to read the users"])
 
     /// Creates the use case with a user store.
     public init(transactions: any TransactionTemplate<UserRepositories>) {
+        commits = transactions.commits
         users = SharedObservations(
             transactions,
             // An unavailable remote Tenki is not polled every second.
             retryingAfter: .seconds(10)
         ) { _, repositories in
-            try await repositories.users.all()
+            ReadTracker.current?.recordState(Self.requests)
+            return try await repositories.users.all()
         }
     }
 
     /// Returns all users, ordered by name, now and after every change.
     ///
-    /// If the users are stored by another Tenki, only changes made through this one are observed.
+    /// If the users are stored by another Tenki, changes made elsewhere are observed only after
+    /// ``refresh()``.
     public func callAsFunction() -> SharedValues<[User]> {
         users.values(for: .all)
     }
 
-    /// Returns the users, including every change through this Tenki before this call.
+    /// Requests a new read of the users for all observers.
+    ///
+    /// The store does not report changes made at another Tenki, so a visit and a conflict need a
+    /// new read. Without observers it does nothing, because the first one reads the users anyway.
+    public func refresh() {
+        commits.notify(Self.requests)
+    }
+
+    /// Returns the users, including every change through this Tenki and every request to read them
+    /// before this call.
     ///
     /// While the users are observed, it waits for the observation instead of reading the store.
     ///

@@ -111,6 +111,23 @@ struct UsersPageTests {
         #expect(try await pages.manageUsers.users().map(\.birthday?.description) == ["1990-04-01"])
     }
 
+    @Test func `a visit shows changes made at another Tenki, also on pages that are open`()
+        async throws
+    {
+        let pages = try UsersPages(isElsewhere: true)
+        let routes = pages.routes(SiteContext(hasUsers: true))
+        try await SessionDriver.run(routes) { first in
+            try await first.visit("/people")
+            try await first.expect("There are no users yet.")
+            try await pages.store("hanako")
+            try await SessionDriver.run(routes) { second in
+                try await second.visit("/people")
+                try await second.expect("hanako@example.jp")
+            }
+            try await first.expect("hanako@example.jp")
+        }
+    }
+
     @Test func `a page that failed to observe the users observes them again after a read`()
         async throws
     {

@@ -11,19 +11,26 @@ import TenkiUI
 
 /// The page of users, with a store of its own that the test can make fail.
 final class UsersPages: Sendable {
+    /// The users as another visitor or another process manages them.
     let manageUsers: ManageUsers
     private let transactions: FailingUserTransactions
     /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
-    init() throws {
+    /// Creates pages whose transactions are counted, or which see no changes by others, as of users
+    /// at another Tenki.
+    init(cost: Cost? = nil, isElsewhere: Bool = false) throws {
         file = try TemporaryFile()
-        let store = try SQLiteStore(tenki: file.path)
-        transactions = FailingUserTransactions(store: SQLiteTransactions(users: store))
-        manageUsers = ManageUsers(transactions: transactions)
+        let store = SQLiteTransactions(users: try SQLiteStore(tenki: file.path))
+        transactions = FailingUserTransactions(
+            store: store,
+            commits: isElsewhere ? CommitSignal() : store.commits,
+            cost: cost
+        )
+        manageUsers = ManageUsers(transactions: store)
     }
 
-    /// Sets the error of every following transaction; `nil` for success.
+    /// Sets the error of every following transaction of the pages; `nil` for success.
     func fail(with failure: (any Error)?) {
         transactions.fail(with: failure)
     }
@@ -42,7 +49,7 @@ final class UsersPages: Sendable {
     }
 
     func routes(_ site: SiteContext) -> PageRoutes {
-        let manageUsers = manageUsers
+        let manageUsers = ManageUsers(transactions: transactions)
         let observeUsers = ObserveUsers(transactions: transactions)
         @Sendable func model() -> UsersModel {
             UsersModel(
@@ -58,16 +65,18 @@ final class UsersPages: Sendable {
     }
 }
 
-/// Transactions that the test can make fail.
+/// Transactions that are counted, and that the test can make fail.
 private final class FailingUserTransactions: TransactionTemplate {
+    let commits: CommitSignal
     private let store: SQLiteTransactions<UserRepositories>
+    private let cost: Cost?
     private let failure = Mutex<(any Error)?>(nil)
 
-    init(store: SQLiteTransactions<UserRepositories>) {
+    init(store: SQLiteTransactions<UserRepositories>, commits: CommitSignal, cost: Cost?) {
         self.store = store
+        self.commits = commits
+        self.cost = cost
     }
-
-    var commits: CommitSignal { store.commits }
 
     func fail(with failure: (any Error)?) {
         self.failure.withLock { $0 = failure }
@@ -77,6 +86,7 @@ private final class FailingUserTransactions: TransactionTemplate {
         _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (UserRepositories) async throws -> Value
     ) async throws -> Value {
+        cost?.addTransaction()
         if let failure = failure.withLock({ $0 }) { throw failure }
         return try await store.run(options, body)
     }

@@ -6,6 +6,9 @@ public import TenkiApplication
 public import TenkiDomain
 
 /// The state and the actions of the page of users.
+///
+/// The observation of the users is the only source of the list. Actions change the store, and the
+/// change comes back through the observation.
 @Observable
 public final class UsersModel {
     /// All users, in the order of their names.
@@ -27,21 +30,21 @@ public final class UsersModel {
     /// The control that receives the focus after the last change, because the control used for it
     /// may have gone.
     private(set) var focus: String?
-    /// The number of times observation was restarted.
-    private(set) var attempts = 0
 
     /// The site context of the visit.
     public let site: SiteContext
     @ObservationIgnored private let manageUsers: ManageUsers
     @ObservationIgnored private let observeUsers: ObserveUsers
     @ObservationIgnored private let today: () -> CalendarDate
+    /// Keeps the observation alive, so that it reads the store once for all of the page.
+    @ObservationIgnored private let membership: SharedValues<[User]>.Iterator
 
     /// Creates the page's model.
     ///
     /// - Parameters:
     ///   - site: The site context of the visit.
-    ///   - manageUsers: Stores and finds users.
-    ///   - observeUsers: Observes changes.
+    ///   - manageUsers: Stores and deletes users.
+    ///   - observeUsers: Observes the users.
     ///   - clock: The clock that determines which birthdays are in the future.
     public init(
         site: SiteContext,
@@ -55,6 +58,8 @@ public final class UsersModel {
         let today = { CalendarDate(clock.now, in: .current) }
         self.today = today
         newUserForm = UserEntry(in: site.language, today: today)
+        observeUsers.refresh()
+        membership = observeUsers().makeAsyncIterator()
     }
 
     /// Stores the new user; runs at most once at a time.
@@ -118,45 +123,57 @@ public final class UsersModel {
         userToDelete = user
     }
 
-    /// Reads all users.
-    ///
-    /// After a failure to read or observe them, restarts observation.
+    /// Shows the stored users, or why they cannot be read.
     public func load() async {
-        let hadProblem = problem != nil
-        await show { users = try await manageUsers.users() }
-        if hadProblem, problem == nil { attempts += 1 }
+        await catchUp()
+    }
+
+    /// Reads the users again and shows them.
+    public func reload() async {
+        observeUsers.refresh()
+        await catchUp()
     }
 
     /// Shows every change of the stored users, until cancelled.
-    public func follow() async {
-        let attempt = attempts
-        for await users in observeUsers().results {
-            await show(of: attempt) { self.users = try users.get() }
-        }
-    }
-
-    /// Shows the observation with every change before this call.
-    private func catchUp() async {
-        await show { users = try await observeUsers.current() }
-    }
-
-    /// Runs a read and shows its failure, if any.
     ///
-    /// - Parameters:
-    ///   - attempt: The attempt at observation that the read belongs to. A failure of an earlier
-    ///     attempt is not shown.
-    ///   - body: Reads the users.
-    private func show(of attempt: Int? = nil, _ body: () async throws -> Void) async {
-        do {
-            try await body()
+    /// A failure to read the store is shown with the last users. Observation continues.
+    public func follow() async {
+        for await users in observeUsers().results { show(users) }
+    }
+
+    private func show(_ observed: Result<[User], any Error>) {
+        switch observed {
+        case .success(let observed):
+            users = observed
             problem = nil
             isLoaded = true
-        } catch  where attempt.map({ $0 != attempts }) == true {
-            // The attempt after it reports its own failures.
-        } catch {
+        case .failure(let error):
             guard let failure = DomainError(toTell: error) else { return }
             problem = failure.sentence(in: language)
         }
+    }
+
+    /// Shows the observation with every change before this call, and returns it.
+    @discardableResult
+    private func catchUp() async -> Result<[User], any Error> {
+        let observed: Result<[User], any Error>
+        do {
+            observed = .success(try await observeUsers.current())
+        } catch {
+            observed = .failure(error)
+        }
+        show(observed)
+        return observed
+    }
+
+    /// Reads the users again, shows them, and returns one of them.
+    ///
+    /// - Parameter id: The name of a user that another visitor has changed or deleted.
+    /// - Returns: The user; `nil` if it was deleted.
+    /// - Throws: `DomainError`s of the store; `CancellationError`.
+    private func readAgain(_ id: UserID) async throws -> User? {
+        observeUsers.refresh()
+        return try await catchUp().get().first { $0.id == id }
     }
 
     private func store(_ entry: UserEntry, _ done: (User) -> Void) async throws {
@@ -180,7 +197,8 @@ public final class UsersModel {
         do {
             try await manageUsers.delete(user.id, readAs: user.version)
         } catch DomainError.notFound {
-            // Another visitor has already deleted the user.
+            // Another visitor has already deleted the user, perhaps at another Tenki.
+            observeUsers.refresh()
         } catch DomainError.conflict {
             return await confirmAgain(user.id)
         } catch let failure as DomainError {
@@ -196,7 +214,10 @@ public final class UsersModel {
     /// Requests confirmation again, because the user was changed since the dialog opened.
     private func confirmAgain(_ id: UserID) async {
         do {
-            let newest = try await manageUsers.user(id)
+            guard let newest = try await readAgain(id) else {
+                userToDelete = nil
+                return
+            }
             userToDelete = newest
             deletionProblem = language(
                 ja: """
@@ -208,13 +229,10 @@ public final class UsersModel {
                     delete that.
                     """
             )
-        } catch DomainError.notFound {
-            userToDelete = nil
         } catch {
             guard let failure = DomainError(toTell: error) else { return }
             deletionProblem = failure.sentence(in: language)
         }
-        await load()
     }
 
     /// Returns the next user in the list, or the previous one if there is none.
@@ -227,7 +245,13 @@ public final class UsersModel {
     /// Reports that another visitor has changed or deleted the user in the meantime.
     private func refuse(_ entry: UserEntry, of id: UserID) async {
         do {
-            let newest = try await manageUsers.user(id)
+            guard let newest = try await readAgain(id) else {
+                let what = language(
+                    ja: "ほかの人が先に\(id) さんを削除しました。",
+                    en: "\(id) was deleted meanwhile."
+                )
+                return entry.refuse(what + " " + kept)
+            }
             let details = newest.details
             let what = language(
                 ja: "ほかの人が先に\(id) さんの情報を変更しました（現在：\(details)）。もう一度保存すると、あなたの入力で置き換えます。",
@@ -237,17 +261,10 @@ public final class UsersModel {
                     """
             )
             entry.refuse(what + " " + kept, insteadOf: newest)
-        } catch DomainError.notFound {
-            let what = language(
-                ja: "ほかの人が先に\(id) さんを削除しました。",
-                en: "\(id) was deleted meanwhile."
-            )
-            entry.refuse(what + " " + kept)
         } catch {
             guard let failure = DomainError(toTell: error) else { return }
             entry.refuse(failure.sentence(in: language) + " " + kept)
         }
-        await load()
     }
 
     private var kept: String {

@@ -52,10 +52,10 @@ public struct UsersPage: SitePage {
     /// The focus after a deletion, and the task that observes the stored users.
     public var effects: [PageEffect] {
         if let focus = model.focus { PageEffect.focus(focus, when: true) }
-        PageEffect.task(id: model.attempts) { await model.follow() }
+        PageEffect.task { await model.follow() }
     }
 
-    /// Reads the users.
+    /// Shows the stored users.
     public func load() async { await model.load() }
 
     @HTMLBuilder private var list: some HTML {
@@ -63,7 +63,7 @@ public struct UsersPage: SitePage {
             div(.class("notice"), .role(.alert)) {
                 p { problem }
                 Button(model.language(ja: "もう一度読み込む", en: "Try again")) {
-                    await model.load()
+                    await model.reload()
                 }
             }
         } else if !model.isLoaded {

@@ -82,6 +82,34 @@ struct PageCostTests {
         }
     }
 
+    @Test func `a stored search costs one read, and a record that it is shown`() async throws {
+        let cost = Cost()
+        let pages = try PhotoPages(cost: cost)
+        try await pages.store("rain", hoursAgo: 1)
+        try await pages.run { driver in
+            try await driver.visit("/photos?q=rain")
+            try await driver.expect("the photographs") { $0.photos.count == 20 }
+        }
+
+        #expect(cost.transactions <= 1 + 1)
+    }
+
+    @Test func `the next photograph costs no read after its page was fetched`() async throws {
+        let cost = Cost()
+        let pages = try PhotoPages(ScriptedPhotos(total: 3, size: 2), cost: cost)
+        try await pages.store("rain", hoursAgo: 1)
+        try await pages.run { driver in
+            try await driver.visit("/photos/pixabay-rain-2?q=rain")
+            let before = cost.transactions
+            try await driver.press("Next →")
+            try await driver.expect(address: "/photos/pixabay-rain-3?q=rain")
+
+            // Before the fetch, the search reads three times. Then it stores what the page of the
+            // next photograph reads.
+            #expect(cost.transactions - before <= 3 + 1 + 1)
+        }
+    }
+
     @Test func `housekeeping wakes no page`() async throws {
         let cost = Cost(includesStatements: false)
         let pages = try ForecastPages(.failure(away), cost: cost)

@@ -13,6 +13,8 @@ public struct PhotoSnapshot: Hashable, Sendable {
     public private(set) var next: Photo.ID?
     /// The page that contains the next photograph; `nil` if that is stored or if this is the last.
     public private(set) var nextPage: Int?
+    /// The photographs on the stored pages before ``nextPage``; empty if that is `nil`.
+    private var listed: Set<Photo.ID> = []
 
     /// Creates a photograph without neighbours.
     ///
@@ -36,7 +38,7 @@ public struct PhotoSnapshot: Hashable, Sendable {
         while let current = number {
             let id = PhotoPage.ID(query: query, source: photo.id.source, number: current)
             guard let page = try await pages.find(id) else {
-                nextPage = isFound ? current : nil
+                if isFound { (nextPage, listed) = (current, seen) }
                 return
             }
             for photo in page.photos where seen.insert(photo.id).inserted {
@@ -52,5 +54,17 @@ public struct PhotoSnapshot: Hashable, Sendable {
             }
             number = page.next
         }
+    }
+
+    /// Returns the photograph with its successor on ``nextPage``.
+    ///
+    /// - Parameter page: The page. If the list has shifted, it repeats the end of the previous one.
+    /// - Returns: The photograph; without a successor if the page has none that is not listed yet.
+    func followed(by page: PhotoPage) -> Self {
+        var followed = self
+        followed.next = page.photos.map(\.id).first { !listed.contains($0) }
+        followed.nextPage = followed.next == nil ? page.next : nil
+        followed.listed = followed.nextPage == nil ? [] : listed
+        return followed
     }
 }

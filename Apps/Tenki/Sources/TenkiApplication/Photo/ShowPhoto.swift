@@ -45,24 +45,21 @@ public struct ShowPhoto: Sendable {
         return shown
     }
 
-    /// Returns the photograph after the end of the stored pages, and fetches its page if necessary.
+    /// Fetches the page after the stored ones, and returns the photograph with its successor.
     ///
     /// - Parameters:
-    ///   - id: The current photograph.
-    ///   - query: The search.
-    ///   - page: The number of the next page, from ``PhotoSnapshot/nextPage``.
+    ///   - shown: The photograph, the last one on the stored pages.
+    ///   - query: The search that found it.
     ///   - requester: The reader that sees the photograph.
-    /// - Returns: The next photograph; `nil` if the page contains no other.
+    /// - Returns: The photograph; without a successor if the page contains no other photograph.
     /// - Throws: The errors of `SearchPhotos`.
-    public func next(
-        after id: Photo.ID,
+    public func fetchNext(
+        after shown: PhotoSnapshot,
         foundBy query: PhotoQuery,
-        onPage page: Int,
         for requester: Requester = .unknown
-    ) async throws -> Photo.ID? {
+    ) async throws -> PhotoSnapshot {
+        guard let page = shown.nextPage else { return shown }
         let found = try await search(query, page: page, isRetry: true, for: requester)
-        // If the list has shifted, the page repeats the end of the previous one.
-        if let shown = try await self(id, foundBy: query, for: requester).next { return shown }
-        return found.page.photos.map(\.id).first { $0 != id }
+        return shown.followed(by: found.page)
     }
 }

@@ -98,6 +98,34 @@ struct PhotoDetailPageTests {
         }
     }
 
+    @Test(arguments: Driven.inProcess)
+    func `the next photograph is not one that a shifted list repeats`(
+        driven: Driven
+    ) async throws {
+        try await PhotoPages.run(driven, ScriptedPhotos(total: 4, size: 2, shift: 1)) {
+            pages,
+            driver in
+            try await pages.store("rain", hoursAgo: 1)
+            try await driver.visit("/photos/pixabay-rain-2?q=rain")
+            try await driver.press("Next →")
+            try await driver.expect("the third") { $0.photos == ["pixabay-rain-3"] }
+        }
+    }
+
+    @Test(arguments: Driven.inProcess)
+    func `a list that has become shorter has no next photograph`(driven: Driven) async throws {
+        try await PhotoPages.run(driven, ScriptedPhotos(total: 2, size: 2)) { pages, driver in
+            let longer = ScriptedPhotos(total: 4, size: 2)
+            let page = longer.page(1, of: try PhotoQuery("rain"), at: FixedClock().now)
+            try await pages.transactions.execute { try await $0.photos.save(page) }
+            try await driver.visit("/photos/pixabay-rain-2?q=rain")
+            try await driver.press("Next →")
+            try await driver.expect("none after") { snapshot in
+                snapshot.button("Next →") == nil && snapshot.photos == ["pixabay-rain-2"]
+            }
+        }
+    }
+
     @Test(arguments: Driven.allCases)
     func `without a search, or with another's, a photograph has no neighbours`(
         driven: Driven

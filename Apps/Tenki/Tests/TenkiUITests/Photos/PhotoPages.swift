@@ -17,6 +17,7 @@ final class PhotoPages: Sendable {
     let ticks = ManualClock()
     private let language: Language
     private let search: SearchPhotos
+    private let show: ShowPhoto
     private let clock: any WallClock
     /// Deleted when the last owner is released.
     private let file: TemporaryFile
@@ -25,18 +26,24 @@ final class PhotoPages: Sendable {
         _ provider: ScriptedPhotos = ScriptedPhotos(),
         language: Language = .english,
         clock: any WallClock = FixedClock(),
-        isReadOnly: Bool = false
+        isReadOnly: Bool = false,
+        cost: Cost? = nil
     ) throws {
         self.provider = provider
         self.clock = clock
         self.language = language
         file = try TemporaryFile()
         transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
-        search = SearchPhotos(
-            provider: provider,
-            transactions: isReadOnly ? ReadOnlyTransactions(store: transactions) : transactions,
-            clock: clock
-        )
+        let pages: any TransactionTemplate<TenkiRepositories> =
+            if isReadOnly {
+                ReadOnlyTransactions(store: transactions)
+            } else if let cost {
+                CountedTransactions(store: transactions, cost: cost)
+            } else {
+                transactions
+            }
+        search = SearchPhotos(provider: provider, transactions: pages, clock: clock)
+        show = ShowPhoto(search: search, transactions: pages, clock: clock)
     }
 
     /// Runs a user's script over new pages.
@@ -79,8 +86,7 @@ final class PhotoPages: Sendable {
     }
 
     private var routes: PageRoutes {
-        let show = ShowPhoto(search: search, transactions: transactions, clock: clock)
-        let (site, search, ticks) = (site, search, ticks)
+        let (site, search, show, ticks) = (site, search, show, ticks)
         var pages = PageRoutes()
         pages.add(PhotoSearchPage.self) { _, _ in
             PhotoSearchPage(

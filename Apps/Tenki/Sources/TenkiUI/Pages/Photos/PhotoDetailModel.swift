@@ -5,6 +5,9 @@ public import TenkiApplication
 public import TenkiDomain
 
 /// The state and the actions of a photograph's page.
+///
+/// The photograph is read once, when the page opens: its page may be evicted from the store while a
+/// reader looks at it.
 @Observable
 public final class PhotoDetailModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
@@ -66,16 +69,15 @@ public final class PhotoDetailModel {
     private var query: PhotoQuery? { try? PhotoQuery(search) }
 
     private func findNext() async {
-        guard let id, let query, let page = shown?.nextPage else { return }
+        guard let query, let current = shown else { return }
         do {
-            route = try await showPhoto.next(
-                after: id,
+            let followed = try await showPhoto.fetchNext(
+                after: current,
                 foundBy: query,
-                onPage: page,
                 for: visited.requester
             )
-            // The list of results has become shorter.
-            if route == nil { try await find() }
+            shown = followed
+            route = followed.next
         } catch {
             guard let failure = DomainError(toTell: error) else { return }
             alert = Alert(

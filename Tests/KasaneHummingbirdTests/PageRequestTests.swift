@@ -27,6 +27,14 @@ struct PageRequestTests {
         #expect(visit.cookies == ["a": "1", "b": "x=y", "c": ""])
     }
 
+    @Test func `a combining character does not hide the next cookie`() throws {
+        let request = Request(headers: [.cookie: "text=\u{0601}; kasane=1; other=a\u{301};b=2"])
+
+        let cookies = PageRequest(request).cookies
+
+        #expect(cookies == ["text": "\u{0601}", "kasane": "1", "other": "a\u{301}", "b": "2"])
+    }
+
     @Test func `a page is made with the key of its client`() async throws {
         let clients = Mutex<[String?]>([])
         var pages = PageRoutes()

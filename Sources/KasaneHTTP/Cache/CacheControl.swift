@@ -42,10 +42,12 @@ package struct CacheControl: Sendable, Equatable {
 /// Splits a list at the commas outside quotes.
 private func split(_ value: String) -> [Substring] {
     var isQuoted = false
-    return value.split { character in
-        if character == "\"" { isQuoted.toggle() }
-        return character == "," && !isQuoted
+    // Scalars, because a combining character would hide the comma before it.
+    return value.unicodeScalars.split { scalar in
+        if scalar == "\"" { isQuoted.toggle() }
+        return scalar == "," && !isQuoted
     }
+    .map { Substring($0) }
 }
 
 private func trimmed(_ text: Substring) -> Substring {

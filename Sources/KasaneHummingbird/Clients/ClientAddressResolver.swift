@@ -102,12 +102,14 @@ public struct ClientAddressResolver: Sendable {
     /// Returns the client of a request, or `nil` if the connection has no address.
     func client(of request: Request, _ context: some RemoteAddressRequestContext) -> Client? {
         guard let peer = context.remoteAddress.flatMap({ IPAddress($0) }) else { return nil }
+        // Scalars, because a client could join a comma to its own text by a combining character.
         var hops = request.headers[values: .xForwardedFor].suffix(20)
-            .flatMap { $0.split(separator: ",").suffix(20) }
+            .flatMap { $0.unicodeScalars.split(separator: ",").suffix(20) }
         var address = peer
         while proxies.contains(where: { $0.contains(address) }), let hop = hops.popLast() {
-            let text = hop.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }
-            guard let next = IPAddress(hop: text) else {
+            let text = hop.drop { $0.properties.isWhitespace }
+                .prefix { !$0.properties.isWhitespace }
+            guard let next = IPAddress(hop: Substring(text)) else {
                 return Client(address: address, origin: .unreported)
             }
             address = next

@@ -33,11 +33,12 @@ extension Request {
     /// The cookies' values by name (RFC 6265, section 4.2); the first value of a duplicate name
     /// counts.
     fileprivate var cookieValues: [String: String] {
-        let pairs = headers[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap {
-            pair -> (String, String)? in
+        // Scalars, because a combining character in a value would join the separator.
+        let fields = headers[values: .cookie].flatMap { $0.unicodeScalars.split(separator: ";") }
+        let pairs = fields.compactMap { pair -> (String, String)? in
             guard let end = pair.firstIndex(of: "=") else { return nil }
             return (
-                String(pair[..<end].trimmingPrefix { $0.isWhitespace }),
+                String(pair[..<end].trimmingPrefix { $0.properties.isWhitespace }),
                 String(pair[end...].dropFirst())
             )
         }

@@ -102,6 +102,17 @@ struct ClientAddressResolverTests {
         await #expect(throws: HTTPError.self) { try await send() }
     }
 
+    @Test func `a client cannot hide the entry of a trusted proxy by a combining character`() throws
+    {
+        let addresses = ClientAddressResolver(trustedProxies: [try AddressRange("192.0.2.1")])
+        let name = try #require(HTTPField.Name("X-Forwarded-For"))
+        let request = Request(headers: [name: "\u{0601}, 198.51.100.7"])
+
+        let key = addresses.key(of: request, context: try AddressContext(from: "192.0.2.1"))
+
+        #expect(key == "198.51.100.7")
+    }
+
     @Test func `a client behind an untrusted proxy is not on this machine`() throws {
         let name = try #require(HTTPField.Name("X-Forwarded-For"))
         let forwarded = try #require(HTTPField.Name("Forwarded"))

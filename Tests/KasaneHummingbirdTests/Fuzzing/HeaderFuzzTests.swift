@@ -161,19 +161,24 @@ struct HeaderFuzzTests {
         let middleware = RequestValidationMiddleware<AddressContext>()
         let context = try AddressContext(from: "192.0.2.1")
         try await Fuzzer.run("addresses of requests") { source in
-            let path = source.mutated("/photos/%E6%9D%B1%E4%BA%AC/a?q=%41+b&page=2#x")
+            let request = Request(
+                .get,
+                source.mutated("/photos/%E6%9D%B1%E4%BA%AC/a?q=%41+b&page=2#x")
+            )
+            // A request replaces what no address may contain, and trims the ends.
+            let path = request.head.path ?? ""
             var isLetIn = false
             do {
-                _ = try await middleware.handle(Request(.get, path), context: context) { _, _ in
+                _ = try await middleware.handle(request, context: context) { _, _ in
                     Response(status: .ok)
                 }
                 isLetIn = true
             } catch let error as HTTPError {
                 try source.require([.badRequest, .uriTooLong].contains(error.status), path)
             }
-            let decoded = path.removingPercentEncoding
             // Invalid percent escapes, bytes that are not text, and NUL are rejected.
-            let isText = decoded.map { !$0.contains("\0") || path.contains("\0") } ?? false
+            let decoded = path.unescaped.flatMap { String(validating: $0, as: UTF8.self) }
+            let isText = decoded.map { !$0.utf8.contains(0) } ?? false
             let isAddress = path.utf8.first == 47 || path == "*" || path.utf8.contains(58)
             try source.require(isLetIn == (isText && isAddress), path.debugDescription)
         }
@@ -199,6 +204,22 @@ struct HeaderFuzzTests {
 extension Unicode.Scalar {
     /// Whether the scalar may occur in a tag.
     fileprivate var isTagged: Bool { value > 0x20 && value != 0x22 && value != 0x7F }
+}
+
+extension String {
+    /// The bytes of a percent-encoded text; `nil` if an escape is incomplete.
+    ///
+    /// Foundation's `removingPercentEncoding` repairs some invalid bytes instead.
+    fileprivate var unescaped: [UInt8]? {
+        let parts = utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(parts.first.map(Array.init)) { bytes, part in
+            guard let digits = String(part.prefix(2)), digits.utf8.count == 2,
+                digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
+                let byte = UInt8(digits, radix: 16)
+            else { return nil }
+            return bytes.map { $0 + [byte] + part.dropFirst(2) }
+        }
+    }
 }
 
 extension String.UTF8View {

@@ -70,7 +70,6 @@ check: setup-build lint layers
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 2 --filter '$(HEAVY)'
 	@KASANE_CHAOS_SECONDS=60 Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(CHAOS)
 	$(SWIFT) build -c release --product tenki $(CHECK_IMPORTS)
-	$(SWIFT) build -c release --product bench $(CHECK_IMPORTS)
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)

@@ -11,6 +11,15 @@ final class CommitGuard: TransactionObserver, Sendable {
         var isRefusing = false
         /// The tables that the transaction's statements may have changed.
         var tables: Set<String> = []
+        /// The table recorded last.
+        var latest: String?
+
+        mutating func record(_ table: String) {
+            // Most statements change the same table as the one before.
+            guard table != latest else { return }
+            latest = table
+            tables.insert(table)
+        }
     }
 
     private let state = Mutex(State())
@@ -23,7 +32,10 @@ final class CommitGuard: TransactionObserver, Sendable {
 
     /// Begins the record of a transaction.
     func begin() {
-        state.withLock { $0.tables = [] }
+        state.withLock {
+            $0.tables = []
+            $0.latest = nil
+        }
     }
 
     /// Returns the region that a committed transaction has changed.
@@ -48,7 +60,7 @@ final class CommitGuard: TransactionObserver, Sendable {
     /// SQLite names them when it compiles the statement, including those of triggers and foreign
     /// keys. Single rows are not observed: SQLite does not report those of tables without row ids.
     func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool {
-        state.withLock { _ = $0.tables.insert(eventKind.tableName) }
+        state.withLock { $0.record(eventKind.tableName) }
         return false
     }
 

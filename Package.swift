@@ -232,7 +232,7 @@ let package = Package(
         ),
 
         // Tests.
-        .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "ArchitectureTests", dependencies: ["KasaneTesting"]),
         .testTarget(
             name: "CompilerTests",
             dependencies: [

@@ -142,6 +142,23 @@ func makePages(_ container: Container) -> PageRoutes {
 }
 // snippet.end
 
+// snippet.imports
+func layersImportOnlyWhatTheTableAllows() throws {
+    let rules = ImportRules([
+        "NotesDomain": ["KasaneDomain"],
+        "NotesApplication": ["KasaneDomain", "NotesDomain"],
+        "NotesInfrastructure": ["GRDB", "KasaneDomain", "KasaneSQLite", "NotesDomain"],
+        "NotesUI": ["KasaneLive", "NotesApplication", "NotesDomain", "Observation"],
+        "notes": [
+            "Hummingbird", "KasaneContainer", "KasaneDomain", "KasaneHummingbird", "KasaneLive",
+            "KasaneSQLite", "Logging", "NotesApplication", "NotesDomain", "NotesInfrastructure",
+            "NotesUI",
+        ],
+    ])
+    try rules.check()
+}
+// snippet.end
+
 // snippet.use-case-test
 let memory = MemoryTransactions { transaction in
     Repositories(transaction: transaction, notes: MemoryRepository<Note>(transaction: transaction))

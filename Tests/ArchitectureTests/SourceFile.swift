@@ -6,20 +6,6 @@ struct SourceFile {
     let path: String
     let text: String
 
-    /// The folder of the file's target.
-    var room: String {
-        let depth = path.hasPrefix("Apps/") ? 4 : 2
-        return path.split(separator: "/").prefix(depth).joined(separator: "/")
-    }
-
-    /// The modules that the file imports.
-    var imports: Set<String> {
-        let pattern =
-            #/^\s*(?:@\w+(?:\(\w+\))?\s+)*(?:\w+\s+)?import\s+(?:(?:struct|class|enum|protocol|typealias|func|let|var)\s+)?(\w+)/#
-            .anchorsMatchLineEndings()
-        return Set(text.matches(of: pattern).map { String($0.1) })
-    }
-
     static func all(below folders: [String]) throws -> [SourceFile] {
         try folders.flatMap { folder in
             let paths = try FileManager.default.subpathsOfDirectory(

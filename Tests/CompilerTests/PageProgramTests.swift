@@ -34,6 +34,66 @@ struct PageProgramTests {
         #expect(errors == "")
     }
 
+    @Test func `an import of one type decides between two of the same name`() async throws {
+        let selections = ["", "import struct Client.Form\n", "import struct KasaneLive.Form\n"]
+        let uses = ["Form", "Form", "Client.Form"]
+        var errors: [String] = []
+        for (selection, use) in zip(selections, uses) {
+            errors += [
+                try await Compiler.errors(
+                    in: """
+                        import Client
+                        import KasaneLive
+                        \(selection)
+                        struct Line: Component {
+                            let form: \(use)
+                            var body: some HTML {
+                                KasaneLive.Form(submit: "Send", action: {}) { form.name }
+                            }
+                        }
+                        """,
+                    importing: "public struct Form: Sendable { public let name: String }"
+                )
+            ]
+        }
+
+        #expect(errors[0].contains("'Form' is ambiguous"))
+        #expect(errors[1...] == ["", ""])
+    }
+
+    /// The comment of `HTMLBuilder` describes this limit; remove both when the compiler accepts it.
+    @Test(arguments: [
+        ("for name in names { line(name) }", false),
+        ("for name in names { p { line(name) } }", false),
+        ("for name in names { Line(name: name) }", true),
+        ("ForEach(names, key: \\.self) { name in line(name) }", true),
+        ("names.map { line($0) }", true),
+    ])
+    func `a loop over a function that returns some HTML needs another form`(
+        loop: String,
+        builds: Bool
+    ) async throws {
+        let errors = try await Compiler.errors(
+            in: """
+                import KasaneLive
+
+                struct Line: Component {
+                    let name: String
+                    var body: some HTML { p { name } }
+                }
+
+                struct Lines: Component {
+                    let names: [String]
+                    var body: some HTML { \(loop) }
+                    func line(_ name: String) -> some HTML { p { name } }
+                }
+                """
+        )
+
+        #expect(errors.isEmpty == builds)
+        #expect(builds || errors.contains("underlying type for opaque result type"))
+    }
+
     @Test(arguments: [
         #"th(.scope(.column), .aria(.sort, .ascending)) { "Low" }"#,
         #"p(.aria(.hidden, true), .aria(.label, "x")) { "☂" }"#,

@@ -8,6 +8,19 @@
 ///     for city in cities { p { city.name } }
 /// }
 /// ```
+///
+/// Swift 6.3 does not compile a `for` with a function that returns `some HTML`; it reports that the
+/// underlying type of the result could not be inferred. Make the function a ``Component``, or use
+/// ``ForEach`` or `map`:
+///
+/// ```swift
+/// @HTMLBuilder func lines(of cities: [City]) -> some HTML {
+///     for city in cities { CityLink(city: city) }
+///     ForEach(cities) { city in summary(of: [city]) }
+///     cities.map { summary(of: [$0]) }
+/// }
+/// func summary(of cities: [City]) -> some HTML { p { "\(cities.count) cities" } }
+/// ```
 @resultBuilder
 public enum HTMLBuilder {
     /// Returns empty content for an empty block.

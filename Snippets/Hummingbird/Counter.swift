@@ -5,7 +5,6 @@ import KasanePrometheus
 import Logging
 import NIOCore
 import Observation
-import UnixSignals
 
 @Observable final class CounterModel {
     var count = 0
@@ -84,7 +83,7 @@ try await withServer(
     logger: logger,
     services: [live]
 ) { port in
-    print("\(certificate == nil ? "http" : "https")://127.0.0.1:\(port)/")
-    let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
-    for await _ in signals { break }
+    await waitForShutdownSignal {
+        print("\(certificate == nil ? "http" : "https")://127.0.0.1:\(port)/")
+    }
 }

@@ -28,9 +28,8 @@ private let rules = ImportRules(
         "KasaneHummingbird": [
             "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
             "HummingbirdHTTP2", "KasaneConcurrency", "KasaneLive", "KasanePercentEncoding",
-            "Logging",
-            "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOSSL", "NIOTLS", "ServiceLifecycle",
-            "Synchronization",
+            "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOSSL", "NIOTLS",
+            "ServiceLifecycle", "Synchronization", "UnixSignals",
         ],
         "KasanePrometheus": ["CoreMetrics", "Synchronization"],
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
@@ -72,7 +71,6 @@ private let rules = ImportRules(
             "KasaneHTTP", "KasaneHummingbird", "KasanePrometheus", "KasaneSQLite", "KasaneStore",
             "Logging", "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDemo",
             "TenkiDomain", "TenkiInfrastructure", "TenkiTerminal", "TenkiUI", "TenkiWeb",
-            "UnixSignals",
         ],
     ],
     folders: ["Sources", "Apps/Tenki/Sources"]

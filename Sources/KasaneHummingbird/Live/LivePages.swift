@@ -10,7 +10,7 @@ public import ServiceLifecycle
 /// let live = LivePages(pages, logger: logger)
 /// live.addRoutes(to: router)
 /// try await withServer(router, host: host, port: 80, logger: logger, services: [live]) { _ in
-///     await untilInterrupted()
+///     await waitForShutdownSignal()
 /// }
 /// ```
 ///

@@ -10,7 +10,7 @@ import Synchronization
 /// ```swift
 /// let monitor = LagMonitor()
 /// try await withServer(router, host: host, port: 80, logger: logger, services: [monitor]) { _ in
-///     await untilInterrupted()
+///     await waitForShutdownSignal()
 /// }
 /// ```
 public final class LagMonitor: Service {

@@ -11,8 +11,7 @@ import Synchronization
 ///
 /// ```swift
 /// try await withServer(router, host: "127.0.0.1", port: 0, logger: logger) { port in
-///     print("http://127.0.0.1:\(port)/")
-///     await untilInterrupted()
+///     await waitForShutdownSignal { print("http://127.0.0.1:\(port)/") }
 /// }
 /// ```
 ///

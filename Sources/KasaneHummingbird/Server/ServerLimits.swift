@@ -4,7 +4,7 @@
 /// var limits = ServerLimits()
 /// limits.requestTimeout = .seconds(10)
 /// try await withServer(router, host: host, port: 80, limits: limits, logger: logger) { _ in
-///     await untilInterrupted()
+///     await waitForShutdownSignal()
 /// }
 /// ```
 public struct ServerLimits: Sendable {

@@ -30,7 +30,6 @@ struct ErrorPage: Component {
     var body: some HTML { status.reasonPhrase }
 }
 
-func untilInterrupted() async {}
 func login(of request: Request) -> String? { nil }
 
 struct Samples: Sendable {

@@ -11,7 +11,6 @@ import TenkiInfrastructure
 import TenkiTerminal
 import TenkiUI
 import TenkiWeb
-import UnixSignals
 
 /// `tenki serve`: serves the pages and the JSON API until interrupted.
 struct ServeCommand: TerminalCommand {
@@ -97,7 +96,7 @@ struct ServeCommand: TerminalCommand {
                 try await server.run(
                     services: [backup.map(BackupService.init)].compactMap { $0 }
                 ) { urls in
-                    await waitForSignal(urls, context.terminal)
+                    await waitForShutdownSignal { announce(urls, context.terminal) }
                 }
             } catch let error as ListenError {
                 throw CommandError(
@@ -161,16 +160,6 @@ struct ServeCommand: TerminalCommand {
         } catch {
             throw CommandError("\(error)", .usage)
         }
-    }
-
-    private func waitForSignal(_ urls: WebServer.URLs, _ terminal: any Terminal) async {
-        // Trap signals first: a supervisor may stop the process as soon as it sees the address.
-        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
-        announce(urls, terminal)
-        _ = await signals.first { _ in true }
-        // A second signal ends the process at once.
-        signal(SIGINT, SIG_DFL)
-        signal(SIGTERM, SIG_DFL)
     }
 
     private func announce(_ urls: WebServer.URLs, _ terminal: any Terminal) {

@@ -1,0 +1,25 @@
+import Foundation
+import UnixSignals
+
+/// Waits until the process receives SIGINT or SIGTERM, or until the task is cancelled.
+///
+/// As the body of a server, it serves until then, and the shutdown is graceful:
+///
+/// ```swift
+/// try await withServer(router, host: host, port: 80, logger: logger) { port in
+///     await waitForShutdownSignal { print("Listening on port \(port)") }
+/// }
+/// ```
+///
+/// Both signals then have their default effect again, so a second one ends the process at once.
+/// Wait in one task at a time.
+///
+/// - Parameter onReady: Runs when a signal no longer ends the process at once. Announce the server
+///   here, because a supervisor may stop the process as soon as it reads the announcement.
+public func waitForShutdownSignal(onReady: () -> Void = {}) async {
+    let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+    onReady()
+    _ = await signals.first { _ in true }
+    signal(SIGINT, SIG_DFL)
+    signal(SIGTERM, SIG_DFL)
+}

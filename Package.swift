@@ -74,7 +74,7 @@ let package = Package(
         .target(
             name: "KasaneHummingbird",
             dependencies: [
-                "KasaneConcurrency", "KasaneLive", "KasanePercentEncoding",
+                "KasaneConcurrency", "KasaneDomain", "KasaneLive", "KasanePercentEncoding",
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -280,8 +280,8 @@ let package = Package(
         .testTarget(
             name: "KasaneHummingbirdTests",
             dependencies: [
-                "KasaneContainer", "KasaneHummingbird", "KasaneLive", "KasanePrometheus",
-                "KasaneTesting",
+                "KasaneContainer", "KasaneDomain", "KasaneHummingbird", "KasaneLive",
+                "KasanePrometheus", "KasaneTesting",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

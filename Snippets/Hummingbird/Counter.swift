@@ -1,4 +1,5 @@
 import Hummingbird
+import KasaneDomain
 import KasaneHummingbird
 import KasaneLive
 import KasanePrometheus
@@ -51,6 +52,14 @@ router.add(middleware: RequestValidationMiddleware())
 router.add(middleware: HostValidationMiddleware())
 router.add(middleware: RateLimitMiddleware(rate: 20, burst: 60))
 router.add(middleware: CSRFProtectionMiddleware())
+
+let api = router.group("/api").add(middleware: ProblemDetailsMiddleware())
+api.get("/count") { request, _ -> String in
+    guard let text = request.uri.queryParameters["from"], let from = Int(text) else {
+        throw DomainError.invalidInput(InputProblem.notANumber, field: "from")
+    }
+    return "\(from + 1)\n"
+}
 
 let addresses = ClientAddressResolver()
 live.addRoutes(

@@ -1,6 +1,7 @@
 import CoreMetrics
 import HTTPTypes
 import Hummingbird
+import KasaneDomain
 import KasaneHummingbird
 import KasaneLive
 import KasanePrometheus
@@ -22,6 +23,11 @@ struct WebContext: RequestContext, RemoteAddressRequestContext {
 struct Forecast: Sendable {
     let version: Int
     let summary: String
+}
+
+struct MissingForecast: ErrorReason {
+    let code = "no-such-forecast"
+    let description = "no such forecast"
 }
 
 struct ErrorPage: Component {

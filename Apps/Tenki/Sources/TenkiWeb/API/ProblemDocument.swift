@@ -1,4 +1,6 @@
+import HTTPTypes
 public import KasaneDomain
+import KasaneHummingbird
 public import TenkiDomain
 import TenkiUI
 
@@ -20,25 +22,14 @@ public struct ProblemDocument: Encodable, Sendable {
 
     /// Creates the document of a failed use case.
     public init(_ failure: DomainError) {
-        let (status, title) =
-            switch failure {
-            case .limited(_, _, .caller): (429, "Too many requests")
-            case .limited(_, _, .everyone): (503, "Limit reached")
-            case .notFound: (404, "Not found")
-            case .unavailable: (503, "Unavailable")
-            case .invalidInput: (400, "Invalid input")
-            case .conflict: (409, "Conflict")
-            case .outOfResources: (507, "Out of resources")
-            case .unexpected: (500, "Unexpected failure")
-            @unknown default: (500, "Unexpected failure")
-            }
+        let problem = ProblemDetails(failure)
         self.init(
-            status: status,
-            title: title,
+            status: problem.status.code,
+            title: problem.title,
             detail: failure.words(in: .english),
             code: failure.problemCode,
-            field: failure.field,
-            retryAfter: failure.pause
+            field: problem.field,
+            retryAfter: problem.retryAfter
         )
     }
 
@@ -118,16 +109,5 @@ extension DomainError {
         case .limited(_, _, .everyone): "provider-limit"
         default: reason.code
         }
-    }
-
-    /// The invalid field of the input; `nil` for other failures.
-    fileprivate var field: String? {
-        if case .invalidInput(_, let field, _) = self { field } else { nil }
-    }
-
-    /// The duration of the limit in seconds, at least 1; `nil` for other failures.
-    fileprivate var pause: Int? {
-        guard case .limited(_, let pause, _) = self else { return nil }
-        return Int(max(1, pause.components.seconds))
     }
 }

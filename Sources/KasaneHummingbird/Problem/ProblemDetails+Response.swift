@@ -1,0 +1,37 @@
+import Foundation
+import HTTPTypes
+public import Hummingbird
+import NIOCore
+
+extension Response {
+    /// Creates the response for a problem, which is not cached.
+    ///
+    /// ```swift
+    /// router.add(middleware: ErrorResponseMiddleware { status, _ in
+    ///     try Response(problem: ProblemDetails(status: status))
+    /// })
+    /// ```
+    ///
+    /// - Parameter problem: The problem, which is encoded as JSON with sorted members.
+    /// - Throws: The errors of encoding ``ProblemDetails/extensions``.
+    public init(problem: ProblemDetails) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        var json = ByteBuffer(bytes: try encoder.encode(problem))
+        // The prompt of a terminal then starts on a new line.
+        json.writeString("\n")
+        self.init(
+            status: problem.status,
+            headers: [.contentType: "application/problem+json", .cacheControl: "no-store"],
+            body: .init(byteBuffer: json)
+        )
+        if let seconds = problem.retryAfter { headers[.retryAfter] = "\(seconds)" }
+    }
+}
+
+extension ProblemDetails: HTTPResponseError {
+    /// Creates the response for this problem when a route throws it.
+    public func response(from request: Request, context: some RequestContext) throws -> Response {
+        try Response(problem: self)
+    }
+}

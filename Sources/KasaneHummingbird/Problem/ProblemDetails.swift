@@ -1,0 +1,157 @@
+public import HTTPTypes
+public import KasaneDomain
+
+/// An error of a JSON API, in the format of RFC 9457 (`application/problem+json`).
+///
+/// A route throws it, or throws a `DomainError` that ``ProblemDetailsMiddleware`` translates:
+///
+/// ```swift
+/// router.get("/api/export") { _, _ -> Response in
+///     throw ProblemDetails(status: .gone, detail: "Exports are kept for a day.")
+/// }
+/// ```
+public struct ProblemDetails: Error {
+    /// The address that identifies the kind of problem; `nil` if the status says enough, which
+    /// stands for `about:blank`.
+    public var type: String?
+    /// The kind of problem, with the same text for all problems of a kind.
+    public var title: String
+    /// The status of the response.
+    public var status: HTTPResponse.Status
+    /// The description of this occurrence, which helps to correct it; `nil` if there is none.
+    public var detail: String?
+    /// The address that identifies this occurrence; `nil` if there is none.
+    public var instance: String?
+    /// A stable code that programs can react to; `nil` if there is none.
+    public var code: String?
+    /// The input field that is at fault; `nil` if no single field is.
+    public var field: String?
+    /// The number of seconds to wait before the next request; `nil` if unknown.
+    ///
+    /// The response contains it in `Retry-After` too.
+    public var retryAfter: Int?
+    /// Further members, by name.
+    ///
+    /// The name of another property is ignored.
+    public var extensions: [String: any Encodable & Sendable]
+
+    /// Creates a problem.
+    ///
+    /// - Parameters:
+    ///   - status: The status of the response.
+    ///   - title: The kind of problem; `nil` for the status's standard phrase.
+    ///   - detail: The description of this occurrence.
+    ///   - type: The address that identifies the kind of problem.
+    ///   - instance: The address that identifies this occurrence.
+    ///   - code: A stable code that programs can react to.
+    ///   - field: The input field that is at fault.
+    ///   - retryAfter: The number of seconds to wait before the next request.
+    ///   - extensions: Further members, by name.
+    public init(
+        status: HTTPResponse.Status,
+        title: String? = nil,
+        detail: String? = nil,
+        type: String? = nil,
+        instance: String? = nil,
+        code: String? = nil,
+        field: String? = nil,
+        retryAfter: Int? = nil,
+        extensions: [String: any Encodable & Sendable] = [:]
+    ) {
+        self.type = type
+        self.title = title ?? status.reasonPhrase
+        self.status = status
+        self.detail = detail
+        self.instance = instance
+        self.code = code
+        self.field = field
+        self.retryAfter = retryAfter
+        self.extensions = extensions
+    }
+}
+
+extension ProblemDetails {
+    /// Creates the problem of a failed use case.
+    ///
+    /// | error | status |
+    /// |---|---|
+    /// | `invalidInput` | 400 |
+    /// | `notFound` | 404 |
+    /// | `conflict` | 409 |
+    /// | `limited` by the caller's own limit | 429 |
+    /// | `limited` by a limit of all callers, `unavailable` | 503 |
+    /// | `outOfResources` | 507 |
+    /// | `unexpected` | 500 |
+    ///
+    /// The code is that of the reason. The detail is the error's message, except for `unavailable`,
+    /// `outOfResources` and `unexpected`: their reasons describe the server, and a client cannot
+    /// act on them. ``retryAfter`` is the duration of a limit, rounded up, at least 1.
+    public init(_ error: DomainError) {
+        let (status, title): (HTTPResponse.Status, String) =
+            switch error {
+            case .limited(_, _, .caller): (.tooManyRequests, "Too many requests")
+            case .limited(_, _, .everyone): (.serviceUnavailable, "Limit reached")
+            case .notFound: (.notFound, "Not found")
+            case .unavailable: (.serviceUnavailable, "Unavailable")
+            case .invalidInput: (.badRequest, "Invalid input")
+            case .conflict: (.conflict, "Conflict")
+            case .outOfResources: (.init(code: 507), "Out of resources")
+            case .unexpected: (.internalServerError, "Unexpected failure")
+            }
+        self.init(status: status, title: title, code: error.reason.code)
+        switch error {
+        case .limited(_, let pause, _):
+            detail = error.message
+            retryAfter = pause.wholeSeconds
+        case .invalidInput(_, let field, _):
+            detail = error.message
+            self.field = field
+        case .notFound, .conflict: detail = error.message
+        case .unavailable, .outOfResources, .unexpected: break
+        }
+    }
+}
+
+extension ProblemDetails: Encodable {
+    /// Encodes the members of RFC 9457, the other properties and the extensions on one level.
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Member.self)
+        for (name, value) in extensions { try members.encode(value, forKey: Member(name)) }
+        // The properties replace extensions with their names.
+        try members.encodeIfPresent(type, forKey: "type")
+        try members.encode(title, forKey: "title")
+        try members.encode(status.code, forKey: "status")
+        try members.encodeIfPresent(detail, forKey: "detail")
+        try members.encodeIfPresent(instance, forKey: "instance")
+        try members.encodeIfPresent(code, forKey: "code")
+        try members.encodeIfPresent(field, forKey: "field")
+        try members.encodeIfPresent(retryAfter, forKey: "retryAfter")
+    }
+
+    private struct Member: CodingKey, ExpressibleByStringLiteral {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(_ name: String) {
+            stringValue = name
+        }
+
+        init(stringLiteral name: String) {
+            self.init(name)
+        }
+
+        init?(stringValue: String) {
+            self.init(stringValue)
+        }
+
+        init?(intValue: Int) { nil }
+    }
+}
+
+extension Duration {
+    /// The duration in seconds, rounded up, at least 1.
+    fileprivate var wholeSeconds: Int {
+        let (seconds, attoseconds) = components
+        return Int(max(1, attoseconds > 0 ? min(seconds, .max - 1) + 1 : seconds))
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import KasaneDomain
+import KasaneHummingbird
+import NIOCore
+import Testing
+
+@Suite
+struct ProblemDetailsTests {
+    @Test(arguments: [
+        (DomainError.invalidInput(InputProblem.tooLarge), 400),
+        (.notFound(Conflict.duplicate), 404), (.conflict(Conflict.duplicate), 409),
+        (.limited(Conflict.duplicate, retryAfter: .seconds(9), scope: .caller), 429),
+        (.limited(Conflict.duplicate, retryAfter: .seconds(9)), 503),
+        (.unavailable(StoreFailure.readOnly), 503), (.outOfResources(Resource.memory), 507),
+        (.unexpected(UnknownOperation()), 500),
+    ])
+    func `an error of a use case has a status and the code of its reason`(
+        error: DomainError,
+        status: Int
+    ) {
+        let problem = ProblemDetails(error)
+
+        #expect(problem.status.code == status)
+        #expect(problem.code == error.reason.code)
+    }
+
+    @Test(arguments: [
+        (Duration.zero, 1), (.milliseconds(100), 1), (.seconds(2), 2), (.milliseconds(2_001), 3),
+        (.seconds(Int64.max), Int.max),
+    ])
+    func `a limit says when to retry`(pause: Duration, seconds: Int) throws {
+        let problem = ProblemDetails(.limited(Conflict.duplicate, retryAfter: pause))
+
+        #expect(problem.retryAfter == seconds)
+        #expect(try Response(problem: problem).headers[.retryAfter] == "\(seconds)")
+    }
+
+    @Test func `a failure of the server contains no details`() throws {
+        let reason = StoreOperation.readRow(table: "user", key: "mail: a@example.jp")
+        let cause = UnderlyingError(CancellationError())
+        let problem = ProblemDetails(.unexpected(reason, cause: cause))
+
+        #expect(
+            try text(of: problem) == """
+                {
+                  "code" : "store-read-row",
+                  "status" : 500,
+                  "title" : "Unexpected failure"
+                }
+                """
+        )
+    }
+
+    @Test func `every property and extension is a member of the document`() throws {
+        let problem = ProblemDetails(
+            status: .conflict,
+            title: "Taken",
+            detail: "There is such a name.",
+            type: "https://example.com/problems/taken",
+            instance: "/orders/7",
+            code: "name-taken",
+            field: "name",
+            retryAfter: 5,
+            extensions: ["others": ["a", "b"], "status": "ignored"]
+        )
+
+        #expect(
+            try text(of: problem) == """
+                {
+                  "code" : "name-taken",
+                  "detail" : "There is such a name.",
+                  "field" : "name",
+                  "instance" : "/orders/7",
+                  "others" : [
+                    "a",
+                    "b"
+                  ],
+                  "retryAfter" : 5,
+                  "status" : 409,
+                  "title" : "Taken",
+                  "type" : "https://example.com/problems/taken"
+                }
+                """
+        )
+    }
+
+    @Test func `routes of an API throw errors of use cases`() async throws {
+        let router = Router()
+        router.add(
+            middleware: ErrorResponseMiddleware { status, _ in
+                try Response(problem: ProblemDetails(status: status))
+            }
+        )
+        let api = router.group("/api").add(middleware: ProblemDetailsMiddleware())
+        api.get("/input") { _, _ -> Response in
+            throw DomainError.invalidInput(InputProblem.tooLarge, field: "name")
+        }
+        api.get("/gone") { _, _ -> Response in throw ProblemDetails(status: .gone) }
+        api.get("/other") { _, _ -> Response in throw HTTPError(.unsupportedMediaType) }
+        try await Application(router: router).test(.router) { client in
+            for (path, status, part) in [
+                ("/api/input", 400, "\"field\" : \"name\""), ("/api/gone", 410, "Gone"),
+                ("/api/other", 415, "Unsupported Media Type"), ("/nothing", 404, "Not Found"),
+            ] {
+                try await client.execute(uri: path, method: .get) { response in
+                    #expect(response.status.code == status)
+                    #expect(response.headers[.contentType] == "application/problem+json")
+                    #expect(String(buffer: response.body).contains(part))
+                }
+            }
+        }
+    }
+
+    @Test func `an application may word a problem itself`() async throws {
+        let router = Router()
+        router.add(
+            middleware: ProblemDetailsMiddleware { error in
+                var problem = ProblemDetails(error)
+                problem.detail = "Please wait."
+                return problem
+            }
+        )
+        router.get("/") { _, _ -> Response in throw DomainError.unavailable(StoreFailure.closed) }
+        try await Application(router: router).test(.router) { client in
+            try await client.execute(uri: "/", method: .get) { response in
+                #expect(response.status == .serviceUnavailable)
+                #expect(String(buffer: response.body).contains("Please wait."))
+            }
+        }
+    }
+
+    private func text(of problem: ProblemDetails) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(problem), as: UTF8.self)
+    }
+}

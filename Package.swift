@@ -106,6 +106,7 @@ let package = Package(
             name: "KasaneTesting",
             dependencies: [
                 "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneLive",
+                "KasanePercentEncoding",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

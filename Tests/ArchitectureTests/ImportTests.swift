@@ -35,8 +35,8 @@ private let rules = ImportRules(
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
         "KasaneTesting": [
             "Foundation", "HTTPTypes", "KasaneDomain", "KasaneFaultServer", "KasaneHTTP",
-            "KasaneLive",
-            "NIOCore", "NIOPosix", "NIOSSL", "Synchronization",
+            "KasaneLive", "KasanePercentEncoding", "NIOCore", "NIOPosix", "NIOSSL",
+            "Synchronization",
         ],
         "TenkiDomain": ["Foundation", "KasaneDomain"],
         "TenkiApplication": [

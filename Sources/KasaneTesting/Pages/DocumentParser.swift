@@ -1,7 +1,7 @@
 /// Parses the source of a document into elements.
 ///
 /// It supports the output of KasaneLive and its serialisation by a browser: every start tag except
-/// those of void elements has an end tag, and attribute values are in double quotes.
+/// those of void elements has an end tag.
 struct DocumentParser {
     private static let void: Set<String> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source",
@@ -61,17 +61,26 @@ struct DocumentParser {
                 rest = rest.dropFirst()
                 continue
             }
-            let name = take { $0 != "=" && $0 != ">" && !$0.isWhitespace }
-            var value = ""
-            if rest.hasPrefix("=\"") {
-                rest = rest.dropFirst(2)
-                value = Self.unescaped(take { $0 != "\"" })
-                rest = rest.dropFirst()
-            }
-            if attributes[String(name)] == nil { attributes[String(name)] = value }
+            rest = rest.dropFirst()
+            let name = "\(first)\(take { !"=>/".contains($0) && !$0.isWhitespace })".lowercased()
+            let value = attributeValue()
+            if attributes[name] == nil { attributes[name] = value }
         }
         rest = rest.dropFirst()
         return PageElement(name: name, attributes: attributes)
+    }
+
+    /// Takes the value that follows an attribute's name; an empty one if there is none.
+    private mutating func attributeValue() -> String {
+        let value = rest.drop(while: \.isWhitespace)
+        guard value.first == "=" else { return "" }
+        rest = value.dropFirst().drop(while: \.isWhitespace)
+        guard let quote = rest.first, quote == "\"" || quote == "'" else {
+            return Self.unescaped(take { $0 != ">" && !$0.isWhitespace })
+        }
+        rest = rest.dropFirst()
+        defer { rest = rest.dropFirst() }
+        return Self.unescaped(take { $0 != quote })
     }
 
     private mutating func take(while isTaken: (Character) -> Bool) -> Substring {

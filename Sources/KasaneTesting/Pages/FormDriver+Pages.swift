@@ -16,8 +16,7 @@ extension FormDriver {
     ///   - pages: The available pages.
     ///   - environment: The shared environment of the pages.
     ///   - script: The actions of a user.
-    /// - Throws: The error of the script, and ``UnexpectedStatusError`` for an address without a
-    ///   page.
+    /// - Throws: The error of the script, and ``PageNotFoundError`` for an address without a page.
     public static func run(
         _ pages: PageRoutes,
         environment: PageEnvironment = PageEnvironment(),
@@ -46,18 +45,14 @@ private actor FormSite {
     }
 
     func answer(_ request: FormDriver.Request) async throws -> FormDriver.Response {
-        if let form = request.form {
-            let input = try PageInput(body: Array(form.utf8))
-            let session = input.page.flatMap { sessions[$0] }
-            return FormDriver.Response(await session?.submit(input) ?? .gone)
-        }
         let parts = request.address.split(separator: "?", maxSplits: 1).map(String.init)
         let path = parts.first ?? "/"
         // This request only reports to a server that the browser runs no JavaScript.
         if path.hasPrefix(environment.prefix) { return FormDriver.Response(status: 200, body: "") }
         guard let (entry, parameters) = pages.page(at: path) else {
-            return FormDriver.Response(status: 404, body: "")
+            throw PageNotFoundError(address: request.address)
         }
+        if let form = request.form { return try await submit(form) }
         let visit = PageRequest(
             path: path,
             parameters: parameters,
@@ -66,6 +61,18 @@ private actor FormSite {
         let session = entry.session(for: visit, environment: environment)
         sessions[session.id] = session
         return FormDriver.Response(try await session.start())
+    }
+
+    private func submit(_ form: String) async throws -> FormDriver.Response {
+        let input: PageInput
+        do {
+            input = try PageInput(body: Array(form.utf8))
+        } catch {
+            // As a server responds to a plain form that is posted to a live page.
+            return FormDriver.Response(status: error == .tooLong ? 413 : 400, body: "")
+        }
+        let session = input.page.flatMap { sessions[$0] }
+        return FormDriver.Response(await session?.submit(input) ?? .gone)
     }
 
     func end() async {

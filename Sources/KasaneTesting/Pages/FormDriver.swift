@@ -1,10 +1,13 @@
 import Foundation
 
-/// A page driver that acts like a browser without JavaScript: it sends GET requests and posts
-/// forms.
+/// A page driver that acts like a browser without JavaScript: it sends GET requests, submits forms,
+/// follows redirects and keeps cookies.
 ///
-/// Entering a value into a field of the page's own form submits it at once, because a user would
-/// press Enter. A field of an explicit form is submitted with that form.
+/// Entering a value into a field of a live page's own form submits it at once, because a user would
+/// press Enter. A field of an explicit form is submitted with that form. Forms are submitted
+/// without being validated.
+///
+/// A document is shown whatever the status of its response; see ``PageDriver/expect(status:)``.
 public final class FormDriver: PageDriver {
     /// A request of the driver.
     public struct Request: Hashable, Sendable {
@@ -44,7 +47,7 @@ public final class FormDriver: PageDriver {
 
     private let send: (Request) async throws -> Response
     private var document = PageDocument(source: "", address: "")
-    private var cookies: [String: String] = [:]
+    private var cookies = CookieJar()
 
     /// Creates a driver.
     ///
@@ -72,19 +75,26 @@ public final class FormDriver: PageDriver {
 
     /// Enters a value, and submits it if the field belongs to the page's own form.
     public func enter(_ value: String, into field: PageElement) async throws {
-        document.set(value, in: field)
-        if form(of: field)?.id == "live" { try await pressEnter(in: field) }
+        document.enter(value, into: field)
+        let controls = FormControls(of: document.root)
+        guard document.page != nil, let form = controls.form(of: field), form.id == "live" else {
+            return
+        }
+        try await submit(form, by: controls.defaultButton(of: form))
     }
 
     /// Submits the button's form with the button.
     public func press(_ button: PageElement) async throws {
-        try await submit(form(of: button), button: button)
+        guard button.isSubmitButton, let form = FormControls(of: document.root).form(of: button)
+        else { throw PageNavigationError.noSubmission(button: button.buttonName) }
+        try await submit(form, by: button)
     }
 
-    /// Submits the field's form with its first button.
+    /// Submits the field's form as Enter does: with its first submit button, if it has one.
     public func pressEnter(in field: PageElement) async throws {
-        let form = form(of: field)
-        try await submit(form, button: form?.all.first { $0.name == "button" })
+        let controls = FormControls(of: document.root)
+        guard let (form, button) = controls.submission(byEnterIn: field) else { return }
+        try await submit(form, by: button)
     }
 
     /// Returns `false`, because without JavaScript a page never changes by itself.
@@ -92,69 +102,49 @@ public final class FormDriver: PageDriver {
         false
     }
 
-    private func load(_ address: String, form: String?) async throws {
-        let response = try await send(Request(form: form, address: address, cookies: cookies))
-        for cookie in response.cookies {
-            let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
-            if pair.count == 2 { cookies[String(pair[0])] = String(pair[1]) }
+    private func submit(_ form: PageElement, by button: PageElement?) async throws {
+        let submission = try FormSubmission(of: form, by: button, in: document)
+        try await load(submission.address, form: submission.body)
+    }
+
+    private func load(_ address: String, form: String?, redirects: Int = 0) async throws {
+        guard redirects <= 20 else { throw PageNavigationError.tooManyRedirects(address) }
+        let response = try await send(
+            Request(form: form, address: address, cookies: cookies.values)
+        )
+        for cookie in response.cookies { cookies.receive(cookie, at: .now) }
+        switch (response.status, response.location) {
+        case (301...303, let location?):
+            try await load(
+                SiteAddress.resolve(location, against: address),
+                form: nil,
+                redirects: redirects + 1
+            )
+        case (307...308, let location?):
+            try await load(
+                SiteAddress.resolve(location, against: address),
+                form: form,
+                redirects: redirects + 1
+            )
+        case (204...205, _): break  // Browsers keep the document.
+        default: try await show(response, at: address)
         }
-        if let location = response.location { return try await load(location, form: nil) }
-        guard response.status == 200 else {
-            throw UnexpectedStatusError(status: response.status, address: address)
-        }
-        document = PageDocument(source: response.body, address: address)
-        for link in document.root.all.filter({ $0.name == "noscript" }).flatMap(\.all) {
+    }
+
+    /// Shows the document of a response, and loads its resources.
+    private func show(_ response: Response, at address: String) async throws {
+        document = PageDocument(
+            source: response.body,
+            address: address,
+            status: response.status
+        )
+        let alternatives = document.root.all.filter { $0.name == "noscript" }
+        for link in alternatives.flatMap(\.all) where link.name == "link" {
             if let resource = link.attributes["href"] {
-                _ = try await send(Request(form: nil, address: resource, cookies: cookies))
+                _ = try await send(
+                    Request(form: nil, address: resource, cookies: cookies.values)
+                )
             }
         }
     }
-
-    /// Returns the form that a control belongs to.
-    private func form(of control: PageElement) -> PageElement? {
-        let id = control.attributes["form"] ?? control.children.first?.attributes["form"]
-        let inner = control.first { $0.attributes["form"] != nil }?.attributes["form"]
-        if let id = id ?? inner { return document.root.element(withID: id) }
-        return document.root.all.last { form in
-            form.name == "form" && form.all.contains { $0 === control }
-        }
-    }
-
-    private func submit(_ form: PageElement?, button: PageElement?) async throws {
-        guard let form else { return }
-        var pairs: [(String, String)] = []
-        for control in document.root.all
-        where self.form(of: control) === form && control.attributes["disabled"] == nil {
-            guard let name = control.attributes["name"] else { continue }
-            if control.name == "button" {
-                if control === button { pairs.append((name, "")) }
-            } else if ["radio", "checkbox"].contains(control.attributes["type"]) {
-                if control.attributes["checked"] != nil {
-                    pairs.append((name, control.attributes["value"] ?? "on"))
-                }
-            } else {
-                pairs.append((name, document.snapshot.value(of: control)))
-            }
-        }
-        let address = button?.attributes["formaction"] ?? document.address
-        try await load(address, form: Self.encoded(pairs))
-    }
-
-    private static func encoded(_ pairs: [(String, String)]) -> String {
-        var components = URLComponents()
-        components.queryItems = pairs.map { URLQueryItem(name: $0.0, value: $0.1) }
-        // Foundation does not escape plus signs, which a form decodes as spaces.
-        return (components.percentEncodedQuery ?? "").replacing("+", with: "%2B")
-    }
-}
-
-/// An error for a response with an unexpected status.
-public struct UnexpectedStatusError: Error, CustomStringConvertible {
-    /// The status code.
-    public let status: Int
-    /// The path and query.
-    public let address: String
-
-    /// A human-readable description.
-    public var description: String { "\(address) was answered with the status \(status)." }
 }

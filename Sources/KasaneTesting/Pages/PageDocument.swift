@@ -5,6 +5,10 @@ final class PageDocument {
     let root: PageElement
     private(set) var address: String
     private(set) var focus: String?
+    /// The status of the response, or `nil` before the first one.
+    private let status: Int?
+    /// The keys of the fields whose values the user has entered.
+    private var entered: Set<String> = []
     /// The version of the displayed state.
     private(set) var version = 0
     /// The number of the last input included in the displayed state.
@@ -12,10 +16,11 @@ final class PageDocument {
     /// The address that the page navigates to, if any.
     private(set) var departure: String?
 
-    init(source: String, address: String) {
+    init(source: String, address: String, status: Int? = nil) {
         var parser = DocumentParser(source)
         root = parser.parse()
         self.address = address
+        self.status = status
         version = Int(page?.attributes["data-version"] ?? "") ?? 0
     }
 
@@ -25,7 +30,7 @@ final class PageDocument {
     }
 
     var snapshot: PageSnapshot {
-        PageSnapshot(document: root, address: address, focus: focus)
+        PageSnapshot(document: root, address: address, focus: focus, status: status)
     }
 
     /// Applies a patch.
@@ -108,13 +113,35 @@ final class PageDocument {
     private func keepingValues(_ change: () -> Void) {
         var values: [String: String] = [:]
         let before = snapshot
-        for field in root.all where field.isBoundField {
-            values[field.id ?? ""] = before.value(of: field)
+        for (key, field) in keyedFields where field.isBoundField || entered.contains(key) {
+            values[key] = before.value(of: field)
         }
         change()
-        for field in root.all where field.isBoundField {
-            if let value = values[field.id ?? ""] { set(value, in: field) }
+        for (key, field) in keyedFields {
+            if let value = values[key] { set(value, in: field) }
         }
+    }
+
+    /// The fields, with keys that stay the same when patches replace them: their ids, or else their
+    /// names, numbered.
+    private var keyedFields: [(key: String, field: PageElement)] {
+        var counts: [String: Int] = [:]
+        return root.all.compactMap { field in
+            guard ["input", "select", "textarea", "fieldset"].contains(field.name) else {
+                return nil
+            }
+            if let id = field.id { return ("#\(id)", field) }
+            guard field.type != "radio", let name = field.attributes["name"] else { return nil }
+            let count = counts[name, default: 0] + 1
+            counts[name] = count
+            return ("\(count) \(name)", field)
+        }
+    }
+
+    /// Sets the value of a field as its user does, so that patches do not replace it.
+    func enter(_ value: String, into field: PageElement) {
+        if let key = keyedFields.first(where: { $0.field === field })?.key { entered.insert(key) }
+        set(value, in: field)
     }
 
     /// Sets the value of a field.
@@ -123,7 +150,7 @@ final class PageDocument {
         case "textarea": field.content = [.text(value)]
         case "select":
             for option in field.all where option.name == "option" {
-                option.attributes["selected"] = option.attributes["value"] == value ? "" : nil
+                option.attributes["selected"] = option.optionValue == value ? "" : nil
             }
         case "fieldset":
             for button in field.all where button.attributes["type"] == "radio" {

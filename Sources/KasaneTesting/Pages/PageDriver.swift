@@ -86,7 +86,7 @@ extension PageDriver {
     public func press(_ text: String) async throws {
         try await press(
             found("a button “\(text)” that can be pressed") { snapshot in
-                snapshot.button(text).flatMap { $0.attributes["disabled"] == nil ? $0 : nil }
+                snapshot.button(text).flatMap { snapshot.isDisabled($0) ? nil : $0 }
             }
         )
     }
@@ -127,6 +127,23 @@ extension PageDriver {
     /// Waits until the page has an address, given as a path and query.
     public func expect(address: String) async throws {
         try await expect("the address “\(address)”") { $0.address == address }
+    }
+
+    /// Waits until the page shows the document of a response with a status.
+    ///
+    /// The status of a redirect is never shown, because the drivers follow redirects. In the same
+    /// process, each page has the status 200, and an address without a page throws a
+    /// ``PageNotFoundError``.
+    ///
+    /// ```swift
+    /// func namelessUsersAreRefused(_ driver: some PageDriver) async throws {
+    ///     try await driver.visit("/sign-in")
+    ///     try await driver.press("Sign in")
+    ///     try await driver.expect(status: 422)
+    /// }
+    /// ```
+    public func expect(status: Int) async throws {
+        try await expect("the status \(status)") { $0.status == status }
     }
 
     /// Waits until a dialog with a text is open.
@@ -188,7 +205,7 @@ extension PageDriver {
 
     private func value(of text: String, in field: PageElement) -> String? {
         if field.name == "select" {
-            return field.first { $0.name == "option" && $0.text == text }?.attributes["value"]
+            return field.first { $0.name == "option" && $0.text == text }?.optionValue
         }
         return field.first { $0.name == "label" && $0.text == text }?
             .first { $0.name == "input" }?.attributes["value"]

@@ -11,6 +11,9 @@ public struct PageSnapshot {
     public let address: String
     /// The id of the focused control, or `nil` if the driver does not know it.
     public let focus: String?
+    /// The status of the response that the document came with, or `nil` if the driver does not know
+    /// it.
+    public let status: Int?
 
     /// Creates a snapshot from the source of a document.
     ///
@@ -19,15 +22,17 @@ public struct PageSnapshot {
     ///     state of the controls.
     ///   - address: The page's path and query.
     ///   - focus: The id of the focused control, or `nil` if it is unknown.
-    public init(source: String, address: String, focus: String? = nil) {
+    ///   - status: The status of the response, or `nil` if it is unknown.
+    public init(source: String, address: String, focus: String? = nil, status: Int? = nil) {
         var parser = DocumentParser(source)
-        self.init(document: parser.parse(), address: address, focus: focus)
+        self.init(document: parser.parse(), address: address, focus: focus, status: status)
     }
 
-    init(document: PageElement, address: String, focus: String?) {
+    init(document: PageElement, address: String, focus: String?, status: Int?) {
         self.document = document
         self.address = address
         self.focus = focus
+        self.status = status
     }
 
     /// The title of the document.
@@ -55,9 +60,15 @@ public struct PageSnapshot {
         reachable.first { isField($0) && names(of: $0).contains(label) }
     }
 
-    /// Returns the button with a text, whether enabled or disabled.
+    /// Returns the button with a text, whether enabled or disabled: a `button`, or an `input` that
+    /// is one.
     public func button(_ text: String) -> PageElement? {
-        reachable.first { $0.name == "button" && ($0.attributes["aria-label"] ?? $0.text) == text }
+        reachable.first { $0.isButton && $0.buttonName == text }
+    }
+
+    /// Returns whether a control or a `fieldset` around it is disabled.
+    func isDisabled(_ control: PageElement) -> Bool {
+        FormControls(of: document).isDisabled(control)
     }
 
     /// Returns the link with a text.
@@ -70,9 +81,7 @@ public struct PageSnapshot {
     public func value(of field: PageElement) -> String {
         switch field.name {
         case "textarea": field.rawText
-        case "select":
-            (field.first { $0.name == "option" && $0.attributes["selected"] != nil }
-                ?? field.first { $0.name == "option" })?.attributes["value"] ?? ""
+        case "select": field.selectedOptions.first?.optionValue ?? ""
         case "fieldset":
             field.first { $0.attributes["checked"] != nil }?.attributes["value"] ?? ""
         case _ where field.attributes["type"] == "checkbox":
@@ -104,7 +113,7 @@ public struct PageSnapshot {
         switch element.name {
         case "select", "textarea": true
         case "input":
-            !["hidden", "submit", "button"].contains(element.attributes["type"] ?? "text")
+            element.type != "hidden" && !element.isButton
         default: false
         }
     }

@@ -17,10 +17,11 @@ public struct PageTestError: Error, CustomStringConvertible {
     init(expected: String, snapshot: PageSnapshot) {
         self.expected = expected
         let off = snapshot.document.visible
-            .filter { $0.name == "button" && $0.attributes["disabled"] != nil }
-            .map { "“\($0.attributes["aria-label"] ?? $0.text)” is off" }
+            .filter { $0.isButton && snapshot.isDisabled($0) }
+            .map { "“\($0.buttonName)” is off" }
         let notes = (snapshot.problems + off).map { "; \($0)" }.joined()
-        seen = "\(snapshot.address) “\(snapshot.title)”: \(snapshot.text)\(notes)"
+        let status = snapshot.status.map { " (status \($0))" } ?? ""
+        seen = "\(snapshot.address)\(status) “\(snapshot.title)”: \(snapshot.text)\(notes)"
     }
 
     /// The expected and the actual content.

@@ -1,5 +1,6 @@
 import Foundation
 public import KasaneLive
+import KasanePercentEncoding
 
 /// A page driver in the same process, without a server: it acts as the browser of its sessions.
 ///
@@ -62,7 +63,8 @@ public final class SessionDriver: PageDriver {
         case .page(let source):
             document = PageDocument(
                 source: String(decoding: source, as: UTF8.self),
-                address: address
+                address: address,
+                status: 200
             )
             sent = 0
             stream = await session.openStream(at: document.version) ?? 0
@@ -74,25 +76,34 @@ public final class SessionDriver: PageDriver {
     /// Returns the content of the document.
     public func snapshot() async throws -> PageSnapshot { document.snapshot }
 
-    /// Enters a value and sends it.
+    /// Enters a value, and sends it if the field is bound to the page's model.
     public func enter(_ value: String, into field: PageElement) async throws {
-        document.set(value, in: field)
-        try await send("f.\(field.id ?? "")", value)
+        document.enter(value, into: field)
+        if field.isBoundField { try await send("f.\(field.id ?? "")", value) }
     }
 
-    /// Presses a button.
+    /// Presses a button of the live page, or submits the button's plain form.
+    ///
+    /// A plain form must lead to another page by GET; see
+    /// ``PageNavigationError/postWithoutServer(_:)``.
     public func press(_ button: PageElement) async throws {
-        try await send(button.attributes["name"] ?? "", "")
+        guard button.isSubmitButton, let form = FormControls(of: document.root).form(of: button)
+        else { throw PageNavigationError.noSubmission(button: button.buttonName) }
+        if form.isLiveForm {
+            try await send(button.attributes["name"] ?? "", "")
+        } else {
+            try await submit(form, by: button)
+        }
     }
 
-    /// Presses the first button of the field's form, as Enter does.
+    /// Presses the first submit button of the field's form, as Enter does.
     public func pressEnter(in field: PageElement) async throws {
-        let form = document.root.all.first { form in
-            form.name == "form" && form.all.contains { $0 === field }
-        }
-        let button = form?.first { $0.name == "button" }
-        if let button, button.attributes["disabled"] == nil, button.attributes["name"] != nil {
-            try await press(button)
+        let controls = FormControls(of: document.root)
+        guard let (form, button) = controls.submission(byEnterIn: field) else { return }
+        if !form.isLiveForm {
+            try await submit(form, by: button)
+        } else if let name = button?.attributes["name"] {
+            try await send(name, "")
         }
     }
 
@@ -116,15 +127,21 @@ public final class SessionDriver: PageDriver {
         return true
     }
 
+    /// Submits a plain form, as the browser itself does.
+    private func submit(_ form: PageElement, by button: PageElement?) async throws {
+        let submission = try FormSubmission(of: form, by: button, in: document)
+        guard submission.body == nil else {
+            throw PageNavigationError.postWithoutServer(submission.address)
+        }
+        try await open(submission.address)
+    }
+
     private func send(_ name: String, _ value: String) async throws {
         guard let session else { return }
         sent += 1
-        var body = URLComponents()
-        body.queryItems = [
-            URLQueryItem(name: "n", value: "\(sent)"), URLQueryItem(name: name, value: value),
-        ]
-        // Foundation does not escape plus signs, which a form decodes as spaces.
-        let text = (body.percentEncodedQuery ?? "").replacing("+", with: "%2B")
+        let text = [("n", "\(sent)"), (name, value)]
+            .map { "\(PercentEncoding.form.encoded($0))=\(PercentEncoding.form.encoded($1))" }
+            .joined(separator: "&")
         let answer = await session.receive(try PageInput(body: Array(text.utf8)))
         guard answer == .taken else { throw InputRefusedError(name: name) }
     }

@@ -13,6 +13,10 @@ struct FormTests {
         try await LiveServer.run { server in try await script.run(server.formDriver) }
     }
 
+    @Test func `plain forms work beside live ones`() async throws {
+        try await SignInScript.serve { try await SignInScript.run($0.formDriver) }
+    }
+
     @Test func `a form that is sent twice counts once`() async throws {
         try await LiveServer.run { server in
             let page = try await server.open()

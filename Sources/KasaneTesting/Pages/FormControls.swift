@@ -1,0 +1,134 @@
+/// The controls of a document in order, with the forms that own them.
+///
+/// Standard: HTML, section 4.10.17.3, “Association of controls and forms”.
+struct FormControls {
+    /// A control in its document.
+    struct Control {
+        let element: PageElement
+        /// The form that the control belongs to, or `nil` for none.
+        let form: PageElement?
+        /// Whether the control or a `fieldset` around it is disabled.
+        let isDisabled: Bool
+    }
+
+    private var all: [Control] = []
+    private let forms: [String: PageElement]
+
+    init(of document: PageElement) {
+        let named = document.all.filter { $0.name == "form" }.compactMap { form in
+            form.id.map { ($0, form) }
+        }
+        forms = Dictionary(named, uniquingKeysWith: { first, _ in first })
+        visit(document, in: nil, isDisabled: false)
+    }
+
+    /// Returns the enabled controls of a form.
+    func enabled(in form: PageElement) -> [PageElement] {
+        all.filter { $0.form === form && !$0.isDisabled }.map(\.element)
+    }
+
+    /// Returns the form that a control, or the `fieldset` of a radio group, belongs to.
+    func form(of control: PageElement) -> PageElement? {
+        let owned = control.name == "fieldset" ? control.first { $0.name == "input" } : control
+        return all.first { $0.element === owned }?.form
+    }
+
+    /// Returns whether a control or a `fieldset` around it is disabled.
+    func isDisabled(_ control: PageElement) -> Bool {
+        all.first { $0.element === control }?.isDisabled ?? false
+    }
+
+    /// Returns the first submit button of a form, whether enabled or disabled.
+    func defaultButton(of form: PageElement) -> PageElement? {
+        all.first { $0.form === form && $0.element.isSubmitButton }?.element
+    }
+
+    /// Returns the form that Enter in a field submits, and the button that it presses.
+    ///
+    /// Standard: HTML, section 4.10.21.2, “Implicit submission”.
+    ///
+    /// - Parameter field: The field.
+    /// - Returns: The form and its default button, if it has one; `nil` if Enter does not submit.
+    func submission(byEnterIn field: PageElement) -> (form: PageElement, button: PageElement?)? {
+        guard field.name == "input", let form = form(of: field) else { return nil }
+        if let button = defaultButton(of: form) {
+            return isDisabled(button) ? nil : (form, button)
+        }
+        let fields = all.filter { $0.form === form && $0.element.isTextInput }
+        return fields.count > 1 ? nil : (form, nil)
+    }
+
+    private mutating func visit(_ element: PageElement, in form: PageElement?, isDisabled: Bool) {
+        let isOff = isDisabled || element.attributes["disabled"] != nil
+        switch element.name {
+        case "button", "input", "select", "textarea":
+            let owner = element.attributes["form"].map { forms[$0] } ?? form
+            all.append(Control(element: element, form: owner, isDisabled: isOff))
+        case "datalist", "noscript", "template": break
+        case "fieldset":
+            let legend = element.children.first { $0.name == "legend" }
+            for child in element.children {
+                visit(child, in: form, isDisabled: child === legend ? isDisabled : isOff)
+            }
+        default:
+            let inner = element.name == "form" ? form ?? element : form
+            for child in element.children { visit(child, in: inner, isDisabled: isDisabled) }
+        }
+    }
+}
+
+extension PageElement {
+    /// Whether the element is a form that the script of live pages handles, unlike a plain form,
+    /// which the browser submits.
+    var isLiveForm: Bool {
+        name == "form" && attributes["method"] == "post" && attributes["action"] == nil
+    }
+
+    /// The value of the `type` attribute in lower case.
+    var type: String? { attributes["type"]?.lowercased() }
+
+    /// Whether the element is a `button`, or an `input` that a browser shows as one.
+    var isButton: Bool {
+        name == "button" || name == "input" && ["submit", "reset", "button"].contains(type)
+    }
+
+    /// Whether the element is a button that submits its form.
+    var isSubmitButton: Bool {
+        name == "button" ? type != "button" && type != "reset" : name == "input" && type == "submit"
+    }
+
+    /// The name of a button as a visitor sees or hears it.
+    var buttonName: String {
+        if let label = attributes["aria-label"] { return label }
+        guard name == "input" else { return text }
+        return attributes["value"] ?? (type == "reset" ? "Reset" : "Submit")
+    }
+
+    /// Whether the element is an `input` of which a form without a submit button may have only
+    /// one if Enter is to submit it.
+    var isTextInput: Bool {
+        let others = [
+            "button", "checkbox", "color", "file", "hidden", "image", "radio", "range", "reset",
+            "submit",
+        ]
+        return name == "input" && !others.contains(type ?? "text")
+    }
+
+    /// The value of an `option`.
+    var optionValue: String { attributes["value"] ?? text }
+
+    /// The selected options of a `select`.
+    ///
+    /// A menu without a selected option selects its first enabled one.
+    var selectedOptions: [PageElement] {
+        let disabled = all.filter { $0.name == "optgroup" && $0.attributes["disabled"] != nil }
+            .flatMap(\.all)
+        let options = all.filter { $0.name == "option" }
+        let selected = options.filter { $0.attributes["selected"] != nil }
+        let enabled = options.filter { option in
+            option.attributes["disabled"] == nil && !disabled.contains { $0 === option }
+        }
+        if attributes["multiple"] != nil { return selected }
+        return Array(selected.isEmpty ? enabled.prefix(1) : selected.suffix(1))
+    }
+}

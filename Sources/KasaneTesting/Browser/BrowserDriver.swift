@@ -35,7 +35,17 @@ public struct BrowserDriver: PageDriver {
     /// Returns the current content of the page.
     public func snapshot() async throws -> PageSnapshot {
         let shown: Shown = try await browser.evaluate(Self.show)
-        return PageSnapshot(source: shown.source, address: shown.address, focus: shown.focus)
+        let snapshot = PageSnapshot(
+            source: shown.source,
+            address: shown.address,
+            focus: shown.focus,
+            status: shown.status
+        )
+        for control in snapshot.document.all {
+            control.position = control.attributes.removeValue(forKey: "data-shown-control")
+                .flatMap { Int($0) }
+        }
+        return snapshot
     }
 
     /// Replaces the text of a field and removes the focus, or clicks on the option to select.
@@ -44,24 +54,20 @@ public struct BrowserDriver: PageDriver {
         case ("fieldset", _):
             let options = field.all.filter { $0.name == "input" }
             if let option = options.first(where: { $0.attributes["value"] == value }) {
-                try await browser.click(selector(of: option))
+                try await browser.click(element(option))
             }
         case ("input", "checkbox"):
-            let isOn: Bool = try await browser.evaluate(
-                "return document.querySelector(arguments[0]).checked",
-                selector(of: field)
-            )
-            if isOn != (value == "true") { try await browser.click(selector(of: field)) }
+            let box = try await element(field)
+            let isOn: Bool = try await browser.evaluate("return arguments[0].checked", box)
+            if isOn != (value == "true") { try await browser.click(box) }
         case ("input", "date"), ("select", _):
             // The keys that operate these controls depend on the system and its language.
-            try await browser.run(Self.set, selector(of: field), value)
+            try await browser.run(Self.set, element(field), value)
         default:
-            try await browser.run(
-                "const f = document.querySelector(arguments[0]); f.focus(); f.select()",
-                selector(of: field)
-            )
+            let field = try await element(field)
+            try await browser.run("arguments[0].focus(); arguments[0].select()", field)
             try await browser.press(.backspace)
-            try await browser.type(value, into: selector(of: field))
+            try await browser.type(value, into: field)
             try await browser.run("document.activeElement.blur()")
         }
     }
@@ -70,16 +76,17 @@ public struct BrowserDriver: PageDriver {
     ///
     /// A button that presses itself when visible is only scrolled into view.
     public func press(_ button: PageElement) async throws {
+        let shown = try await element(button)
         if button.attributes["data-visible"] != nil {
-            let wasSeen: Bool = try await browser.evaluate(Self.look, selector(of: button))
+            let wasSeen: Bool = try await browser.evaluate(Self.look, shown)
             guard wasSeen else { return }
         }
-        try await browser.click(selector(of: button))
+        try await browser.click(shown)
     }
 
     /// Focuses a field and presses Enter.
     public func pressEnter(in field: PageElement) async throws {
-        try await browser.run("document.querySelector(arguments[0]).focus()", selector(of: field))
+        try await browser.run("arguments[0].focus()", element(field))
         try await browser.press(.enter)
     }
 
@@ -95,26 +102,47 @@ public struct BrowserDriver: PageDriver {
         }
     }
 
-    private func selector(of element: PageElement) -> String {
-        // Controls without an id, such as a form's own button, are identified by name.
-        let (attribute, value) =
-            element.id.map { ("id", $0) } ?? ("name", element.attributes["name"] ?? "")
-        return "[\(attribute)=\"\(value)\"]:not([hidden])"
+    /// Returns the browser's element for a control of the newest snapshot.
+    private func element(_ control: PageElement) async throws -> BrowserElement {
+        let shown: BrowserElement? = try await browser.evaluate(
+            Self.find,
+            control.id,
+            control.position
+        )
+        guard let shown else {
+            throw BrowserError(
+                code: .noSuchElement,
+                message: "the page no longer shows the <\(control.name)> of the snapshot"
+            )
+        }
+        return shown
     }
 
-    /// Returns the source of the document, with attributes that reflect the state of the controls.
+    // Patches may replace a control that has an id by another one with that id.
+    private static let find = """
+        const [id, position] = arguments;
+        if (id) return document.getElementById(id);
+        const control = window.shownControls?.[position];
+        return control?.isConnected ? control : null;
+        """
+
+    /// Returns the source of the document, with attributes that reflect the state of the controls
+    /// and number those without an id.
     private static let show = """
         window.pageSource = () => {
-          const all = "input, select, textarea, option";
+          const all = "button, input, select, textarea, option";
           const copy = document.documentElement.cloneNode(true);
           const copies = copy.querySelectorAll(all);
-          document.querySelectorAll(all).forEach((control, index) => {
+          window.shownControls = [...document.querySelectorAll(all)];
+          window.shownControls.forEach((control, index) => {
             const shown = copies[index];
+            if (!control.id) shown.setAttribute("data-shown-control", index);
             if (control.localName == "option") shown.toggleAttribute("selected", control.selected);
             else if (control.localName == "textarea") shown.textContent = control.value;
             else if (/^(checkbox|radio)$/.test(control.type))
               shown.toggleAttribute("checked", control.checked);
-            else if (control.localName == "input") shown.setAttribute("value", control.value);
+            else if (control.localName == "input" && !/^(submit|reset|button)$/.test(control.type))
+              shown.setAttribute("value", control.value);
           });
           return copy.outerHTML;
         };
@@ -124,6 +152,7 @@ public struct BrowserDriver: PageDriver {
           source: window.shownSource,
           address: window.shownAddress,
           focus: document.activeElement?.id || null,
+          status: performance.getEntriesByType("navigation")[0]?.responseStatus || null,
         };
         """
 
@@ -134,7 +163,7 @@ public struct BrowserDriver: PageDriver {
         """
 
     private static let look = """
-        const button = document.querySelector(arguments[0]);
+        const [button] = arguments;
         const { top, bottom } = button.getBoundingClientRect();
         const isSeen = top < innerHeight && bottom > 0;
         if (!isSeen) button.scrollIntoView();
@@ -142,8 +171,8 @@ public struct BrowserDriver: PageDriver {
         """
 
     private static let set = """
-        const field = document.querySelector(arguments[0]);
-        field.value = arguments[1];
+        const [field, value] = arguments;
+        field.value = value;
         for (const type of ["input", "change"])
           field.dispatchEvent(new Event(type, { bubbles: true }));
         """
@@ -152,5 +181,6 @@ public struct BrowserDriver: PageDriver {
         let source: String
         let address: String
         let focus: String?
+        let status: Int?
     }
 }

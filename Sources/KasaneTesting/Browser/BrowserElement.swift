@@ -66,7 +66,17 @@ extension Browser {
     ///   - selector: A CSS selector; the first match is used.
     /// - Throws: ``BrowserError``.
     public func type(_ text: String, into selector: String) async throws {
-        try await session.send("\(find(selector).command)/value", ["text": text])
+        try await type(text, into: find(selector))
+    }
+
+    /// Focuses an element and types a text after its current content.
+    ///
+    /// - Parameters:
+    ///   - text: The text, typed key by key without delays.
+    ///   - element: The element.
+    /// - Throws: ``BrowserError``.
+    public func type(_ text: String, into element: BrowserElement) async throws {
+        try await session.send("\(element.command)/value", ["text": text])
     }
 
     /// Presses keys one after another, in the focused element.

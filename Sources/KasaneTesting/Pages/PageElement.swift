@@ -14,6 +14,8 @@ public final class PageElement {
     public internal(set) var attributes: [String: String]
     /// The content in order.
     public internal(set) var content: [Content] = []
+    /// The position of a control without an id among the controls that a browser has shown.
+    var position: Int?
 
     init(name: String, attributes: [String: String]) {
         self.name = name

@@ -21,6 +21,14 @@ extension BrowserTests {
             }
         }
 
+        @Test func `plain forms work beside live ones`() async throws {
+            try await SignInScript.serve { server in
+                try await Browser.run { browser in
+                    try await SignInScript.run(BrowserDriver(browser, origin: server.origin))
+                }
+            }
+        }
+
         @Test func `fast typing is not rolled back by a model that changes it`() async throws {
             try await serve { origin in
                 try await Browser.run { browser in

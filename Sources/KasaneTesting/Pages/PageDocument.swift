@@ -21,6 +21,7 @@ final class PageDocument {
         root = parser.parse()
         self.address = address
         self.status = status
+        focus = root.first { $0.attributes["autofocus"] != nil }?.id
         version = Int(page?.attributes["data-version"] ?? "") ?? 0
     }
 

@@ -8,7 +8,7 @@
 /// A button is identified by its source location, the enclosing row and its label. A press of a
 /// button that is no longer shown is refused and never reaches another button. Set an `id` if the
 /// label changes while the button stays the same. An error thrown by the closure becomes the page's
-/// alert.
+/// alert, unless it names a field; see ``ValidatedField/named(_:)``.
 public struct Button<Label: HTML>: HTML {
     private let label: Label
     private let isEnabled: Bool
@@ -131,7 +131,9 @@ public struct Button<Label: HTML>: HTML {
     /// Writes the button.
     public func render(into output: inout HTMLOutput) {
         let id = output.claim(.button, attributes, location, name: name)
-        if let id, isEnabled { output.pass?.add(id, .button(press)) }
+        if let id, isEnabled, let pass = output.pass {
+            pass.add(id, .button(Press(form: pass.form, work: press)))
+        }
         output.writeButton(id, attributes, isEnabled: isEnabled, isBusy: isBusy)
         label.render(into: &output)
         output.writeEndTag("button")

@@ -3,13 +3,18 @@
 /// ```swift
 /// CheckboxGroup("Cities", of: model.cities, selection: $model.chosen, key: \.id) { $0.name }
 /// ```
-public struct CheckboxGroup<Option, Key: Hashable & CustomStringConvertible>: HTML {
-    private let label: String
+public struct CheckboxGroup<Option, Key: Hashable & CustomStringConvertible>: ValidatedField {
     private let options: [Option]
     private let selection: Binding<Set<Key>>
     private let key: KeyPath<Option, Key>
-    private let attributes: [Attribute]
     private let text: (Option) -> String
+    private var field: Field
+
+    /// The name, the requirement and the error of the field.
+    public var validation: FieldValidation {
+        get { field.validation }
+        set { field.validation = newValue }
+    }
 
     /// Creates a group of checkboxes.
     ///
@@ -28,27 +33,44 @@ public struct CheckboxGroup<Option, Key: Hashable & CustomStringConvertible>: HT
         _ attributes: Attribute...,
         text: @escaping (Option) -> String
     ) {
-        self.label = label
         self.options = options
         self.selection = selection
         self.key = key
-        self.attributes = attributes
         self.text = text
+        field = Field(label: label, trigger: .onInput, isEnabled: true, attributes: attributes)
     }
 
     /// Writes the group.
     public func render(into output: inout HTMLOutput) {
-        output.writeStartTag("fieldset", attributes)
-        Element("legend", [], label).render(into: &output)
+        let id = output.claim(.region, field.attributes, name: field.label)
+        let chosen = selection.wrappedValue.map(\.description).sorted().joined(separator: " ")
+        let state = field.state(of: id, canonical: chosen, in: output.pass)
+        let first = output.pass?.fields.count
+        // The role of a group has no state for an invalid value, so only the message is linked.
+        output.writeRegion(
+            .region,
+            RegionTag(name: "fieldset"),
+            field.described(field.attributes, state),
+            id: id
+        ) { output in
+            Element("legend", [], field.label).render(into: &output)
+            writeOptions(into: &output)
+            state.writeMessage(into: &output)
+        }
+        if let pass = output.pass, let first, first < pass.fields.count {
+            field.addCheck(of: state, control: pass.fields[first].id.text, to: output.pass)
+        }
+    }
+
+    private func writeOptions(into output: inout HTMLOutput) {
         let outer = output.pass?.scope
-        let group = NodeID(label)
+        let group = NodeID(field.label)
         for option in options {
             let key = option[keyPath: key]
             if let outer { output.pass?.scope = outer.row(group, key: key.description) }
             Toggle(text(option), isOn: isChosen(key)).render(into: &output)
         }
         if let outer { output.pass?.scope = outer }
-        output.writeEndTag("fieldset")
     }
 
     private func isChosen(_ key: Key) -> Binding<Bool> {

@@ -6,11 +6,17 @@
 ///
 /// The application supplies the type of the day. Its text form must follow ISO 8601, such as
 /// `2026-02-28`, and its initialiser must reject days that do not exist. An empty field is `nil`.
-public struct DateField<Day: LosslessStringConvertible>: HTML {
+public struct DateField<Day: LosslessStringConvertible>: ValidatedField {
     private let day: Binding<Day?>
     private let range: ClosedRange<String>?
     private let message: String
-    private let field: Field
+    private var field: Field
+
+    /// The name, the requirement and the error of the field.
+    public var validation: FieldValidation {
+        get { field.validation }
+        set { field.validation = newValue }
+    }
 
     /// Creates a date field.
     ///

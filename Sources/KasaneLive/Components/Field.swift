@@ -1,9 +1,10 @@
-/// The properties common to all fields: label, update trigger, state and attributes.
+/// The properties common to all fields: label, update trigger, state, attributes and validation.
 struct Field {
     let label: String
     let trigger: UpdateTrigger
     let isEnabled: Bool
     let attributes: [Attribute]
+    var validation = FieldValidation()
 
     /// Writes the field as a region: the label, the control and the validation message.
     ///
@@ -22,27 +23,59 @@ struct Field {
     ) {
         let id = output.claim(.field, attributes, name: label)
         let region = id.map { NodeID("\($0.text)-field") }
-        let draft = id.flatMap { output.pass?.draft(of: $0) }.flatMap {
-            $0.canonical == canonical ? $0 : nil
-        }
-        let state = FieldState(id: id, value: draft?.text ?? canonical, message: draft?.message)
+        let state = state(of: id, canonical: canonical, in: output.pass)
         if let id, isEnabled {
             output.pass?.add(id, .field(take))
+            addCheck(of: state, control: id.text, to: output.pass)
         }
         output.writeRegion(.region, .div, [.class("field")], id: region) { output in
             if !labelIsBehind { writeLabel(for: id, into: &output) }
             control(&output, state)
             if labelIsBehind { writeLabel(for: id, into: &output) }
-            if let id, let message = state.message {
-                output.openStartTag(
-                    "p",
-                    [.id("\(id.text)-error"), .role(.alert), .class("error")]
-                )
-                output.writeMarkup(">")
-                output.write(message)
-                output.writeEndTag("p")
-            }
+            state.writeMessage(into: &output)
         }
+    }
+
+    /// Returns the current state of the field.
+    ///
+    /// - Parameters:
+    ///   - id: The field's identity, or `nil` if the output is not live.
+    ///   - canonical: The model's value as text.
+    ///   - pass: The pass that writes the field, or `nil` if the output is not live.
+    /// - Returns: The state.
+    func state(of id: NodeID?, canonical: String, in pass: RenderPass?) -> FieldState {
+        let draft = id.flatMap { pass?.draft(of: $0) }.flatMap {
+            $0.canonical == canonical ? $0 : nil
+        }
+        return FieldState(
+            id: id,
+            value: draft?.text ?? canonical,
+            canonical: canonical,
+            message: draft?.message ?? validation.error,
+            isUnconverted: draft?.isUnconverted == true
+        )
+    }
+
+    /// Records the validation of the field.
+    ///
+    /// - Parameters:
+    ///   - state: The field's state.
+    ///   - control: The `id` of the control that receives the focus.
+    ///   - pass: The pass that writes the field, or `nil` if the output is not live.
+    func addCheck(of state: FieldState, control: String, to pass: RenderPass?) {
+        guard let pass, let id = state.id else { return }
+        pass.add(
+            FieldCheck(
+                field: id,
+                control: control,
+                form: pass.form,
+                validation: validation,
+                value: state.value,
+                canonical: state.canonical,
+                isWrong: state.message != nil,
+                isUnconverted: state.isUnconverted
+            )
+        )
     }
 
     private func writeLabel(for id: NodeID?, into output: inout HTMLOutput) {
@@ -57,26 +90,36 @@ struct Field {
         if let id = state.id {
             output.writeIdentity(id, name: " name=\"f.")
             output.writeFormAttribute()
+            output.writeAutofocus(of: id.text)
         }
         if trigger == .onChange { output.writeAttribute(Attribute(plain: "data-on", "change")) }
         if !isEnabled { output.writeAttribute(.disabled) }
-        for attribute in described(state) where !attribute.isIdentity {
+        for attribute in marked(attributes, state) where !attribute.isIdentity {
             output.writeAttribute(attribute)
         }
     }
 
-    /// The attributes with those that mark the value as invalid, each written once.
+    /// Returns attributes with those that mark the control as required and its value as invalid.
     ///
-    /// The id of the validation message precedes the application's own descriptions, and the
-    /// `invalid` attribute replaces the application's.
-    private func described(_ state: FieldState) -> [Attribute] {
-        guard let id = state.id, state.message != nil else { return attributes }
+    /// The `invalid` attribute replaces the application's.
+    func marked(_ attributes: [Attribute], _ state: FieldState) -> [Attribute] {
+        var marked = attributes
+        if state.isInvalid {
+            marked.removeAll { $0.isNamed(.invalid) }
+            marked.append(.aria(.invalid, true))
+        }
+        if validation.requirement != nil { marked.append(.aria(.required, true)) }
+        return described(marked, state)
+    }
+
+    /// Returns attributes with the id of the validation message, which precedes the application's
+    /// own descriptions.
+    func described(_ attributes: [Attribute], _ state: FieldState) -> [Attribute] {
+        guard let id = state.id, state.isInvalid else { return attributes }
         let error = "\(id.text)-error"
         let descriptions = attributes.filter { $0.isNamed(.describedBy) }.compactMap(\.value)
-        return attributes.filter { !$0.isNamed(.describedBy) && !$0.isNamed(.invalid) } + [
-            .aria(.invalid, true),
-            .aria(.describedBy, ([error] + descriptions).joined(separator: " ")),
-        ]
+        return attributes.filter { !$0.isNamed(.describedBy) }
+            + [.aria(.describedBy, ([error] + descriptions).joined(separator: " "))]
     }
 }
 
@@ -85,14 +128,35 @@ struct FieldState {
     /// The field's identity, or `nil` if the output is not live.
     let id: NodeID?
     let value: String
+    /// The model's value as text.
+    let canonical: String
     /// The validation message, or `nil` if the value is valid.
     let message: String?
+    /// Whether the text cannot be converted to the property's type.
+    let isUnconverted: Bool
+
+    /// Whether the field shows a validation message.
+    var isInvalid: Bool { id != nil && message != nil }
+
+    /// Writes the validation message, if any.
+    func writeMessage(into output: inout HTMLOutput) {
+        guard let id, let message else { return }
+        output.openStartTag("p", [.id("\(id.text)-error"), .role(.alert), .class("error")])
+        output.writeMarkup(">")
+        output.write(message)
+        output.writeEndTag("p")
+    }
 }
 
 extension HTMLOutput {
     /// Writes the `form` attribute of a control that is not inside a form.
     mutating func writeFormAttribute() {
         if let pass, pass.form == nil { writeMarkup(" form=\"live\"") }
+    }
+
+    /// Writes the `autofocus` attribute of the control that receives the focus in a document.
+    mutating func writeAutofocus(of control: String) {
+        if let pass, pass.autofocus == control { writeApart { $0.writeAttribute(.autofocus) } }
     }
 
     /// Writes a control's `id` and its `name`, which is a prefix followed by the id.

@@ -9,7 +9,9 @@
 /// }
 /// ```
 ///
-/// The fields' values are in the model before the action begins. Forms cannot be nested.
+/// The fields' values are in the model before the action begins. The action does not run while a
+/// field contains a text that it cannot convert, or a required field is empty; see
+/// ``ValidatedField``. Forms cannot be nested.
 public struct Form<Content: HTML>: HTML {
     private let submit: String
     private let isEnabled: Bool
@@ -84,7 +86,9 @@ public struct Form<Content: HTML>: HTML {
             return writeContent(button: nil, into: &output)
         }
         let button = NodeID("\(id.text)-submit")
-        if isEnabled { pass.add(button, .button(action)) }
+        if isEnabled {
+            pass.add(button, .button(Press(form: id, submits: true, work: action)))
+        }
         pass.form = id
         writeContent(button: button, into: &output, id: id)
         pass.form = nil

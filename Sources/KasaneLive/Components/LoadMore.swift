@@ -39,7 +39,9 @@ public struct LoadMore: HTML {
         let id = output.claim(.button, [], location)
         // A second call is never wanted while the action runs, whatever the action's policy.
         let isEnabled = action.isEnabled && !action.isExecuting
-        if let id, isEnabled { output.pass?.add(id, .button { try await action() }) }
+        if let id, isEnabled, let pass = output.pass {
+            pass.add(id, .button(Press(form: pass.form) { try await action() }))
+        }
         output.writeButton(
             id,
             [Attribute(plain: "data-visible", "")],

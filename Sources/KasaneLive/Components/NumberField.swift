@@ -6,12 +6,18 @@
 ///
 /// Text that is not a finite number in the range stays in the field with a message, and the model
 /// keeps its value.
-public struct NumberField<Value: LosslessStringConvertible & Comparable>: HTML {
+public struct NumberField<Value: LosslessStringConvertible & Comparable>: ValidatedField {
     private let read: () -> Value?
     private let write: (Value?) -> Bool
     private let range: ClosedRange<Value>?
     private let message: String
-    private let field: Field
+    private var field: Field
+
+    /// The name, the requirement and the error of the field.
+    public var validation: FieldValidation {
+        get { field.validation }
+        set { field.validation = newValue }
+    }
 
     /// Creates a field for a required number.
     ///

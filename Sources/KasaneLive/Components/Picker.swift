@@ -3,7 +3,7 @@
 /// ```swift
 /// Picker("Unit", of: Unit.allCases, selection: $model.unit, key: \.rawValue) { $0.rawValue }
 /// ```
-public struct Picker<Option>: HTML {
+public struct Picker<Option>: ValidatedField {
     /// The presentation of a picker.
     ///
     /// ```swift
@@ -23,7 +23,13 @@ public struct Picker<Option>: HTML {
     private let style: Style
     private let canonical: () -> String
     private let set: (String) -> Bool
-    private let field: Field
+    private var field: Field
+
+    /// The name, the requirement and the error of the field.
+    public var validation: FieldValidation {
+        get { field.validation }
+        set { field.validation = newValue }
+    }
 
     /// Creates a picker that always has a selected option.
     ///
@@ -135,22 +141,31 @@ public struct Picker<Option>: HTML {
 
     private func writeButtons(into output: inout HTMLOutput) {
         let id = output.claim(.field, field.attributes, name: field.label)
-        let value = canonical()
+        let state = field.state(of: id, canonical: canonical(), in: output.pass)
         if let id, field.isEnabled {
             output.pass?.add(id, .field(take))
-            output.pass?.addField(id, value: value)
+            output.pass?.addField(id, value: state.value)
+            let chosen = options.firstIndex { $0.key == state.value } ?? 0
+            field.addCheck(of: state, control: "\(id.text)-\(chosen)", to: output.pass)
         }
-        output.writeRegion(.region, RegionTag(name: "fieldset"), [], id: id) { output in
+        let role = Attribute(plain: "role", "radiogroup")
+        output.writeRegion(
+            .region,
+            RegionTag(name: "fieldset"),
+            field.marked([role], state),
+            id: id
+        ) { output in
             Element("legend", [], field.label).render(into: &output)
             for (index, option) in options.enumerated() {
                 writeButton(
                     option,
                     index: index,
                     of: id,
-                    isChosen: option.key == value,
+                    isChosen: option.key == state.value,
                     into: &output
                 )
             }
+            state.writeMessage(into: &output)
         }
     }
 
@@ -167,6 +182,7 @@ public struct Picker<Option>: HTML {
             output.writeAttribute(.id("\(id.text)-\(index)"))
             output.writeAttribute(.name("f.\(id.text)"))
             output.writeFormAttribute()
+            output.writeAutofocus(of: "\(id.text)-\(index)")
         }
         if !field.isEnabled { output.writeAttribute(.disabled) }
         for attribute in field.attributes where !attribute.isIdentity {

@@ -7,7 +7,7 @@
 /// The echo of the user's input never overwrites newer input; only a value set by the model itself
 /// replaces it. The field is identified by its label, so set an `id` on fields with the same label
 /// in one row.
-public struct TextField: HTML {
+public struct TextField: ValidatedField {
     /// The kind of text in a field, from which browsers choose a keyboard and completions.
     ///
     /// ```swift
@@ -33,7 +33,13 @@ public struct TextField: HTML {
     private let text: Binding<String>
     private let kind: Kind
     private let suggestions: [String]
-    private let field: Field
+    private var field: Field
+
+    /// The name, the requirement and the error of the field.
+    public var validation: FieldValidation {
+        get { field.validation }
+        set { field.validation = newValue }
+    }
 
     /// Creates a text field.
     ///

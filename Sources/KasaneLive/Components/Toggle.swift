@@ -3,9 +3,15 @@
 /// ```swift
 /// Toggle("Only watched cities", isOn: $model.onlyWatched)
 /// ```
-public struct Toggle: HTML {
+public struct Toggle: ValidatedField {
     private let isOn: Binding<Bool>
-    private let field: Field
+    private var field: Field
+
+    /// The name, the requirement and the error of the field.
+    public var validation: FieldValidation {
+        get { field.validation }
+        set { field.validation = newValue }
+    }
 
     /// Creates a checkbox.
     ///

@@ -27,6 +27,8 @@ extension ARIAProperty where Value == Bool {
     public static var busy: Self { Self(name: "aria-busy") }
     /// Whether a control's value is invalid.
     public static var invalid: Self { Self(name: "aria-invalid") }
+    /// Whether the user must enter a value.
+    public static var required: Self { Self(name: "aria-required") }
     /// Whether the content controlled by the element is expanded.
     public static var expanded: Self { Self(name: "aria-expanded") }
     /// Whether a dialog blocks the rest of the page.

@@ -8,11 +8,15 @@ final class RenderPass {
     private(set) var controls: [String: Control] = [:]
     private(set) var records: [RegionRecord] = []
     private(set) var fields: [FieldRecord] = []
+    /// The validation of the fields in order, collected only to process an input.
+    private(set) var checks: [FieldCheck] = []
     /// The shared fragments in the source, in order.
     private(set) var placements: [Placement] = []
 
     /// The shared content; `nil` if each control must be collected.
     let sharedContent: SharedContent?
+    /// The `id` of the control that receives the focus in a document, or `nil` for none.
+    let autofocus: String?
     private let drafts: [NodeID: Draft]
     var scope = IdentityScope.page
     /// The form that controls belong to, or `nil` for the page's own form.
@@ -49,9 +53,11 @@ final class RenderPass {
         drafts: [NodeID: Draft],
         collectsControls: Bool,
         sharedContent: SharedContent? = nil,
+        autofocus: String? = nil,
         expecting size: RenderSize = RenderSize()
     ) {
         self.sharedContent = collectsControls ? nil : sharedContent
+        self.autofocus = autofocus
         self.page = page
         self.turn = turn
         self.drafts = drafts
@@ -122,6 +128,10 @@ final class RenderPass {
     func addField(_ id: NodeID, value: String, kind: FieldRecord.Kind = .text) {
         keepApart()
         fields.append(FieldRecord(id: id, value: value, kind: kind, form: form))
+    }
+
+    func add(_ check: @autoclosure () -> FieldCheck) {
+        if collectsControls { checks.append(check()) }
     }
 
     /// Writes the hidden inputs that identify a form sent without JavaScript.
@@ -328,6 +338,16 @@ struct Draft: Equatable {
     /// The text of the model's value when the draft was entered; a change of the value discards the
     /// draft.
     let canonical: String
+    /// The button whose press caused the message; `nil` if the text itself did.
+    var button: NodeID?
+
+    /// Whether the text cannot be converted to the property's type.
+    var isUnconverted: Bool { message != nil && button == nil }
+
+    /// The draft without its message; `nil` if its text is the model's value.
+    var withoutMessage: Draft? {
+        text == canonical ? nil : Draft(text: text, message: nil, canonical: canonical)
+    }
 }
 
 /// A handler for user input in a control.
@@ -335,7 +355,16 @@ enum Control {
     /// Receives a field's text.
     case field((String) -> FieldOutcome)
     /// Runs a button's action.
-    case button(() async throws -> Void)
+    case button(Press)
+}
+
+/// The press of a button.
+struct Press {
+    /// The form that contains the button, or `nil` for the page's own form.
+    var form: NodeID?
+    /// Whether the press submits the form.
+    var submits = false
+    let work: () async throws -> Void
 }
 
 /// The result of entering a text into a field.

@@ -4,6 +4,8 @@ struct Rendering {
     let records: [RegionRecord]
     let fields: [FieldRecord]
     let controls: [String: Control]
+    /// The validation of the fields in order.
+    let checks: [FieldCheck]
     /// The shared fragments in the source, in order.
     var placements: [Placement] = []
 

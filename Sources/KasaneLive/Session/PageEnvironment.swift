@@ -38,6 +38,22 @@ public struct PageEnvironment: Sendable {
         (error as? any UserFacingError)?.alert
             ?? Alert("Something went wrong", message: "Nothing was lost here. Please try again.")
     }
+    /// Returns the field that an error of an action names, and the message for it, in the language
+    /// of the page; `nil` if the error names none.
+    ///
+    /// The named field of the same form shows the message in place of the alert; see
+    /// ``ValidatedField/named(_:)``. By default, only a ``FieldError`` names a field.
+    ///
+    /// ```swift
+    /// var environment = PageEnvironment()
+    /// environment.fieldError = { error, _ in
+    ///     guard let error = error as? NameTakenError else { return error as? FieldError }
+    ///     return FieldError("name", message: "The name \(error.name) is taken.")
+    /// }
+    /// ```
+    public var fieldError: @Sendable (any Error, _ language: String) -> FieldError? = { error, _ in
+        error as? FieldError
+    }
     /// Receives each unhandled error, to be logged.
     public var onUnhandledError: @Sendable (any Error) -> Void = { _ in }
     /// Returns the alert for a user without JavaScript whose form's page has expired, in the

@@ -93,6 +93,8 @@ extension PageSession {
             events.allSatisfy({ $0.isShown(among: page.rendering.controls) }),
             hasRoom(for: events.count(where: \.isPress))
         else { return .notShown }
+        // The user has moved on.
+        focusRequest = nil
         var isChanged = false
         var isPressed = false
         for event in events.withoutOvertaken {
@@ -109,10 +111,10 @@ extension PageSession {
             case .field(let id, let value):
                 guard enter(value, into: id, of: page.rendering) else { return .notShown }
             case .press(let id):
-                guard case .button(let work) = page.rendering.controls[id] else {
+                guard case .button(let press) = page.rendering.controls[id] else {
                     return .notShown
                 }
-                await begin(work)
+                await run(press, of: NodeID(id), checking: page.rendering.checks)
                 isPressed = true
             }
             isChanged = true

@@ -9,12 +9,18 @@ extension PageSession {
 
     /// Returns the complete current document, and records it as the state that the browser shows.
     func answer() -> PageResponse {
-        guard let (rendering, effects) = render(collectsControls: false, tracks: true) else {
-            return .gone
-        }
+        guard
+            let (rendering, effects) = render(
+                collectsControls: false,
+                tracks: true,
+                autofocus: focusRequest
+            )
+        else { return .gone }
+        focusRequest = nil
         shown = Shown(rendering)
         follow(effects, isFirst: true)
-        // A document cannot set the focus; the first patch does.
+        // Only an attribute of a control sets the focus in a document; the first patch sets it for
+        // the page's effects.
         followed.focus = []
         if let route { return .redirect(route) }
         let document = LiveDocument(
@@ -34,16 +40,23 @@ extension PageSession {
     ///   - tracks: Whether the session observes later changes. An observation ends only when it has
     ///     reported a change, so there is at most one.
     ///   - isCharged: Whether the rendering is charged to the page's client.
+    ///   - autofocus: The `id` of the control that receives the focus in a document.
     /// - Returns: The page and its effects, or `nil` if the page has ended.
     func render(
         collectsControls: Bool,
         tracks: Bool,
-        isCharged: Bool = true
+        isCharged: Bool = true,
+        autofocus: String? = nil
     ) -> (rendering: Rendering, effects: EvaluatedEffects)? {
         guard let page, !hasEnded else { return nil }
         if tracks, observed.begin() {
             return withObservationTracking {
-                write(page, collectsControls: collectsControls, isCharged: isCharged)
+                write(
+                    page,
+                    collectsControls: collectsControls,
+                    isCharged: isCharged,
+                    autofocus: autofocus
+                )
             } onChange: { [weak self, observed, changes] in
                 // A change from outside the page's actor may arrive during a render and would then
                 // be lost.
@@ -53,13 +66,19 @@ extension PageSession {
                 changes.raise()
             }
         }
-        return write(page, collectsControls: collectsControls, isCharged: isCharged)
+        return write(
+            page,
+            collectsControls: collectsControls,
+            isCharged: isCharged,
+            autofocus: autofocus
+        )
     }
 
     private func write(
         _ page: some Page,
         collectsControls: Bool,
-        isCharged: Bool
+        isCharged: Bool,
+        autofocus: String?
     ) -> (rendering: Rendering, effects: EvaluatedEffects) {
         let effects = EvaluatedEffects(page)
         let pass = RenderPass(
@@ -68,6 +87,7 @@ extension PageSession {
             drafts: drafts,
             collectsControls: collectsControls,
             sharedContent: environment.sharedContent,
+            autofocus: autofocus,
             expecting: lastSize
         )
         // A little more, because the length often changes by a few characters only.
@@ -80,6 +100,7 @@ extension PageSession {
             records: pass.records,
             fields: pass.fields,
             controls: pass.controls,
+            checks: pass.checks,
             placements: pass.placements
         )
         lastSize = pass.size
@@ -135,6 +156,8 @@ extension PageSession {
         let isWhole = stream.needsWhole
         var operations = shown?.update(to: rendering, isWhole: isWhole) ?? []
         operations += follow(effects, isFirst: isWhole)
+        if let focusRequest { operations.append(.focus(focusRequest)) }
+        focusRequest = nil
         guard !operations.isEmpty || stream.mustAcknowledge else { return nil }
         let acknowledged = stream.received
         return Patch(

@@ -42,6 +42,9 @@ public actor PageSession {
     /// The page's own alert: an unhandled error, or a notice that the page has been replaced.
     var alert: Alert?
     var route: String?
+    /// The `id` of the control that receives the focus next: the first wrong field after a refused
+    /// submit.
+    var focusRequest: String?
     var shown: Shown?
     var followed = FollowedEffects()
     private(set) var page: (any Page)?

@@ -59,6 +59,10 @@ struct PhotoTile: Component {
     var body: some HTML { photo.title }
 }
 
+struct NameTakenError: Error {
+    let name: String
+}
+
 final class Session: Sendable {
     func shutdown() async {}
 }
@@ -74,6 +78,7 @@ final class Session: Sendable {
     var days = 3
     var limit: Int?
     var birthday: String?
+    var birthdayError: String?
     var isHere = false
     var onlyWatched = false
     var asksForName = false

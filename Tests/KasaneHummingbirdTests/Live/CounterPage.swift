@@ -54,5 +54,6 @@ let counterPages: PageRoutes = {
         return CounterPage(name: name, model: CounterModel())
     }
     pages.add(ContactsPage.self) { _, _ in ContactsPage(model: ContactsModel()) }
+    pages.add(AccountPage.self) { _, _ in AccountPage(model: AccountModel()) }
     return pages
 }()

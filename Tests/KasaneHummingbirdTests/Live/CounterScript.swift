@@ -6,7 +6,7 @@ struct CounterScript: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let run: @Sendable (any PageDriver) async throws -> Void
 
-    static let all = [fields, enter, failure, route, components]
+    static let all = [fields, enter, failure, route, components] + validation
 
     static let fields = CounterScript(testDescription: "fields and buttons work") { page in
         try await page.visit("/counter/a?note=first")

@@ -1,0 +1,93 @@
+/// A field that shows why its value is wrong.
+///
+/// ```swift
+/// Form(submit: "Save", model.save) {
+///     TextField("Name", text: $model.name)
+///         .named("name")
+///         .required("Enter a name.")
+///     DateField("Birthday", day: $model.birthday)
+///         .error(model.birthdayError)
+/// }
+/// ```
+///
+/// A message appears below the field, is announced by screen readers, and describes the control,
+/// which is marked as invalid. It comes from one of these sources, the first of which is shown:
+///
+/// - The field cannot convert its text to the property's type, such as a number.
+/// - A required field was empty when its form was submitted; see ``required(_:)``.
+/// - A button's or form's action threw an error that names the field; see ``named(_:)``.
+/// - The model says so; see ``error(_:)``.
+///
+/// A form whose field cannot convert its text, or is required and empty, does not run its action.
+/// After a refused submit, the first field with a message receives the focus.
+public protocol ValidatedField: HTML {
+    /// The name, the requirement and the error of the field, which the field's methods set.
+    var validation: FieldValidation { get set }
+}
+
+/// The name, the requirement and the error of a field; see ``ValidatedField``.
+public struct FieldValidation: Hashable, Sendable {
+    var name: String?
+    /// The message for an empty field, or `nil` if the field may be empty.
+    var requirement: String?
+    var error: String?
+
+    /// Creates a validation of an optional field without a name and an error.
+    public init() {}
+}
+
+extension ValidatedField {
+    /// Returns the field with the name that errors use for it.
+    ///
+    /// An error of a form's action that names this field is shown here, until the field changes or
+    /// the form is submitted again. The same applies to a button outside of forms and the fields
+    /// outside of forms. An error for a name that no enabled field has becomes the page's alert.
+    ///
+    /// ```swift
+    /// TextField("Mail address", text: $model.name, kind: .email)
+    ///     .named("mail")
+    /// ```
+    ///
+    /// An action throws a ``FieldError``, or an error that ``PageEnvironment/fieldError`` maps to
+    /// one.
+    ///
+    /// - Parameter name: The name, which is unique in the form.
+    /// - Returns: The named field.
+    public func named(_ name: String) -> Self { with { $0.name = name } }
+
+    /// Returns the field as a required one.
+    ///
+    /// A form whose required field is empty does not run its action and shows the message. The
+    /// message does not appear before the first submit. A text of spaces, an unchecked checkbox
+    /// and a group without a checked one are empty.
+    ///
+    /// ```swift
+    /// Toggle("I accept the terms", isOn: $model.onlyWatched)
+    ///     .required("Accept the terms to continue.")
+    /// ```
+    ///
+    /// - Parameter message: The message for the empty field.
+    /// - Returns: The required field.
+    public func required(_ message: String = "Fill in this field.") -> Self {
+        with { $0.requirement = message }
+    }
+
+    /// Returns the field with an error of the model, shown at once.
+    ///
+    /// The form still runs its action, which has to refuse the input itself.
+    ///
+    /// ```swift
+    /// TextField("Name", text: $model.name)
+    ///     .error(model.name.count > 32 ? "A name has at most 32 letters." : nil)
+    /// ```
+    ///
+    /// - Parameter message: The message, or `nil` if the value is valid.
+    /// - Returns: The field with the error.
+    public func error(_ message: String?) -> Self { with { $0.error = message } }
+
+    private func with(_ change: (inout FieldValidation) -> Void) -> Self {
+        var changed = self
+        change(&changed.validation)
+        return changed
+    }
+}

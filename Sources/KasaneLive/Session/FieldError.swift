@@ -1,0 +1,29 @@
+/// The error for an invalid value of a single field.
+///
+/// The field with this name shows the message; see ``ValidatedField/named(_:)``. If there is none,
+/// the page's alert shows it.
+///
+/// ```swift
+/// func rename() async throws {
+///     throw FieldError("name", message: "The name hanako is taken.")
+/// }
+/// ```
+public struct FieldError: UserFacingError, Hashable {
+    /// The name of the field.
+    public let field: String
+    /// The message shown to the user.
+    public let message: String
+
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - field: The name of the field.
+    ///   - message: The message shown to the user.
+    public init(_ field: String, message: String) {
+        self.field = field
+        self.message = message
+    }
+
+    /// The alert for a page without the field.
+    public var alert: Alert { Alert("Check your input", message: message) }
+}

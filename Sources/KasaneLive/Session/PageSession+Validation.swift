@@ -1,0 +1,95 @@
+// The errors of fields that the presses of buttons cause.
+extension PageSession {
+    /// Runs a button's action, or refuses the submit of a form with a field that shows why.
+    ///
+    /// The errors of the button's previous press are removed.
+    ///
+    /// - Parameters:
+    ///   - press: The button's action.
+    ///   - button: The button.
+    ///   - checks: The fields of the page.
+    func run(_ press: Press, of button: NodeID, checking checks: [FieldCheck]) async {
+        forgetErrors(of: button)
+        guard !press.submits || !refuses(press, of: button, checking: checks) else { return }
+        await begin { try await self.perform(press, of: button) }
+    }
+
+    private func perform(_ press: Press, of button: NodeID) async throws {
+        do {
+            try await press.work()
+            if press.submits { focusFirstError(of: press.form) }
+        } catch {
+            guard shows(error, at: press, of: button) else { throw error }
+        }
+    }
+
+    private func forgetErrors(of button: NodeID) {
+        for (field, draft) in drafts where draft.button == button {
+            drafts[field] = draft.withoutMessage
+        }
+    }
+
+    /// Refuses a submit if a field of the form is required and empty, or holds a text that is not
+    /// in the model.
+    private func refuses(
+        _ press: Press,
+        of button: NodeID,
+        checking checks: [FieldCheck]
+    ) -> Bool {
+        let checks = checks.filter { $0.form == press.form }
+        guard checks.contains(where: \.refusesSubmit) else { return false }
+        for check in checks {
+            if let message = check.missing { drafts[check.field] = check.draft(message, button) }
+        }
+        focusRequest = checks.first { $0.refusesSubmit || $0.validation.error != nil }?.control
+        return true
+    }
+
+    /// Shows an error at the field that it names; returns `false` if there is no such field.
+    private func shows(_ error: any Error, at press: Press, of button: NodeID) -> Bool {
+        guard let error = environment.fieldError(error, language),
+            let page = render(collectsControls: true, tracks: false),
+            let check = page.rendering.checks.first(where: {
+                $0.form == press.form && $0.validation.name == error.field
+            })
+        else { return false }
+        drafts[check.field] = check.draft(error.message, button)
+        focusFirstError(of: press.form)
+        return true
+    }
+
+    /// Moves the focus to the first field of a form that shows an error.
+    private func focusFirstError(of form: NodeID?) {
+        let page = render(collectsControls: true, tracks: false)
+        let wrong = page?.rendering.checks.first { $0.form == form && $0.isWrong }
+        guard let wrong else { return }
+        focusRequest = wrong.control
+        renderAgain()
+    }
+}
+
+/// The validation of an enabled field, collected to process an input.
+struct FieldCheck {
+    let field: NodeID
+    /// The `id` of the control that receives the focus.
+    let control: String
+    let form: NodeID?
+    let validation: FieldValidation
+    /// The entered text.
+    let value: String
+    let canonical: String
+    let isWrong: Bool
+    /// Whether the text cannot be converted to the property's type.
+    let isUnconverted: Bool
+
+    /// The message if the field is required and empty.
+    var missing: String? { value.withoutOuterSpaces.isEmpty ? validation.requirement : nil }
+
+    /// Whether the form does not run its action.
+    var refusesSubmit: Bool { isUnconverted || missing != nil }
+
+    /// Returns a draft with the current text and a message caused by a button.
+    func draft(_ message: String, _ button: NodeID) -> Draft {
+        Draft(text: value, message: message, canonical: canonical, button: button)
+    }
+}

@@ -2,13 +2,24 @@ import KasaneDomain
 public import KasaneLive
 
 extension PageEnvironment {
-    /// The environment of Tenki's pages: their stylesheet, and their alerts in the language of the
-    /// page.
+    /// The environment of Tenki's pages: their stylesheet, and their alerts and the errors of their
+    /// fields in the language of the page.
     public static var tenki: Self {
         var environment = Self()
         environment.stylesheets = [TenkiAssets.stylesheetPath]
         environment.errorAlert = { error, language in
             Alert(unhandled: error, in: Language(preferring: [language]))
+        }
+        environment.fieldError = { error, language in
+            guard case DomainError.invalidInput(let reason, let field?, _) = error else {
+                return error as? FieldError
+            }
+            // The message stands below the field, so it does not begin with the field's name.
+            let message = DomainError.invalidInput(reason)
+            return FieldError(
+                field,
+                message: message.sentence(in: Language(preferring: [language]))
+            )
         }
         environment.expiredPageAlert = { language in
             .expiredPage(in: Language(preferring: [language]))

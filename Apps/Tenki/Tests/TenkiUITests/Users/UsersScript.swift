@@ -47,8 +47,10 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
             pages in
             try await page.visit("/people")
             try await page.press("Add")
-            try await page.expect("“” cannot name a user")
-            try await page.expect("“” is not a mail address: it needs one “@”")
+            try await page.expect("Enter a name.")
+            try await page.expect("Enter a mail address.")
+            try await page.expectAbsent("“”")
+            try await page.expect("the focus on the name") { $0.focus == "new-name" }
             try await page.type("花子", into: "Name")
             try await page.type("hanako@example", into: "Mail address")
             try await page.type("2030-01-01", into: "Birthday (optional)")
@@ -57,6 +59,11 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
             try await page.expect("“花子” cannot name a user")
             try await page.expect("the part after the “@” is not a domain")
             try await page.expect("2030-01-01 is not a birthday: it is in the future.")
+            try await page.expect("a name marked as invalid") { snapshot in
+                snapshot.focus == "new-name"
+                    && snapshot.field("Name")?.attributes["aria-invalid"] == "true"
+                    && snapshot.field("Name")?.attributes["aria-describedby"] == "new-name-error"
+            }
             try await page.expect(value: "hanako@example", in: "Mail address")
             let users = try await pages.manageUsers.users()
             #expect(users == [])
@@ -78,6 +85,10 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
             try await page.type("", into: "誕生日（任意）")
             try await page.press("追加")
             try await page.expect("この名前のユーザーはすでにいます。")
+            try await page.type("", into: "名前")
+            try await page.press("追加")
+            try await page.expect("名前を入力してください。")
+            try await page.expectAbsent("この名前のユーザーはすでにいます。")
             try await page.press("削除 hanako")
             try await page.expect(dialog: "hanako さんを削除しますか？")
             try await page.press("やめる")
@@ -101,6 +112,20 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
                 "There is a user with the mail address hanako@example.jp already."
             )
             try await page.expect(value: "taro", in: "Name")
+        },
+        Self(testDescription: "a field that the store rejects shows why") { page, pages in
+            try await page.visit("/people")
+            try await page.type("taro", into: "Name")
+            try await page.type("taro@example.jp", into: "Mail address")
+            pages.fail(with: DomainError.invalidInput(InputProblem.tooLarge, field: "mail"))
+            try await page.press("Add")
+            try await page.expect("It is too large to be stored.")
+            try await page.expect("the focus on the mail address") { $0.focus == "new-mail" }
+            try await page.expectDialogAbsent()
+            pages.fail(with: nil)
+            try await page.press("Add")
+            try await page.expect("taro has been added.")
+            try await page.expectAbsent("It is too large to be stored.")
         },
         Self(testDescription: "a change made meanwhile is reported") { page, pages in
             let hanako = try await pages.store("hanako")

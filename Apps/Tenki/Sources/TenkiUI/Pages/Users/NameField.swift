@@ -11,12 +11,12 @@ struct NameField: Component {
             text: $entry.name,
             trigger: .onChange,
             .id("new-name"),
-            .aria(.describedBy, "new-name-problem"),
-            .aria(.invalid, entry.nameProblem != nil),
             .autocomplete(.off),
             .autocapitalize(.none),
             .placeholder("hanako")
         )
-        FieldProblem(id: "new-name", problem: entry.nameProblem)
+        .named("id")
+        .required(language(ja: "名前を入力してください。", en: "Enter a name."))
+        .error(entry.nameProblem)
     }
 }

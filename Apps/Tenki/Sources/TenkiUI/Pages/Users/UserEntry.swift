@@ -18,8 +18,6 @@ public final class UserEntry {
     private(set) var stored: User?
     /// The reason why the user could not be stored, apart from errors in single fields.
     private(set) var problem: String?
-    private var isSent = false
-    private var conflict: UserConflictError?
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let today: () -> CalendarDate
 
@@ -33,23 +31,23 @@ public final class UserEntry {
         birthday = stored?.birthday.map { EnteredDate($0.description) }
     }
 
-    /// The error in the name; `nil` if it is valid or not yet entered.
+    /// The error in the name; `nil` if it is valid or not entered.
     var nameProblem: String? {
-        guard isSent || !name.isEmpty else { return nil }
+        guard !name.isEmpty else { return nil }
         do throws(InvalidUserIDError) {
-            let id = try UserID(name)
-            return conflict == .nameTaken(id) ? conflict?.sentence(in: language) : nil
+            _ = try UserID(name)
+            return nil
         } catch {
             return error.sentence(in: language)
         }
     }
 
-    /// The error in the mail address; `nil` if it is valid or not yet entered.
+    /// The error in the mail address; `nil` if it is valid or not entered.
     var mailProblem: String? {
-        guard isSent || !mail.isEmpty else { return nil }
+        guard !mail.isEmpty else { return nil }
         do throws(MailAddressError) {
-            let address = try MailAddress(mail)
-            return conflict == .mailTaken(address) ? conflict?.sentence(in: language) : nil
+            _ = try MailAddress(mail)
+            return nil
         } catch {
             return error.sentence(in: language)
         }
@@ -69,12 +67,9 @@ public final class UserEntry {
         }
     }
 
-    /// Validates the form and returns the user; `nil` if a field is invalid, which then shows its
-    /// error.
+    /// Validates the form and returns the user; `nil` if a field is invalid.
     func send() -> User? {
-        isSent = true
         problem = nil
-        conflict = nil
         do {
             return User(
                 id: try UserID(name),
@@ -83,14 +78,9 @@ public final class UserEntry {
                 version: stored?.version ?? 0
             )
         } catch {
-            // The invalid field shows the error.
+            // The invalid field already shows the error.
             return nil
         }
-    }
-
-    /// Shows that a name or mail address belongs to another user.
-    func refuse(_ conflict: UserConflictError) {
-        self.conflict = conflict
     }
 
     /// Shows why the user could not be stored.
@@ -110,8 +100,6 @@ public final class UserEntry {
         mail = ""
         birthday = nil
         problem = nil
-        conflict = nil
-        isSent = false
     }
 
     private func day() throws -> Birthday? {

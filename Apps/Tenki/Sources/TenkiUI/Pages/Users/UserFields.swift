@@ -15,20 +15,19 @@ struct UserFields: Component {
             kind: .email,
             trigger: .onChange,
             .id("\(id)-mail"),
-            .aria(.describedBy, "\(id)-mail-problem"),
-            .aria(.invalid, entry.mailProblem != nil),
             .autocomplete(.off),
             .placeholder("hanako@example.jp")
         )
-        FieldProblem(id: "\(id)-mail", problem: entry.mailProblem)
+        .named("mail")
+        .required(language(ja: "メールアドレスを入力してください。", en: "Enter a mail address."))
+        .error(entry.mailProblem)
         DateField(
             language(ja: "誕生日（任意）", en: "Birthday (optional)"),
             day: $entry.birthday,
-            .id("\(id)-birthday"),
-            .aria(.describedBy, "\(id)-birthday-problem"),
-            .aria(.invalid, entry.birthdayProblem != nil)
+            .id("\(id)-birthday")
         )
-        FieldProblem(id: "\(id)-birthday", problem: entry.birthdayProblem)
+        .named("birthday")
+        .error(entry.birthdayProblem)
         Live(.div, role: .alert, .id("\(id)-problem")) {
             if let problem = entry.problem { p(.class("notice")) { problem } }
         }

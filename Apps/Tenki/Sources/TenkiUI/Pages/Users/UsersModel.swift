@@ -183,10 +183,12 @@ public final class UsersModel {
             done(try await manageUsers.store(user))
             await catchUp()
         } catch let conflict as UserConflictError {
-            entry.refuse(conflict)
+            throw FieldError(conflict.field, message: conflict.sentence(in: language))
         } catch DomainError.conflict {
             await refuse(entry, of: user.id)
         } catch let failure as DomainError {
+            // The field that the failure names shows it.
+            if case .invalidInput(_, .some, _) = failure { throw failure }
             entry.refuse(failure.sentence(in: language) + " " + kept)
         }
     }
@@ -269,6 +271,16 @@ public final class UsersModel {
 
     private var kept: String {
         language(ja: "入力した内容は残っています。", en: "Your input is still here.")
+    }
+}
+
+extension UserConflictError {
+    /// The name of the field with the value of another user, as in the API.
+    fileprivate var field: String {
+        switch self {
+        case .nameTaken: "id"
+        case .mailTaken: "mail"
+        }
     }
 }
 

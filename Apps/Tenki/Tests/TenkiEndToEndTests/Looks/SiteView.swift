@@ -70,6 +70,10 @@ struct SiteView: Sendable {
         },
         Self(name: "users-wrong", address: "/people") { page, reader in
             try await page.type("花子", into: reader(ja: "名前", en: "Name"))
+            try await page.type(
+                "hanako",
+                into: reader(ja: "メールアドレス", en: "Mail address")
+            )
             try await page.press(reader(ja: "追加", en: "Add"))
             try await page.expect(
                 reader(ja: "「@」がひとつ必要です", en: "it needs one “@”")

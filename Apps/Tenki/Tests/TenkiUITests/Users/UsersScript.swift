@@ -184,7 +184,9 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
             try await page.visit("/people")
             try await page.expect("The database is in use by another process.")
             pages.fail(with: nil)
-            try await page.press("Try again")
+            // A live page reads the users when its observation begins, too. If that comes after the
+            // failure, the button has gone before it is pressed.
+            try? await page.press("Try again")
             try await page.expectAbsent("The database is in use by another process.")
             try await page.expect("hanako@example.jp")
         },

@@ -78,6 +78,7 @@ struct SiteView: Sendable {
             try await page.expect(
                 reader(ja: "「@」がひとつ必要です", en: "it needs one “@”")
             )
+            try await page.expect("the focus in the name") { $0.focus == "new-name" }
         },
         Self(name: "users-change", address: "/people") { page, reader in
             try await page.press(

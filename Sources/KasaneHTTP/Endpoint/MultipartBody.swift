@@ -52,7 +52,7 @@ extension RequestBody {
     ///
     /// - Parameter parts: The parts in order.
     /// - Returns: The body.
-    /// - Throws: ``InvalidPartError`` if a part's content type is not a valid header value.
+    /// - Throws: ``InvalidPartError`` if a part's content type is not an ASCII header value.
     public static func multipart(_ parts: [Part]) throws -> RequestBody {
         // 128 random bits make a collision with the content negligible.
         var generator = SystemRandomNumberGenerator()
@@ -69,7 +69,10 @@ extension RequestBody {
             if let fileName = part.fileName { header += "; filename=\"\(escaped(fileName))\"" }
             header += "\r\n"
             if let type = part.contentType {
-                guard HTTPField.isValidValue(type) else { throw InvalidPartError(name: part.name) }
+                // RFC 9110, section 8.3.1: tokens and quoted strings in ASCII.
+                guard HTTPField.isValidValue(type), type.utf8.allSatisfy({ $0 < 0x7F }) else {
+                    throw InvalidPartError(name: part.name)
+                }
                 header += "Content-Type: \(type)\r\n"
             }
             body += Data((header + "\r\n").utf8) + part.data + Data("\r\n".utf8)
@@ -79,13 +82,15 @@ extension RequestBody {
     }
 }
 
-/// An error for a part whose content type would inject a header.
+/// An error for a part whose content type would inject a header or is not ASCII.
 public struct InvalidPartError: Error, Equatable, CustomStringConvertible {
     /// The name of the part.
     public let name: String
 
     /// A human-readable description.
-    public var description: String { "the type of part \"\(name)\" is not a header value" }
+    public var description: String {
+        "the content type of part \"\(name)\" is not one: write ASCII, such as image/png"
+    }
 }
 
 /// Escapes the characters that end a quoted parameter, as the WHATWG HTML standard requires.

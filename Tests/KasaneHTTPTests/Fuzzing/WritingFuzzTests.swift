@@ -97,7 +97,9 @@ struct WritingFuzzTests {
             let text = source.mutated(source.pick(samples))
             do {
                 _ = try APIClient(baseURL: text, transport: transport, userAgent: "tests")
-                try source.require(!text.contains("S3CRET@"), text)
+                // A later “//” and “@” are part of the path.
+                let authority = text.wholeMatch(of: #/(?s)[^\/]*\/\/([^\/]*).*/#)?.1 ?? ""
+                try source.require(!authority.contains("@"), text)
                 try source.require(text.lowercased().hasPrefix("http"), text)
             } catch let error as InvalidBaseURLError {
                 // A password is redacted, however invalid the rest of the URL is.

@@ -43,11 +43,19 @@ public struct InvalidBaseURLError: Error, Equatable, CustomStringConvertible {
 
     /// A human-readable description with the expected format, without passwords.
     public var description: String {
-        // A password may contain unescaped “@” and “/”: everything up to the last “@” is omitted.
-        let shown = text.replacing(#/(?s)\/\/.*@/#, with: "//…@")
-        return """
-            "\(shown)" is not the base URL of a service. Write http:// or https://, a host, and \
-            optionally a port and a path; no user name, no query.
-            """
+        """
+        "\(redactedText)" is not the base URL of a service. Write http:// or https://, a host, and \
+        optionally a port and a path; no user name, no query.
+        """
+    }
+
+    /// The text without everything up to the last “@”, because a password may contain unescaped
+    /// “@” and “/”, and the slashes before the user's name may be missing.
+    private var redactedText: String {
+        // Scalars, because a combining character would hide the “@” that it follows.
+        let scalars = text.unicodeScalars
+        guard let end = scalars.lastIndex(of: "@") else { return text }
+        let scheme = ["https://", "http://"].first { text.hasPrefix($0) } ?? ""
+        return "\(scheme)…\(String(scalars[end...]))"
     }
 }

@@ -88,7 +88,11 @@ struct APIClientTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test(arguments: ["http://u:secret@a/", "http://u:pass/secret@a/", "http://u:pass@secret@a/"])
+    @Test(arguments: [
+        "http://u:secret@a/", "http://u:pass/secret@a/", "http://u:pass@secret@a/",
+        "http:./u:secret@a/", "u:secret@a", "http://u:secret@\u{301}a/",
+        "http://u:secret@http://u:secret@a/",
+    ])
     func `an error about a base URL keeps its password`(baseURL: String) throws {
         let error = #expect(throws: InvalidBaseURLError.self) {
             try client(StubTransport { _ in response("") }, baseURL: baseURL)

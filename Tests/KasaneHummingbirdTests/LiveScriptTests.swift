@@ -5,7 +5,7 @@ import Testing
 
 @Suite
 struct LiveScriptTests {
-    @Test func `the script is under 4,000 bytes when it is compressed`() async throws {
+    @Test func `the script is at most 4,500 bytes when it is compressed`() async throws {
         let file = try TemporaryFile(named: "live.js")
         try Data(LiveScript.bytes).write(to: URL(filePath: file.path))
         let gzip = Process()
@@ -17,7 +17,7 @@ struct LiveScriptTests {
         for await _ in ended {}
         let compressed = try Data(contentsOf: URL(filePath: file.path + ".gz"))
 
-        #expect(compressed.count < 4000)
+        #expect(compressed.count <= 4500)
     }
     @Test func `a minified script keeps its string literals`() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent()

@@ -12,6 +12,7 @@
     for (const type of types.split(" ")) document.addEventListener(type, listener, true);
   };
   const show = state => { root.dataset.connection = state; };
+  const markupOf = (from, name) => from.getElementsByName(name)[0]?.outerHTML;
   const here = () => location.pathname + location.search;
 
   // -- Morphing ------------------------------------------------------------------------------
@@ -154,9 +155,20 @@
   let sent;
   let number = 0;
   let posting;
+  let telling;
+  let repost = () => {};
+
+  // Reports input that has not been received: it is still being sent, is sent again until it is
+  // received, or was a press that is lost. A lost press is reported until the user acts again.
+  const tell = state => {
+    clearTimeout(telling);
+    root.dataset.input = state;
+  };
+  const isLost = () => root.dataset.input == "lost";
+  const isPress = ([name]) => name[0] == "b";
 
   const enter = (name, value) => {
-    const press = pending.findLastIndex(pair => pair[0][0] == "b");
+    const press = pending.findLastIndex(isPress);
     pending = pending.filter((pair, i) => i <= press || pair[0] != name);
     pending.push([name, value]);
     entered.set(name, Infinity);
@@ -167,7 +179,10 @@
   const press = button => {
     for (const field of fields())
       if (entered.get(field.name) == Infinity) enterField(field);
-    if (button) enter(button.name, "");
+    if (!button) return;
+    clearTimeout(telling);
+    telling = setTimeout(() => root.dataset.input || tell("sending"), 250);
+    enter(button.name, "");
   };
 
   const nextBody = () => {
@@ -181,7 +196,7 @@
       sent.push(pending.shift());
       body += pair;
       // Values after a press may be rejected because of it, and must be distinguishable from it.
-      if (isAlone || name[0] == "b") break;
+      if (isAlone || isPress([name])) break;
     }
   };
 
@@ -190,7 +205,7 @@
   // they may have referred to the previous content.
   const enterAlone = () => {
     if (sent.length < 2) return;
-    const typed = sent.filter(([name]) => name[0] != "b" && !pending.some(p => p[0] == name));
+    const typed = sent.filter(pair => !isPress(pair) && !pending.some(p => p[0] == pair[0]));
     pending.unshift(...typed.map(([name, value]) => [name, value, true]));
   };
 
@@ -204,11 +219,14 @@
     while (isCurrent() && (body || pending.length)) {
       if (!body) nextBody();
       let status, pause;
+      const flight = new AbortController();
+      repost = () => flight.abort();
+      setTimeout(repost, 2e4);
       try {
         const response = await fetch(`${prefix}/${page}`, {
           method: "POST",
           body: new URLSearchParams(body),
-          signal: AbortSignal.timeout(2e4),
+          signal: flight.signal,
         });
         status = response.status;
         // Retry-After may also be a date.
@@ -217,7 +235,10 @@
         // A missing response is treated like a server error.
       }
       if (!isCurrent()) break;
-      if (status == 403) return show("refused");
+      if (status == 403) {
+        tell("lost");
+        return show("refused");
+      }
       if (!status || status == 429 || status > 499) await wait(failures++, pause);
       // A response from another page, such as a login page, is not a response to the input.
       else if (status == 410 || status < 400 && status != 204) revive();
@@ -232,14 +253,23 @@
         if (status == 409) enterAlone();
       }
     }
-    if (posting == page) posting = null;
+    if (posting != page) return;
+    posting = null;
+    if (isCurrent()) tell(isLost() ? "lost" : "");
   };
 
-  // Full jitter, so that browsers with the same failure do not retry simultaneously.
+  // Full jitter, so that browsers with the same failure do not retry simultaneously. Without a
+  // pause required by the server, the wait ends as soon as the network is back.
+  const waiting = [];
   const wait = (failures, least = 0) =>
     new Promise(done => {
+      if (body || pending.length) tell("unsent");
+      if (!least) waiting.push(done);
       setTimeout(done, least + Math.random() * Math.min(3e4, 1e3 * 2 ** failures));
     });
+  const wake = () => {
+    for (const done of waiting.splice(0)) done();
+  };
 
   // -- Stream --------------------------------------------------------------------------------
 
@@ -303,6 +333,7 @@
       // Without this delay, a server that ends every new page would get requests without a pause.
       setTimeout(() => { revivals = 0; }, 1e4);
       show("open");
+      wake();
       hide();
     };
     stream.onerror = () => {
@@ -388,6 +419,14 @@
     }
     Object.assign(root.dataset, fresh.documentElement.dataset);
     document.title = fresh.title;
+    // A press that was sent may have been carried out. Another one is repeated if its button is
+    // still the same.
+    const presses = pending.filter(isPress);
+    const same = presses.filter(([name]) => {
+      const markup = markupOf(document, name);
+      return markup && markup == markupOf(fresh, name);
+    });
+    tell(/&b\./.test(body) || same.length < presses.length ? "lost" : "");
     pending = [];
     body = "";
     number = acknowledged = 0;
@@ -396,6 +435,7 @@
     isReviving = false;
     keepFocus(() => morphBody(fresh.body));
     giveBack(fresh);
+    for (const pair of same) enter(...pair);
     connect();
   };
 
@@ -447,7 +487,10 @@
     if (!isNewer(button.name)) press(button);
   });
 
-  on("pointerdown keydown", () => { last = null; });
+  on("pointerdown keydown", () => {
+    last = null;
+    if (isLost()) tell("");
+  });
 
   // A link may be followed before the delayed address change.
   on("click", () => due?.());
@@ -467,7 +510,12 @@
     address = here();
   });
 
-  addEventListener("online", connect);
+  // A POST that was sent while the network was away may never fail.
+  addEventListener("online", () => {
+    connect();
+    repost();
+    setTimeout(wake);
+  });
 
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) return connect();

@@ -93,6 +93,24 @@ extension Browser {
         )
     }
 
+    /// Disconnects the current tab from the network, or connects it again.
+    ///
+    /// New requests fail at once. An event stream that is already open stays open.
+    ///
+    /// ```swift
+    /// try await browser.setOffline(true)
+    /// ```
+    ///
+    /// - Parameter isOffline: Whether the tab is disconnected.
+    /// - Throws: ``BrowserError``.
+    public func setOffline(_ isOffline: Bool) async throws {
+        try await devTools("Network.enable")
+        try await devTools(
+            "Network.emulateNetworkConditions",
+            NetworkConditions(offline: isOffline)
+        )
+    }
+
     /// Takes a screenshot of the current tab.
     ///
     /// - Returns: The screenshot in PNG format.
@@ -159,8 +177,8 @@ private struct Media: Encodable {
 }
 
 private struct NetworkConditions: Encodable {
-    let offline = false
-    let latency: Double
+    var offline = false
+    var latency = 0.0
     let downloadThroughput = -1
     let uploadThroughput = -1
 }

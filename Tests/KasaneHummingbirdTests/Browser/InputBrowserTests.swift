@@ -1,0 +1,111 @@
+import KasaneTesting
+import Testing
+
+extension BrowserTests {
+    /// Tests of the reports about input that the server has not received.
+    @Suite struct Input {
+        /// A form with a field and a button, whose press changes a text.
+        private let form = ScriptedPages.Script.fixed(
+            """
+            <form id=f method=post><input id=a name=f.a><button id=n name=b.n>Go</button></form>
+            <p id=p></p>
+            """,
+            ["b.n": [["h", "p", "<p id=p>moved</p>"]]]
+        )
+        private let moved = "document.getElementById('p').textContent == 'moved'"
+
+        @Test func `a press without a network is reported, and sent when the network is back`()
+            async throws
+        {
+            try await withBrowser(form) { browser, pages, _ in
+                // The first delay before a retry never ends.
+                try await browser.run(
+                    """
+                    const wait = window.setTimeout;
+                    Math.random = () => 1;
+                    window.setTimeout = (f, pause) => pause == 1e3 ? 0 : wait(f, pause);
+                    """
+                )
+                try await browser.setOffline(true)
+                try await browser.click("#n")
+                try await browser.wait(until: state("unsent"))
+                #expect(pages.posts == [])
+
+                try await browser.setOffline(false)
+                try await browser.wait(until: moved)
+                try await browser.wait(until: state(""))
+                #expect(pages.posts == ["n=1&b.n="])
+            }
+        }
+
+        @Test func `a press that gets no response is reported as being sent`() async throws {
+            try await withBrowser(form) { browser, _, _ in
+                try await browser.delayNetwork(by: .seconds(2))
+                try await browser.click("#n")
+                try await browser.wait(until: state("sending"))
+                try await browser.wait(until: state(""))
+                try await browser.wait(until: moved)
+            }
+        }
+
+        @Test func `a text and Enter without a server are sent when the server is back`()
+            async throws
+        {
+            try await withRestart { browser in
+                try await browser.type("x", into: "#a")
+                try await browser.wait(until: state("unsent"))
+                try await browser.press(.enter)
+            } afterwards: { browser, restarted in
+                try await browser.wait(until: moved)
+                try await browser.wait(until: state(""))
+                #expect(restarted.values.map { $0["f.a"] } == ["x"])
+                #expect(restarted.posts.count { $0.contains("b.n") } == 1)
+            }
+        }
+
+        @Test func `a press that may have been carried out is reported and not repeated`()
+            async throws
+        {
+            try await withRestart { browser in
+                try await browser.click("#n")
+                try await browser.wait(until: state("unsent"))
+            } afterwards: { browser, restarted in
+                try await browser.wait(until: state("lost"))
+                try await browser.waitUntilConnected()
+                // The former page was not known to the new server.
+                #expect(restarted.values.map { $0["b.n"] } == [nil])
+
+                try await browser.click("#n")
+                try await browser.wait(until: moved)
+                try await browser.wait(until: state(""))
+            }
+        }
+
+        private func state(_ name: String) -> String {
+            "(document.documentElement.dataset.input ?? '') == '\(name)'"
+        }
+
+        /// Opens a page, ends its server, runs a closure, and starts another server.
+        private func withRestart(
+            _ body: (Browser) async throws -> Void,
+            afterwards: (Browser, ScriptedPages) async throws -> Void
+        ) async throws {
+            let former = ScriptedPages(form)
+            try await Browser.run { browser in
+                let port = try await former.serve { port in
+                    try await browser.open("http://127.0.0.1:\(port)/page")
+                    try await browser.waitUntilConnected()
+                    return port
+                }
+                try await browser.wait(
+                    until: "document.documentElement.dataset.connection != 'open'"
+                )
+                try await body(browser)
+                let restarted = ScriptedPages(form)
+                try await restarted.serve(on: port) { _ in
+                    try await afterwards(browser, restarted)
+                }
+            }
+        }
+    }
+}

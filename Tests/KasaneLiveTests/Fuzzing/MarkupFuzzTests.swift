@@ -48,11 +48,10 @@ struct MarkupFuzzTests {
         var pages = PageRoutes()
         pages.add(ListPage.self) { _, _ in ListPage() }
         let entry = try #require(pages.page(at: "/list")?.entry)
-        try await Fuzzer.run("patches", inputs: 150) { source in
-            let session = entry.session(
-                for: PageRequest(path: "/list"),
-                environment: PageEnvironment()
-            )
+        var environment = PageEnvironment()
+        environment.patchInterval = .zero
+        try await Fuzzer.run("patches") { [environment] source in
+            let session = entry.session(for: PageRequest(path: "/list"), environment: environment)
             _ = try await session.start()
             guard let stream = await session.openStream(at: 0) else {
                 throw FuzzFindingError("the page has no stream")

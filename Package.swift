@@ -40,7 +40,7 @@ let package = Package(
     targets: [
         // Libraries: each stands for a dependency that a user may refuse.
         .target(name: "KasaneContainer"),
-        .target(name: "KasaneDomain"),
+        .target(name: "KasaneDomain", dependencies: ["KasaneConcurrency"]),
         .target(name: "KasaneConcurrency"),
         // The encoding that two libraries share; not a product.
         .target(name: "KasanePercentEncoding"),
@@ -246,7 +246,7 @@ let package = Package(
         .testTarget(name: "KasaneContainerTests", dependencies: ["KasaneContainer"]),
         .testTarget(
             name: "KasaneDomainTests",
-            dependencies: ["KasaneDomain", "KasaneStore", "KasaneTesting"]
+            dependencies: ["KasaneConcurrency", "KasaneDomain", "KasaneStore", "KasaneTesting"]
         ),
         .testTarget(
             name: "KasaneConcurrencyTests",
@@ -308,7 +308,12 @@ let package = Package(
             ],
             packageAccess: false
         ),
-        .testTarget(name: "KasaneLiveTests", dependencies: ["KasaneLive", "KasaneTesting"]),
+        .testTarget(
+            name: "KasaneLiveTests",
+            dependencies: [
+                "KasaneConcurrency", "KasaneDomain", "KasaneLive", "KasaneStore", "KasaneTesting",
+            ]
+        ),
         .executableTarget(
             name: "crash-writer",
             dependencies: [

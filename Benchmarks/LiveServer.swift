@@ -82,7 +82,7 @@ private struct BoardPage: Page {
         }
     }
     var effects: [PageEffect] {
-        PageEffect.task { await model.follow() }
+        PageEffect.task(delaysResponse: false) { await model.follow() }
     }
 }
 

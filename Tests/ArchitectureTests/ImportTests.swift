@@ -9,7 +9,7 @@ import Testing
 private let rules = ImportRules(
     [
         "KasaneContainer": ["Darwin", "Glibc", "Musl", "Synchronization"],
-        "KasaneDomain": ["Synchronization"],
+        "KasaneDomain": ["KasaneConcurrency", "Synchronization"],
         "KasaneConcurrency": ["Synchronization"],
         "KasanePercentEncoding": [],
         "KasaneHTTP": [

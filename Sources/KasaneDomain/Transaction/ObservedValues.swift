@@ -1,3 +1,5 @@
+import KasaneConcurrency
+
 /// The values of a query over time.
 ///
 /// See ``TransactionTemplate/observe(retryingAfter:by:_:)``.
@@ -22,6 +24,7 @@ public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSe
         private var region = StoreRegion.everything
         private var last: Value?
         private var isFailing = false
+        private var tracking = LoopTracking()
 
         init(values: ObservedValues) {
             self.values = values
@@ -57,8 +60,11 @@ public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSe
             }
         }
 
-        private func waitForChange(_ commits: CommitSignal) async {
+        private mutating func waitForChange(_ commits: CommitSignal) async {
+            let loop = tracking.loop()
             guard let seen else { return }
+            loop?.wait { [region] in !commits.hasCommit(after: seen, in: region) }
+            defer { loop?.resume() }
             if isFailing {
                 await commits.waitForCommit(after: seen, atMost: values.pause, by: values.clock)
             } else {

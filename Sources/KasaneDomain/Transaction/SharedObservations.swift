@@ -1,3 +1,4 @@
+import KasaneConcurrency
 import Synchronization
 
 /// Shared observations: observers of the same key share one query for each commit.
@@ -58,7 +59,7 @@ public final class SharedObservations<
     /// - Parameter key: The key.
     /// - Returns: The values; each loop over them starts with the first.
     public func values(for key: Key) -> SharedValues<Value> {
-        SharedValues { self.join(key) }
+        SharedValues(commits: transactions.commits) { self.join(key) }
     }
 
     /// Returns the query's current value for a key, including every commit before this call.
@@ -133,6 +134,7 @@ public final class SharedObservations<
 ///
 /// See ``SharedObservations/values(for:)``.
 public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable {
+    fileprivate let commits: CommitSignal
     fileprivate let join: @Sendable () -> ObservedMember<Value>
 
     /// The same observation with its failures as elements, so that a loop continues after them.
@@ -140,18 +142,21 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
 
     /// Joins the observation.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(member: join())
+        Iterator(member: join(), commits: commits)
     }
 
     /// Iterates over the values.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let member: ObservedMember<Value>
+        private let commits: CommitSignal
         private var seen: UInt64
         private var last: Value?
         private var isFailing = false
+        private var tracking = LoopTracking()
 
-        fileprivate init(member: ObservedMember<Value>) {
+        fileprivate init(member: ObservedMember<Value>, commits: CommitSignal) {
             self.member = member
+            self.commits = commits
             seen = member.seen
         }
 
@@ -161,7 +166,12 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
         /// - Throws: The error of the query or of the store, once for consecutive failures. The
         ///   next call waits until the query succeeds again.
         public mutating func next() async throws -> Value? {
+            let loop = tracking.loop()
+            defer { loop?.resume() }
             while true {
+                loop?.wait { [channel = member.channel, commits, seen] in
+                    await channel.isCurrent(with: commits, past: seen)
+                }
                 let (value, count) = await member.channel.latest(past: seen)
                 seen = count
                 guard !Task.isCancelled, let value else { return nil }
@@ -192,6 +202,11 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         var region = StoreRegion.everything
         /// The last value before any failures.
         var last: Value?
+
+        /// Whether the value includes each of a number of commits that changes it.
+        func includes(_ count: UInt64, of signal: CommitSignal) -> Bool {
+            commits >= count || !signal.hasCommit(after: commits, in: region)
+        }
     }
 
     private let state = Mutex(State())
@@ -264,16 +279,30 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
             let count = read.count
             let (state, isNews) = state.withLock { ($0, published.count > seen) }
             switch state.value {
-            case .success(let value)
-            where state.commits >= commits
-                || !signal.hasCommit(after: state.commits, in: state.region):
-                return value
+            case .success(let value) where state.includes(commits, of: signal): return value
             case .failure(let error) where isNews: throw error
             default: break
             }
             await read.waitForCommit(after: count)
             try Task.checkCancellation()
         }
+    }
+
+    /// Waits until the value or the failure includes every commit of a signal; returns whether there
+    /// are no more results than `count`.
+    func isCurrent(with signal: CommitSignal, past count: UInt64) async -> Bool {
+        let commits = signal.count
+        while !Task.isCancelled {
+            let results = read.count
+            let (state, isNews) = state.withLock { ($0, published.count > count) }
+            guard !isNews else { return false }
+            switch state.value {
+            case .success where state.includes(commits, of: signal): return true
+            case .failure where state.commits >= commits: return true
+            default: await read.waitForCommit(after: results)
+            }
+        }
+        return true
     }
 
     /// Waits until there are more results than `count` or the task is cancelled; returns the last

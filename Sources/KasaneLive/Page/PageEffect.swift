@@ -22,7 +22,7 @@ public struct PageEffect {
         case alert(Binding<Alert?>)
         case route(url: String?, taken: () -> Void)
         case query(QueryParameter)
-        case task(id: TaskID, () async throws -> Void)
+        case task(PageTask)
         case focus(id: String, isWanted: Bool)
     }
 
@@ -96,27 +96,37 @@ public struct PageEffect {
 
     /// Runs a task during the page's lifetime.
     ///
-    /// The task starts when the page has been created, and is cancelled when the page ends or no
+    /// The task starts when the page has been loaded, and is cancelled when the page ends or no
     /// longer declares the effect. An error becomes the page's alert.
     ///
     /// ```swift
     /// PageEffect.task(id: model.query) { try await model.search() }
+    /// PageEffect.task(delaysResponse: false) { try await model.countSeconds() }
     /// ```
+    ///
+    /// The first response and the response to a form sent without JavaScript wait for what the task
+    /// shows, at most ``PageEnvironment/loadTimeout``: until the task has ended, or waits in a loop
+    /// over a store's observation that has delivered every commit so far. A sequence of your own
+    /// takes part by an `IdleTracker` of KasaneConcurrency.
     ///
     /// - Parameters:
     ///   - id: A change of this value cancels and restarts the task.
+    ///   - delaysResponse: Whether responses wait for the task. Pass `false` for a task that never
+    ///     ends and observes no store, such as one that updates a clock.
     ///   - file: The source file, which is part of the task's identity.
     ///   - line: The source line.
     ///   - work: The work, on the page's actor.
     /// - Returns: The effect.
     public static func task(
         id: some CustomStringConvertible = "",
+        delaysResponse: Bool = true,
         file: StaticString = #fileID,
         line: UInt = #line,
         _ work: @escaping () async throws -> Void
     ) -> Self {
         let place = SourceLocation(file: file, line: line, column: 0)
-        return Self(kind: .task(id: TaskID(place: place, text: id.description), work))
+        let id = TaskID(place: place, text: id.description)
+        return Self(kind: .task(PageTask(id: id, delaysResponse: delaysResponse, work: work)))
     }
 
     /// Moves the focus to a control when a condition becomes true.
@@ -132,6 +142,14 @@ public struct PageEffect {
     public static func focus(_ id: String, when isWanted: Bool) -> Self {
         Self(kind: .focus(id: id, isWanted: isWanted))
     }
+}
+
+/// A task of a page.
+struct PageTask {
+    let id: TaskID
+    /// Whether responses wait for the task.
+    let delaysResponse: Bool
+    let work: () async throws -> Void
 }
 
 /// The identity of a task of a page.

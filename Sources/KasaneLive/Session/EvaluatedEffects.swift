@@ -1,3 +1,4 @@
+import KasaneConcurrency
 import KasanePercentEncoding
 
 /// A snapshot of a page's effects.
@@ -6,7 +7,7 @@ struct EvaluatedEffects {
     private(set) var alerts: [ShownAlert] = []
     private(set) var route: (url: String, taken: () -> Void)?
     private(set) var parameters: [QueryParameter] = []
-    private(set) var tasks: [(id: TaskID, work: () async throws -> Void)] = []
+    private(set) var tasks: [PageTask] = []
     private(set) var focus: Set<String> = []
 
     init(_ page: some Page) {
@@ -20,9 +21,9 @@ struct EvaluatedEffects {
             case .route(let url, let taken):
                 if let url { route = (safeURL(url), taken) }
             case .query(let parameter): parameters.append(parameter)
-            case .task(let id, let work):
-                tasks.removeAll { $0.id == id }
-                tasks.append((id, work))
+            case .task(let task):
+                tasks.removeAll { $0.id == task.id }
+                tasks.append(task)
             case .focus(let id, let isWanted): if isWanted { focus.insert(id) }
             }
         }
@@ -44,12 +45,20 @@ struct FollowedEffects {
     /// The texts of the query parameters, by name.
     var parameters: [String: String] = [:]
     var focus: Set<String> = []
-    private var tasks: [(id: TaskID, task: Task<Void, Never>)] = []
+    private var tasks: [RunningTask] = []
+
+    private struct RunningTask {
+        let id: TaskID
+        let task: Task<Void, Never>
+        /// `nil` if responses do not wait for the task.
+        let tracker: IdleTracker?
+    }
+
+    /// The trackers of the tasks that responses wait for.
+    var trackers: [IdleTracker] { tasks.compactMap(\.tracker) }
 
     /// Cancels tasks that are no longer wanted, and returns the new ones in order.
-    mutating func keep(
-        _ wanted: [(id: TaskID, work: () async throws -> Void)]
-    ) -> [(id: TaskID, work: () async throws -> Void)] {
+    mutating func keep(_ wanted: [PageTask]) -> [PageTask] {
         guard !tasks.elementsEqual(wanted, by: { $0.id == $1.id }) else { return [] }
         tasks.removeAll { entry in
             guard !wanted.contains(where: { $0.id == entry.id }) else { return false }
@@ -59,8 +68,9 @@ struct FollowedEffects {
         return wanted.filter { new in !tasks.contains { $0.id == new.id } }
     }
 
-    mutating func add(_ id: TaskID, _ task: Task<Void, Never>) {
-        tasks.append((id, task))
+    mutating func add(_ task: PageTask, _ running: Task<Void, Never>, _ tracker: IdleTracker) {
+        let tracker = task.delaysResponse ? tracker : nil
+        tasks.append(RunningTask(id: task.id, task: running, tracker: tracker))
     }
 
     /// Removes and returns all tasks.

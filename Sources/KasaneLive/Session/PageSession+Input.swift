@@ -46,6 +46,7 @@ extension PageSession {
         turn += 1
         _ = await apply(doings(of: input, on: page.rendering.fields), to: page)
         await waitUntilIdle(for: environment.formTimeout)
+        await settleTasks(within: environment.loadTimeout)
         return answer()
     }
 

@@ -1,3 +1,4 @@
+import KasaneConcurrency
 import Observation
 
 extension PageSession {
@@ -193,19 +194,8 @@ extension PageSession {
         } else if isFirst, let route {
             operations.append(.leave(route))
         }
-        for (id, work) in followed.keep(effects.tasks) {
-            // A page's background task has a lower priority than any user's input.
-            followed.add(id, Task(priority: .utility) { await self.run(work) })
-        }
+        startTasks(effects.tasks)
         return operations
-    }
-
-    private func run(_ work: () async throws -> Void) async {
-        do {
-            try await work()
-        } catch {
-            failed(error)
-        }
     }
 
     private func addressOperations(_ effects: EvaluatedEffects) -> [PatchOperation] {

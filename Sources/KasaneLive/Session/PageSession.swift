@@ -119,9 +119,11 @@ public actor PageSession {
         for case .query(let parameter) in page.effects.map(\.kind) {
             if let value = request.query(parameter.name) { parameter.set(value) }
         }
+        let elapsed = Stopwatch(environment.clock)
         // As with pressed buttons, the page's end cancels loading and waits for it.
         await begin { try await page.load() }
         await waitUntilIdle(for: environment.loadTimeout)
+        await settleTasks(within: environment.loadTimeout - elapsed())
         if let form {
             fill(with: form)
             alert =

@@ -53,7 +53,9 @@ private struct EffectPage: Page {
     }
 
     var effects: [PageEffect] {
-        PageEffect.task(id: model.topic) { try await model.follow(model.topic) }
+        PageEffect.task(id: model.topic, delaysResponse: false) {
+            try await model.follow(model.topic)
+        }
         PageEffect.focus("topic", when: model.isEditing)
     }
 

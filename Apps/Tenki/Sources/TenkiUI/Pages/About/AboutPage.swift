@@ -45,7 +45,7 @@ public struct AboutPage: SitePage {
 
     /// The task that reads the state again.
     public var effects: [PageEffect] {
-        PageEffect.task { try await model.keepLooking() }
+        PageEffect.task(delaysResponse: false) { try await model.keepLooking() }
     }
 
     /// Reads the state of the providers and the store.

@@ -48,8 +48,8 @@ public struct BoardPage: SitePage {
         PageEffect.found(by: model.finder)
         if let focus = model.focus { PageEffect.focus(focus, when: true) }
         PageEffect.task { await model.follow() }
-        PageEffect.task { try await model.keepLooking(by: ticks) }
-        PageEffect.task { try await model.keepTime(by: ticks) }
+        PageEffect.task(delaysResponse: false) { try await model.keepLooking(by: ticks) }
+        PageEffect.task(delaysResponse: false) { try await model.keepTime(by: ticks) }
     }
 
     /// Reads the stored forecasts.

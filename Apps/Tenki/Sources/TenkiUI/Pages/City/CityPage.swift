@@ -76,7 +76,7 @@ public struct CityPage: SitePage {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
         PageEffect.task { await model.follow() }
-        PageEffect.task { try await model.keepTime() }
+        PageEffect.task(delaysResponse: false) { try await model.keepTime() }
     }
 
     /// Finds the forecast.

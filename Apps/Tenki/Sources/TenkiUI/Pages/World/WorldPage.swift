@@ -58,7 +58,7 @@ public struct WorldPage: SitePage {
         PageEffect.alert($model.alert)
         PageEffect.query("sort", $model.sort)
         PageEffect.task { await model.follow() }
-        PageEffect.task { try await model.keepTime() }
+        PageEffect.task(delaysResponse: false) { try await model.keepTime() }
     }
 
     /// Finds the weather.

@@ -1,4 +1,4 @@
-import KasaneLive
+import KasaneConcurrency
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))

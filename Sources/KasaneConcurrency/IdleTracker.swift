@@ -1,0 +1,126 @@
+import Synchronization
+
+/// Tracks whether a task's loops over live values have received every change so far.
+///
+/// A live page sets a tracker for each of its tasks. Before the page responds to a request, it waits
+/// until the tasks have shown what the stores contain. The observations of KasaneDomain take part
+/// by themselves; a sequence of your own takes part by a ``Loop`` in its iterator:
+///
+/// ```swift
+/// struct Ticks: AsyncIteratorProtocol {
+///     var base: AsyncStream<Int>.Iterator
+///     let loop = IdleTracker.current?.addLoop()
+///
+///     mutating func next() async -> Int? {
+///         loop?.wait { true }
+///         defer { loop?.resume() }
+///         return await base.next()
+///     }
+/// }
+/// ```
+public final class IdleTracker: Sendable {
+    private enum LoopState {
+        case busy
+        case waiting(isIdle: @Sendable () async -> Bool)
+    }
+
+    private struct State {
+        var loops: [UInt64: LoopState] = [:]
+        var lastID: UInt64 = 0
+        var hasEnded = false
+        /// Counts the changes of the loops.
+        var count = 0
+    }
+
+    /// The tracker of the current task; `nil` if nobody waits for the task.
+    @TaskLocal public static var current: IdleTracker?
+
+    private let state = Mutex(State())
+    private let changes = ChangeSignal()
+
+    /// Creates a tracker without loops.
+    public init() {}
+
+    /// Adds a loop, which is busy until it waits for its next value.
+    ///
+    /// - Returns: The loop, which takes part until it is deallocated.
+    public func addLoop() -> Loop {
+        let id = state.withLock { state in
+            state.lastID += 1
+            return state.lastID
+        }
+        change { $0.loops[id] = .busy }
+        return Loop(tracker: self, id: id)
+    }
+
+    /// Records that the task has ended, and thus is idle.
+    public func end() {
+        change { $0.hasEnded = true }
+    }
+
+    /// The number of changes of the loops so far.
+    ///
+    /// Several trackers are idle at the same moment if each is idle and no count has changed.
+    public var count: Int { state.withLock(\.count) }
+
+    /// Waits until the task has ended, or has loops that all wait for a value that does not exist
+    /// yet.
+    ///
+    /// It returns early if the calling task is cancelled. Only one task can wait at a time.
+    public func waitUntilIdle() async {
+        var heard = 0
+        while !Task.isCancelled {
+            let (count, loops, hasEnded) = state.withLock { state in
+                (state.count, Array(state.loops.values), state.hasEnded)
+            }
+            if hasEnded { return }
+            if await areIdle(loops), self.count == count { return }
+            // A loop changes its state when it receives its next value.
+            guard self.count == count else { continue }
+            heard = await changes.wait(after: heard)
+        }
+    }
+
+    private func areIdle(_ loops: [LoopState]) async -> Bool {
+        for loop in loops {
+            guard case .waiting(let isIdle) = loop, await isIdle() else { return false }
+        }
+        return !loops.isEmpty
+    }
+
+    private func change(_ body: (inout State) -> Void) {
+        state.withLock { state in
+            state.count += 1
+            body(&state)
+        }
+        changes.raise()
+    }
+
+    /// A loop over live values in a tracked task.
+    public final class Loop: Sendable {
+        private let tracker: IdleTracker
+        private let id: UInt64
+
+        fileprivate init(tracker: IdleTracker, id: UInt64) {
+            self.tracker = tracker
+            self.id = id
+        }
+
+        deinit {
+            tracker.change { $0.loops[id] = nil }
+        }
+
+        /// Records that the loop waits for its next value.
+        ///
+        /// - Parameter isIdle: Waits until it is known whether a next value exists already, and
+        ///   returns whether there is none. It is called when the page is about to respond.
+        public func wait(isIdle: @escaping @Sendable () async -> Bool) {
+            tracker.change { $0.loops[id] = .waiting(isIdle: isIdle) }
+        }
+
+        /// Records that the loop has received a value, or checks for one.
+        public func resume() {
+            tracker.change { $0.loops[id] = .busy }
+        }
+    }
+}

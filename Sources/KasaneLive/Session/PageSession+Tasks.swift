@@ -1,0 +1,62 @@
+import KasaneConcurrency
+
+// The tasks that the page declares as effects.
+extension PageSession {
+    /// Starts the page's tasks, and waits until those that delay responses have ended or have shown
+    /// every change so far, or until a timeout.
+    ///
+    /// What a task shows may change which tasks the page declares.
+    func settleTasks(within time: Duration) async {
+        startTasks()
+        guard time > .zero, !followed.trackers.isEmpty else { return }
+        let settling = Task { await waitForTasks() }
+        let timer = Task { [environment] in
+            // A cancelled timer has nothing to cancel.
+            guard (try? await environment.clock.sleep(for: time)) != nil else { return }
+            settling.cancel()
+        }
+        await settling.value
+        timer.cancel()
+    }
+
+    private func waitForTasks() async {
+        while !Task.isCancelled {
+            let counts = followed.trackers.map(\.count)
+            for tracker in followed.trackers { await tracker.waitUntilIdle() }
+            // A task may have become busy while another one was waited for.
+            if followed.trackers.map(\.count) == counts, !startTasks() { return }
+        }
+    }
+
+    /// Starts the tasks that the page declares now; returns whether any is new.
+    @discardableResult
+    private func startTasks() -> Bool {
+        guard let page, !hasEnded else { return false }
+        return startTasks(EvaluatedEffects(page).tasks)
+    }
+
+    /// Starts tasks that are not running, and cancels those that are no longer declared; returns
+    /// whether any is new.
+    @discardableResult
+    func startTasks(_ tasks: [PageTask]) -> Bool {
+        let new = followed.keep(tasks)
+        for task in new {
+            let tracker = IdleTracker()
+            // A page's background task has a lower priority than any user's input.
+            let running = Task(priority: .utility) {
+                await IdleTracker.$current.withValue(tracker) { await run(task.work) }
+                tracker.end()
+            }
+            followed.add(task, running, tracker)
+        }
+        return !new.isEmpty
+    }
+
+    private func run(_ work: () async throws -> Void) async {
+        do {
+            try await work()
+        } catch {
+            failed(error)
+        }
+    }
+}

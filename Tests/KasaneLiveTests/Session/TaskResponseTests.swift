@@ -1,0 +1,148 @@
+import KasaneConcurrency
+import KasaneDomain
+import KasaneLive
+import KasaneStore
+import KasaneTesting
+import Observation
+import Testing
+
+typealias NoteTransactions = MemoryTransactions<ContractRepositories>
+
+@Observable final class ObservedNotesModel {
+    var notes: [ContractNote] = []
+    var count = 0
+    var seconds = 0
+    @ObservationIgnored let transactions: NoteTransactions
+    @ObservationIgnored let shared: SharedObservations<ContractRepositories, String, [ContractNote]>
+
+    init(
+        _ transactions: NoteTransactions,
+        _ shared: SharedObservations<ContractRepositories, String, [ContractNote]>
+    ) {
+        self.transactions = transactions
+        self.shared = shared
+    }
+
+    func add() async throws {
+        try await transactions.execute { repositories in
+            let count = try await repositories.notes.all().count
+            try await repositories.notes.save(ContractNote(id: count + 1, text: "note"))
+        }
+    }
+
+    func follow() async throws {
+        for try await notes in shared.values(for: "all") { self.notes = notes }
+    }
+
+    func followCount() async throws {
+        for try await count in transactions.observe({ try await $0.notes.all().count }) {
+            self.count = count
+        }
+    }
+
+    func countSeconds() async throws {
+        while true {
+            try await Task.sleep(for: .seconds(1))
+            seconds += 1
+        }
+    }
+}
+
+private struct ObservedNotesPage: Page {
+    static let path: PagePath = "/notes"
+    @Bindable var model: ObservedNotesModel
+    var hasTimer = false
+
+    var title: String { "Notes" }
+    var body: some HTML {
+        p { "\(model.notes.count) notes, counted \(model.count)" }
+        Button("Add", .id("add")) { try await model.add() }
+    }
+    var effects: [PageEffect] {
+        PageEffect.task { try await model.follow() }
+        // Started by a change of the first task.
+        if model.notes.count > 0 { PageEffect.task { try await model.followCount() } }
+        if hasTimer { PageEffect.task(delaysResponse: false) { try await model.countSeconds() } }
+    }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct TaskResponseTests {
+    private let transactions = NoteTransactions(store: MemoryStore(), schema: 1) { transaction in
+        ContractRepositories(
+            transaction: transaction,
+            notes: MemoryRepository(transaction: transaction),
+            accounts: MemoryRepository(transaction: transaction)
+        )
+    }
+
+    @Test func `responses show what the page's tasks observe, including its own commits`()
+        async throws
+    {
+        let model = ObservedNotesModel(transactions, observations)
+        try await model.add()
+        let session = session()
+        guard case .page(let first) = try await session.start() else { return }
+
+        #expect(String(decoding: first, as: UTF8.self).contains("1 notes, counted 1"))
+        for turn in 0..<50 {
+            let source = try await session.submit("turn=\(turn)&b.add=")
+            #expect(source.contains("\(turn + 2) notes, counted \(turn + 2)"))
+        }
+        await session.end()
+    }
+
+    @Test func `a task that never ends delays a response until the timeout`() async throws {
+        let clock = ManualClock()
+        var environment = PageEnvironment()
+        environment.clock = clock
+        let session = PageSession(
+            request: PageRequest(path: "/endless"),
+            environment: environment
+        ) { _, _ in EndlessPage() }
+        async let response = session.start()
+        await clock.waitForSleepers(1)
+        clock.advance(by: environment.loadTimeout)
+
+        guard case .page = try await response else { return #expect(Bool(false)) }
+        await session.end()
+    }
+
+    @Test func `a task that does not delay responses is not waited for`() async throws {
+        let clock = ManualClock()
+        var environment = PageEnvironment()
+        environment.clock = clock
+        let session = session(environment, hasTimer: true)
+
+        // The clock stands still, so a timeout would never end.
+        guard case .page = try await session.start() else { return #expect(Bool(false)) }
+        await session.end()
+    }
+
+    private var observations: SharedObservations<ContractRepositories, String, [ContractNote]> {
+        SharedObservations(transactions) { _, repositories in try await repositories.notes.all() }
+    }
+
+    private func session(
+        _ environment: PageEnvironment = PageEnvironment(),
+        hasTimer: Bool = false
+    ) -> PageSession {
+        let (transactions, observations) = (transactions, observations)
+        return PageSession(
+            request: PageRequest(path: "/notes"),
+            environment: environment
+        ) { _, _ in
+            let model = ObservedNotesModel(transactions, observations)
+            return ObservedNotesPage(model: model, hasTimer: hasTimer)
+        }
+    }
+}
+
+private struct EndlessPage: Page {
+    static let path: PagePath = "/endless"
+    var title: String { "Endless" }
+    var body: some HTML { p { "here" } }
+    var effects: [PageEffect] {
+        PageEffect.task { try await Task.sleep(for: .seconds(3600)) }
+    }
+}

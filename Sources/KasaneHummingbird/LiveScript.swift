@@ -1,11 +1,20 @@
-/// The client-side script of live pages, `Assets/live.js`.
-package enum LiveScript {
+/// A client-side script of live pages, in `Assets`.
+package enum LiveScript: String, CaseIterable {
+    /// The script of every live page.
+    case live
+
     /// The script as sent to browsers.
     ///
     /// Comments and the whitespace around operators are removed, a third of the source's size. This
     /// relies on conventions in the source: no string spans lines or contains a space next to an
     /// operator, and comments are on lines of their own.
-    package static let bytes = stripped(PackageResources.live_js)
+    package var bytes: [UInt8] { Self.stripped(source) }
+
+    private var source: [UInt8] {
+        switch self {
+        case .live: PackageResources.live_js
+        }
+    }
 
     private static let newline = UInt8(ascii: "\n")
     private static let space = UInt8(ascii: " ")

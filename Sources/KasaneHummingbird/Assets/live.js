@@ -367,7 +367,15 @@
     look();
   };
 
+  // Loads a script that the document did not contain, because its element came with a patch.
+  const load = ({ dataset: { script } }) => {
+    const src = `${prefix}/${script}.js`;
+    if (!document.head.querySelector(`[src="${src}"]`))
+      document.head.append(Object.assign(document.createElement("script"), { src }));
+  };
+
   const look = () => {
+    document.querySelectorAll("[data-script]").forEach(load);
     for (const dialog of document.querySelectorAll("dialog[data-modal]:not(:modal)")) {
       dialog.removeAttribute("open");
       dialog.showModal();

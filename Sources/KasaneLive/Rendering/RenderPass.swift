@@ -10,6 +10,9 @@ final class RenderPass {
     private(set) var fields: [FieldRecord] = []
     /// The validation of the fields in order, collected only to process an input.
     private(set) var checks: [FieldCheck] = []
+    /// The scripts that the content requires, in order and once each; see
+    /// ``HTMLOutput/writeScript(_:)``.
+    private(set) var scripts: [String] = []
     /// The shared fragments in the source, in order.
     private(set) var placements: [Placement] = []
 
@@ -128,6 +131,11 @@ final class RenderPass {
     func addField(_ id: NodeID, value: String, kind: FieldRecord.Kind = .text) {
         keepApart()
         fields.append(FieldRecord(id: id, value: value, kind: kind, form: form))
+    }
+
+    func add(script: String) {
+        keepApart()
+        if !scripts.contains(script) { scripts.append(script) }
     }
 
     func add(_ check: @autoclosure () -> FieldCheck) {

@@ -6,6 +6,8 @@ struct Rendering {
     let controls: [String: Control]
     /// The validation of the fields in order.
     let checks: [FieldCheck]
+    /// The scripts that the content requires, besides `live.js`.
+    let scripts: [String]
     /// The shared fragments in the source, in order.
     var placements: [Placement] = []
 

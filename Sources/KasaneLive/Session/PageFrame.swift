@@ -55,6 +55,8 @@ struct LiveDocument {
     let version: Int
     let title: String
     let language: String
+    /// The names of the scripts.
+    let scripts: [String]
 
     /// Returns the document's source around a body's source.
     func source(body: [UInt8]) -> [UInt8] {
@@ -69,11 +71,13 @@ struct LiveDocument {
             ]
         )
         DocumentHead(title: title, stylesheets: environment.stylesheets) {
-            Element(
-                "script",
-                [.src("\(environment.prefix)/live.js"), Attribute(plain: "defer", "")],
-                ""
-            )
+            for script in scripts {
+                Element(
+                    "script",
+                    [.src("\(environment.prefix)/\(script).js"), Attribute(plain: "defer", "")],
+                    ""
+                )
+            }
             Element(
                 "noscript",
                 [],

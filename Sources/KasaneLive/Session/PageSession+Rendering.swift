@@ -29,7 +29,8 @@ extension PageSession {
             id: id,
             version: stream.version,
             title: effects.title,
-            language: language
+            language: language,
+            scripts: ["live"] + rendering.scripts
         )
         return .page(document.source(body: rendering.source))
     }
@@ -102,6 +103,7 @@ extension PageSession {
             fields: pass.fields,
             controls: pass.controls,
             checks: pass.checks,
+            scripts: pass.scripts,
             placements: pass.placements
         )
         lastSize = pass.size

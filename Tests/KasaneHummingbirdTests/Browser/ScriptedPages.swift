@@ -140,7 +140,10 @@ final class ScriptedPages: Sendable {
 
     private var router: Router<BasicRequestContext> {
         let router = Router()
-        router.asset("/kasane/live.js", contentType: "text/javascript", bytes: LiveScript.bytes)
+        for script in LiveScript.allCases {
+            let path: RouterPath = "/kasane/\(script.rawValue).js"
+            router.asset(path, contentType: "text/javascript", bytes: script.bytes)
+        }
         router.asset("/random-trees.js", contentType: "text/javascript", bytes: treesScript)
         router.get("/kasane/{page}") { [self] request, context in
             stream(

@@ -12,7 +12,8 @@ SECONDS ?= 600
 CHECK_IMPORTS := --explicit-target-dependency-import-check error
 SOURCES := Sources Tests Apps Snippets Benchmarks Package.swift
 LIBRARIES := KasaneContainer KasaneDomain KasaneConcurrency KasaneStore KasaneSQLite KasaneHTTP \
-  KasaneLive KasaneHummingbird KasanePrometheus KasaneFaultServer KasaneTesting
+  KasaneLive KasaneHummingbird KasanePrometheus KasaneFaultServer KasaneStoreTesting \
+  KasaneTesting
 LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI TenkiWeb TenkiTerminal
 
 # The race tests need three builds of their own, so they are not part of `make check`.

@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "KasaneHummingbird", targets: ["KasaneHummingbird"]),
         .library(name: "KasanePrometheus", targets: ["KasanePrometheus"]),
         .library(name: "KasaneFaultServer", targets: ["KasaneFaultServer"]),
+        .library(name: "KasaneStoreTesting", targets: ["KasaneStoreTesting"]),
         .library(name: "KasaneTesting", targets: ["KasaneTesting"]),
         .executable(name: "tenki", targets: ["tenki"]),
     ],
@@ -102,11 +103,12 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]
         ),
+        .target(name: "KasaneStoreTesting", dependencies: ["KasaneDomain"]),
         .target(
             name: "KasaneTesting",
             dependencies: [
-                "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneLive",
-                "KasanePercentEncoding",
+                "KasaneFaultServer", "KasaneHTTP", "KasaneLive", "KasanePercentEncoding",
+                "KasaneStoreTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -239,14 +241,16 @@ let package = Package(
             dependencies: [
                 "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneFaultServer",
                 "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasanePrometheus", "KasaneSQLite",
-                "KasaneStore", "KasaneTesting",
+                "KasaneStore", "KasaneStoreTesting", "KasaneTesting",
             ],
             exclude: ["Samples"]
         ),
         .testTarget(name: "KasaneContainerTests", dependencies: ["KasaneContainer"]),
         .testTarget(
             name: "KasaneDomainTests",
-            dependencies: ["KasaneConcurrency", "KasaneDomain", "KasaneStore", "KasaneTesting"]
+            dependencies: [
+                "KasaneConcurrency", "KasaneDomain", "KasaneStore", "KasaneStoreTesting",
+            ]
         ),
         .testTarget(
             name: "KasaneConcurrencyTests",
@@ -258,7 +262,7 @@ let package = Package(
         ),
         .testTarget(
             name: "KasaneStoreTests",
-            dependencies: ["KasaneDomain", "KasaneStore", "KasaneTesting"],
+            dependencies: ["KasaneDomain", "KasaneStore", "KasaneStoreTesting"],
             packageAccess: false
         ),
         .testTarget(
@@ -325,7 +329,8 @@ let package = Package(
         .testTarget(
             name: "KasaneSQLiteTests",
             dependencies: [
-                "crash-writer", "KasaneDomain", "KasaneSQLite", "KasaneStore", "KasaneTesting",
+                "crash-writer", "KasaneDomain", "KasaneSQLite", "KasaneStore",
+                "KasaneStoreTesting", "KasaneTesting",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),

@@ -2,7 +2,7 @@
 import Foundation
 import KasaneDomain
 import KasaneStore
-import KasaneTesting
+import KasaneStoreTesting
 import Synchronization
 
 // snippet.store

@@ -1,6 +1,7 @@
 // The contract suites, over the store in memory and a store of responses.
 import KasaneHTTP
 import KasaneStore
+import KasaneStoreTesting
 import KasaneTesting
 
 // snippet.store

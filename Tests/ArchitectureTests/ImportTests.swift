@@ -33,9 +33,10 @@ private let rules = ImportRules(
         ],
         "KasanePrometheus": ["CoreMetrics", "Synchronization"],
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
+        "KasaneStoreTesting": ["KasaneDomain", "Synchronization"],
         "KasaneTesting": [
-            "Foundation", "HTTPTypes", "KasaneDomain", "KasaneFaultServer", "KasaneHTTP",
-            "KasaneLive", "KasanePercentEncoding", "NIOCore", "NIOPosix", "NIOSSL",
+            "Foundation", "HTTPTypes", "KasaneFaultServer", "KasaneHTTP", "KasaneLive",
+            "KasanePercentEncoding", "KasaneStoreTesting", "NIOCore", "NIOPosix", "NIOSSL",
             "Synchronization",
         ],
         "TenkiDomain": ["Foundation", "KasaneDomain"],

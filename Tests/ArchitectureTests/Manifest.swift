@@ -8,6 +8,8 @@ struct Manifest {
         let path: String
         /// The targets of this package that the target depends on.
         let dependencies: Set<String>
+        /// The products of other packages that the target depends on.
+        let products: Set<String>
     }
 
     let targets: [String: Target]
@@ -51,6 +53,7 @@ extension Manifest.Target {
         // Products of other packages have names too, but within parentheses.
         let list = declaration.firstMatch(of: #/dependencies: \[((?:.|\n)*?)\]/#)?.1 ?? ""
         let own = list.replacing(#/\.product\([^)]*\)/#, with: "")
+        products = Set(list.matches(of: #/\.product\(name: "([\w-]+)"/#).map { String($0.1) })
         dependencies = Set(own.matches(of: #/"([\w-]+)"/#).map { String($0.1) })
     }
 }

@@ -17,13 +17,23 @@ struct ShippingTests {
         #expect(linked.filter { $0.contains("Test") } == [])
     }
 
-    @Test func `no target but those of tests depends on the test library`() {
+    @Test func `no target but those of tests depends on a test library`() {
         let dependents = manifest.targets.values
-            .filter { $0.dependencies.contains("KasaneTesting") }
+            .filter { !$0.dependencies.isDisjoint(with: ["KasaneStoreTesting", "KasaneTesting"]) }
             .map(\.path)
 
         #expect(!dependents.isEmpty)
-        #expect(dependents.filter { !$0.contains("Tests/") } == [])
+        #expect(
+            dependents.filter { !$0.contains("Tests/") } == ["Sources/KasaneTesting"]
+        )
+    }
+
+    @Test(arguments: ["KasaneStore", "KasaneStoreTesting"])
+    func `the store in memory and its contract need no other package`(library: String) {
+        let closure = manifest.closure(of: library)
+
+        #expect(closure.contains("KasaneDomain"))
+        #expect(closure.flatMap { manifest.targets[$0]?.products ?? [] } == [])
     }
 
     @Test func `the shipped application contains no private key`() throws {
@@ -65,6 +75,7 @@ struct ShippingTests {
 
         #expect(manifest.targets.keys.sorted() == ["A", "B", "BTests", "c"])
         #expect(manifest.targets["c"]?.dependencies == ["B"])
+        #expect(manifest.targets["c"]?.products == ["D"])
         #expect(manifest.targets["c"]?.path == "Apps/c")
         #expect(manifest.targets["BTests"]?.path == "Tests/BTests")
         #expect(manifest.closure(of: "c") == ["A", "B", "c"])

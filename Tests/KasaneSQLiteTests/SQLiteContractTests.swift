@@ -1,7 +1,8 @@
 import GRDB
 import KasaneDomain
 public import KasaneSQLite
-public import KasaneTesting
+public import KasaneStoreTesting
+import KasaneTesting
 import Testing
 
 @Suite

@@ -1,6 +1,6 @@
 import KasaneDomain
 import KasaneStore
-import KasaneTesting
+import KasaneStoreTesting
 import Synchronization
 
 /// A store of another kind than the library's: its engine runs its calls on an actor.

@@ -1,5 +1,5 @@
 import KasaneStore
-import KasaneTesting
+import KasaneStoreTesting
 import Testing
 
 @Suite

@@ -1,6 +1,6 @@
 import KasaneDomain
 import KasaneStore
-import KasaneTesting
+import KasaneStoreTesting
 import Testing
 
 @Suite

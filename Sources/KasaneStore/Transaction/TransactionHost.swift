@@ -33,8 +33,8 @@ import Synchronization
 /// - Actions after the commit run once, in order, outside of the transaction.
 /// - ``commits`` counts each commit that changed something.
 ///
-/// Atomicity, isolation and durability are the engine's. `StoreContract` of KasaneTesting verifies
-/// both.
+/// Atomicity, isolation and durability are the engine's. `StoreContract` of KasaneStoreTesting
+/// verifies both.
 public final class TransactionHost: Sendable {
     /// Signals every commit that changes data.
     public let commits = CommitSignal()

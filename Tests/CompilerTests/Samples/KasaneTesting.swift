@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import KasaneDomain
 import KasaneHTTP
 import KasaneLive
 import KasaneTesting
@@ -31,7 +30,6 @@ struct PostalCode {
     }
 }
 
-func makeStore() throws -> StoreUnderTest { throw CancellationError() }
 func parse(_ text: String) {}
 func searchFindsCities(_ driver: some PageDriver) async throws {}
 func makeClient(for baseURL: String) throws -> APIClient { throw CancellationError() }
@@ -46,8 +44,6 @@ struct Samples: Sendable {
     let folder: URL
     let json: Data
     let port: Int
-    let transactions: any TransactionTemplate<ContractRepositories>
-    let older: any TransactionTemplate<ContractRepositories>
 
     var browser: Browser { get throws { throw CancellationError() } }
 }

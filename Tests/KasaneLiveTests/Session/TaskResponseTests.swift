@@ -2,6 +2,7 @@ import KasaneConcurrency
 import KasaneDomain
 import KasaneLive
 import KasaneStore
+import KasaneStoreTesting
 import KasaneTesting
 import Observation
 import Testing

@@ -45,7 +45,7 @@ public struct StoreContract: Sendable, CustomStringConvertible {
 }
 
 /// Throws unless two values are equal.
-func expect<Value: Equatable>(_ value: Value, _ expected: Value, _ what: String) throws {
+package func expect<Value: Equatable>(_ value: Value, _ expected: Value, _ what: String) throws {
     guard value == expected else {
         throw ContractViolationError(description: "\(what): \(value), but expected \(expected)")
     }

@@ -2,4 +2,8 @@
 public struct ContractViolationError: Error, CustomStringConvertible {
     /// The expected and the actual result.
     public let description: String
+
+    package init(description: String) {
+        self.description = description
+    }
 }

@@ -1,5 +1,6 @@
 import Foundation
 public import KasaneHTTP
+import KasaneStoreTesting
 
 /// One requirement of the contract for response stores.
 ///
@@ -11,7 +12,7 @@ public import KasaneHTTP
 /// ```
 ///
 /// The contract works with any test library: a violated requirement throws a
-/// ``ContractViolationError``.
+/// `ContractViolationError`, as the contract of KasaneStoreTesting does.
 /// A store may evict responses at any time, but not while it contains only small responses for a
 /// few keys.
 public struct ResponseStoreContract: Sendable, CustomStringConvertible {
@@ -34,7 +35,7 @@ public struct ResponseStoreContract: Sendable, CustomStringConvertible {
     /// Checks the requirement.
     ///
     /// - Parameter store: An empty store with a capacity of at least 4 MB.
-    /// - Throws: ``ContractViolationError``, and any error of the store.
+    /// - Throws: `ContractViolationError`, and any error of the store.
     public func check(_ store: any ResponseStore) async throws {
         try await body(store)
     }

@@ -35,12 +35,13 @@ public struct BrowserDriver: PageDriver {
     /// Returns the current content of the page.
     public func snapshot() async throws -> PageSnapshot {
         let shown: Shown = try await browser.evaluate(Self.show)
-        let snapshot = PageSnapshot(
+        var snapshot = PageSnapshot(
             source: shown.source,
             address: shown.address,
             focus: shown.focus,
             status: shown.status
         )
+        snapshot.origin = origin
         for control in snapshot.document.all {
             control.position = control.attributes.removeValue(forKey: "data-shown-control")
                 .flatMap { Int($0) }

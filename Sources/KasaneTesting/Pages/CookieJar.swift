@@ -2,32 +2,92 @@ import Foundation
 import KasaneHTTP
 
 /// The cookies of a browser without JavaScript.
+///
+/// Standard: RFC 6265, section 5. The attributes `Secure`, `HttpOnly` and `SameSite` are ignored,
+/// because the driver visits a single site and runs no scripts.
 struct CookieJar {
-    /// The values by name.
-    private(set) var values: [String: String] = [:]
+    private struct Cookie {
+        let name: String
+        let value: String
+        let path: String
+        /// The end of the cookie's life, or `nil` for a cookie of the browser's session.
+        let expiry: Date?
+    }
+
+    /// The host of the site.
+    let host: String
+    private var cookies: [Cookie] = []
+
+    init(host: String) {
+        self.host = host
+    }
+
+    /// Returns the values by name of the cookies that a request contains.
+    ///
+    /// Of cookies with the same name, that with the longest path counts.
+    ///
+    /// - Parameters:
+    ///   - address: The path and query of the request.
+    ///   - now: The current time.
+    /// - Returns: The values by name.
+    func values(for address: String, at now: Date) -> [String: String] {
+        let path = address.prefix { $0 != "?" }
+        let sent = cookies.filter { cookie in
+            cookie.expiry.map { $0 > now } ?? true && Self.covers(cookie.path, path)
+        }
+        .sorted { $0.path.utf8.count < $1.path.utf8.count }
+        return Dictionary(sent.map { ($0.name, $0.value) }) { _, longer in longer }
+    }
 
     /// Stores the cookie of a `Set-Cookie` header, or deletes it if it has expired.
     ///
-    /// Standard: RFC 6265, section 5.2. `Max-Age` takes precedence over `Expires`; other attributes
-    /// are ignored.
+    /// `Max-Age` takes precedence over `Expires`. A cookie for the domain of another site is
+    /// ignored.
     ///
     /// - Parameters:
     ///   - header: The value of the header.
+    ///   - address: The path and query of the request whose response has the header.
     ///   - now: The current time.
-    mutating func receive(_ header: String, at now: Date) {
+    mutating func receive(_ header: String, from address: String, at now: Date) {
         let parts = header.split(separator: ";", omittingEmptySubsequences: false)
         guard let (name, value) = Self.pair(parts[0]), !name.isEmpty else { return }
+        var path = Self.defaultPath(of: address)
         var expiry: Date?
-        var maximumAge: Int?
+        var lifetime: Int?
         for case (let name, let value)? in parts.dropFirst().map(Self.pair) {
             switch name.lowercased() {
-            case "max-age": maximumAge = Int(value) ?? maximumAge
+            case "max-age": lifetime = Int(value) ?? lifetime
             case "expires": expiry = HTTPDate.date(value) ?? expiry
+            case "path" where value.hasPrefix("/"): path = value
+            case "domain" where !value.isEmpty:
+                guard belongs(to: value.lowercased()) else { return }
             default: break
             }
         }
-        let isExpired = maximumAge.map { $0 <= 0 } ?? expiry.map { $0 <= now } ?? false
-        values[name] = isExpired ? nil : value
+        if let lifetime { expiry = lifetime > 0 ? now + Double(lifetime) : .distantPast }
+        cookies.removeAll { $0.name == name && $0.path == path }
+        guard expiry.map({ $0 > now }) ?? true else { return }
+        cookies.append(Cookie(name: name, value: value, path: path, expiry: expiry))
+    }
+
+    /// Returns whether the site belongs to a domain, which may begin with a dot.
+    private func belongs(to domain: String) -> Bool {
+        let domain = domain.hasPrefix(".") ? String(domain.dropFirst()) : domain
+        return host == domain || host.hasSuffix(".\(domain)")
+    }
+
+    /// Returns the folder of an address, the path of a cookie without one.
+    private static func defaultPath(of address: String) -> String {
+        let path = address.prefix { $0 != "?" }
+        let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
+        return folder.isEmpty ? "/" : String(folder)
+    }
+
+    /// Returns whether a request for a path contains the cookies of another path.
+    private static func covers(_ outer: String, _ path: Substring) -> Bool {
+        path == outer
+            || path.hasPrefix(outer)
+                && (outer.hasSuffix("/") || path.dropFirst(outer.count).hasPrefix("/"))
     }
 
     private static func pair(_ text: Substring) -> (name: String, value: String)? {

@@ -4,8 +4,9 @@ import Foundation
 /// follows redirects and keeps cookies.
 ///
 /// Entering a value into a field of a live page's own form submits it at once, because a user would
-/// press Enter. A field of an explicit form is submitted with that form. Forms are submitted
-/// without being validated.
+/// press Enter. A field of an explicit form is submitted with that form. A form with an empty
+/// required field is refused, as browsers do, unless it has `novalidate` or its button has
+/// `formnovalidate`; other constraints are not checked.
 ///
 /// A document is shown whatever the status of its response; see ``PageDriver/expect(status:)``.
 public final class FormDriver: PageDriver {
@@ -45,9 +46,10 @@ public final class FormDriver: PageDriver {
         }
     }
 
+    private let origin: String
     private let send: (Request) async throws -> Response
     private var document = PageDocument(source: "", address: "")
-    private var cookies = CookieJar()
+    private var cookies: CookieJar
 
     /// Creates a driver.
     ///
@@ -59,9 +61,17 @@ public final class FormDriver: PageDriver {
     /// try await driver.visit("/cities")
     /// ```
     ///
-    /// - Parameter send: Sends a request with the server's own origin as `Origin` and returns the
-    ///   response, without following redirects.
-    public init(send: @escaping (Request) async throws -> Response) {
+    /// - Parameters:
+    ///   - origin: The scheme, host and port of the site, with which its absolute URLs begin, and
+    ///     whose host the domains of cookies have to match.
+    ///   - send: Sends a request with the server's own origin as `Origin` and returns the response,
+    ///     without following redirects.
+    public init(
+        origin: String = "http://localhost",
+        send: @escaping (Request) async throws -> Response
+    ) {
+        self.origin = origin
+        cookies = CookieJar(host: URL(string: origin)?.host()?.lowercased() ?? "")
         self.send = send
     }
 
@@ -110,19 +120,19 @@ public final class FormDriver: PageDriver {
     private func load(_ address: String, form: String?, redirects: Int = 0) async throws {
         guard redirects <= 20 else { throw PageNavigationError.tooManyRedirects(address) }
         let response = try await send(
-            Request(form: form, address: address, cookies: cookies.values)
+            Request(form: form, address: address, cookies: cookies.values(for: address, at: .now))
         )
-        for cookie in response.cookies { cookies.receive(cookie, at: .now) }
+        for cookie in response.cookies { cookies.receive(cookie, from: address, at: .now) }
         switch (response.status, response.location) {
         case (301...303, let location?):
             try await load(
-                SiteAddress.resolve(location, against: address),
+                SiteAddress.resolve(location, against: address, origin: origin),
                 form: nil,
                 redirects: redirects + 1
             )
         case (307...308, let location?):
             try await load(
-                SiteAddress.resolve(location, against: address),
+                SiteAddress.resolve(location, against: address, origin: origin),
                 form: form,
                 redirects: redirects + 1
             )
@@ -136,13 +146,18 @@ public final class FormDriver: PageDriver {
         document = PageDocument(
             source: response.body,
             address: address,
-            status: response.status
+            status: response.status,
+            origin: origin
         )
         let alternatives = document.root.all.filter { $0.name == "noscript" }
         for link in alternatives.flatMap(\.all) where link.name == "link" {
             if let resource = link.attributes["href"] {
                 _ = try await send(
-                    Request(form: nil, address: resource, cookies: cookies.values)
+                    Request(
+                        form: nil,
+                        address: resource,
+                        cookies: cookies.values(for: resource, at: .now)
+                    )
                 )
             }
         }

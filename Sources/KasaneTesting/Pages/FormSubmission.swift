@@ -23,11 +23,16 @@ struct FormSubmission {
     ) throws(PageNavigationError) {
         let method = Self.attribute("method", of: form, button)?.lowercased()
         guard method != "dialog" else { throw .closesDialog }
-        let target = try SiteAddress.resolve(
-            Self.attribute("action", of: form, button) ?? "",
-            against: document.address
-        )
-        let content = FormControls(of: document.root).enabled(in: form)
+        let snapshot = document.snapshot
+        let target = try snapshot.address(of: Self.attribute("action", of: form, button) ?? "")
+        let controls = FormControls(of: document.root).enabled(in: form)
+        if form.attributes["novalidate"] == nil, button?.attributes["formnovalidate"] == nil,
+            let missing = controls.first(where: { $0.isMissingValue(among: controls) })
+        {
+            throw .emptyField(snapshot.names(of: missing).first ?? missing.name)
+        }
+        let content =
+            controls
             .flatMap { Self.entries(of: $0, isSubmitter: $0 === button) }
             .map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }
             .joined(separator: "&")

@@ -7,6 +7,8 @@ final class PageDocument {
     private(set) var focus: String?
     /// The status of the response, or `nil` before the first one.
     private let status: Int?
+    /// The scheme, host and port of the site.
+    private let origin: String
     /// The keys of the fields whose values the user has entered.
     private var entered: Set<String> = []
     /// The version of the displayed state.
@@ -16,11 +18,17 @@ final class PageDocument {
     /// The address that the page navigates to, if any.
     private(set) var departure: String?
 
-    init(source: String, address: String, status: Int? = nil) {
+    init(
+        source: String,
+        address: String,
+        status: Int? = nil,
+        origin: String = SiteAddress.localOrigin
+    ) {
         var parser = DocumentParser(source)
         root = parser.parse()
         self.address = address
         self.status = status
+        self.origin = origin
         focus = root.first { $0.attributes["autofocus"] != nil }?.id
         version = Int(page?.attributes["data-version"] ?? "") ?? 0
     }
@@ -31,7 +39,9 @@ final class PageDocument {
     }
 
     var snapshot: PageSnapshot {
-        PageSnapshot(document: root, address: address, focus: focus, status: status)
+        var snapshot = PageSnapshot(document: root, address: address, focus: focus, status: status)
+        snapshot.origin = origin
+        return snapshot
     }
 
     /// Applies a patch.

@@ -50,9 +50,15 @@ extension PageDriver {
     /// 20 seconds, which suffices for a browser on a busy machine.
     public var timeout: Duration { .seconds(20) }
 
-    /// Opens an address and verifies that the page has no problems.
+    /// Opens an address and verifies that its status is below 400 and the page has no problems.
+    ///
+    /// To test the page of an error, use ``open(_:)`` and ``expect(status:)``.
     public func visit(_ address: String) async throws {
         try await open(address)
+        let snapshot = try await snapshot()
+        if let status = snapshot.status, status >= 400 {
+            throw PageTestError(expected: "a status below 400", snapshot: snapshot)
+        }
         try await expect("a page without problems") { $0.problems.isEmpty }
     }
 
@@ -99,7 +105,7 @@ extension PageDriver {
     /// Opens the address of the link with a text.
     public func follow(_ text: String) async throws {
         let link = try await found("a link “\(text)”") { $0.link(text) }
-        try await visit(link.attributes["href"] ?? "")
+        try await visit(snapshot().address(of: link.attributes["href"] ?? ""))
     }
 
     /// Waits until a text is visible.

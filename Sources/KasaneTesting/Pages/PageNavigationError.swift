@@ -5,9 +5,11 @@ public enum PageNavigationError: Error, Hashable, CustomStringConvertible {
     case unsupportedEncoding(String)
     /// A form with the method `dialog` closes its dialog and sends nothing.
     case closesDialog
+    /// A browser does not send the form, because the required field with this label is empty.
+    case emptyField(String)
     /// The button with this name does not submit a form.
     case noSubmission(button: String)
-    /// A URL leads to another site, or contains an origin.
+    /// A URL leads to another site.
     case otherSite(String)
     /// The address redirects more than 20 times.
     case tooManyRedirects(String)
@@ -22,10 +24,12 @@ public enum PageNavigationError: Error, Hashable, CustomStringConvertible {
         case .unsupportedEncoding(let type):
             "Only BrowserDriver submits a form as \(type). Use it, or remove the enctype."
         case .closesDialog: "Only BrowserDriver submits a form with the method “dialog”."
+        case .emptyField(let label):
+            "A browser does not send the form: the required field “\(label)” is empty."
         case .noSubmission(let button):
             "The button “\(button)” submits no form, so only BrowserDriver can press it."
         case .otherSite(let url):
-            "\(url) is not a path of the site under test, so only BrowserDriver can open it."
+            "\(url) does not lead to the site under test, so only BrowserDriver can open it."
         case .tooManyRedirects(let address): "\(address) redirects more than 20 times."
         case .postWithoutServer(let address):
             "A form is posted to \(address), which needs a server. Use FormDriver or BrowserDriver."

@@ -14,6 +14,8 @@ public struct PageSnapshot {
     /// The status of the response that the document came with, or `nil` if the driver does not know
     /// it.
     public let status: Int?
+    /// The scheme, host and port of the site.
+    var origin = SiteAddress.localOrigin
 
     /// Creates a snapshot from the source of a document.
     ///
@@ -43,6 +45,23 @@ public struct PageSnapshot {
     /// The visible text of the page.
     public var text: String {
         document.first { $0.name == "body" }?.text ?? document.text
+    }
+
+    /// Returns the path and query that a link or a form of the document leads to.
+    ///
+    /// A `base` element replaces the document's address, except for an empty reference.
+    func address(of reference: String) throws(PageNavigationError) -> String {
+        guard !reference.isEmpty else { return address }
+        let base = document.first { $0.name == "base" && $0.attributes["href"] != nil }
+        return try SiteAddress.resolve(
+            reference,
+            against: SiteAddress.resolve(
+                base?.attributes["href"] ?? "",
+                against: address,
+                origin: origin
+            ),
+            origin: origin
+        )
     }
 
     /// The open modal dialog, or `nil` for none.
@@ -119,7 +138,7 @@ public struct PageSnapshot {
     }
 
     /// Returns the accessible names of a control.
-    private func names(of element: PageElement) -> [String] {
+    func names(of element: PageElement) -> [String] {
         let labels = document.all.filter { label in
             label.name == "label"
                 && (label.attributes["for"].map { $0 == element.id }

@@ -74,7 +74,7 @@ enum SignInScript {
         try await page.type("a & b", into: "Query")
         try await page.pressEnter(in: "Query")
         try await page.expect(address: "/results?q=a+%26+b")
-        try await page.visit("/missing")
+        try await page.open("/missing")
         try await page.expect(status: 404)
         try await page.expect("Nothing here")
     }

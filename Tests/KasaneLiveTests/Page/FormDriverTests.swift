@@ -190,13 +190,23 @@ struct FormDriverTests {
     func `the document of an error is shown with its status`(status: Int) async throws {
         let driver = Site(["/x": FormDriver.Response(status: status, body: "<p>Sorry</p>")])
             .driver()
-        try await driver.visit("/x")
+        try await driver.open("/x")
 
         try await driver.expect("Sorry")
         try await driver.expect(status: status)
         let error = await #expect(throws: PageTestError.self) {
             try await driver.expect(status: 200)
         }
+        #expect(error?.seen.contains("/x (status \(status))") == true)
+    }
+
+    @Test(arguments: [404, 500])
+    func `a visit of a page with an error's status fails`(status: Int) async throws {
+        let driver = Site(["/x": FormDriver.Response(status: status, body: "<p>Sorry</p>")])
+            .driver()
+
+        let error = await #expect(throws: PageTestError.self) { try await driver.visit("/x") }
+        #expect(error?.description.hasPrefix("Expected a status below 400") == true)
         #expect(error?.seen.contains("/x (status \(status))") == true)
     }
 

@@ -99,6 +99,34 @@ struct TypedHTMLTests {
         }
     }
 
+    @Test func `an element without a function is written like the others`() {
+        let ruby = Element("ruby", .class("r")) {
+            "<天気>"
+            Element("rt") { "てんき" }
+        }
+
+        #expect(ruby.rendered() == "<ruby class=\"r\">&lt;天気&gt;<rt>てんき</rt></ruby>")
+        #expect(Element("x-chart") {}.rendered() == "<x-chart></x-chart>")
+        #expect(VoidElement("wbr", .class("r")).rendered() == "<wbr class=\"r\">")
+    }
+
+    @Test(arguments: ["script", "STYLE", "iframe", "x y", "", "1a", "br", "void p", "void link"])
+    func `an element that is unsafe stops the program`(name: String) async {
+        await #expect(processExitsWith: .failure) { [name] in
+            switch name {
+            case "script": _ = Element("script") {}
+            case "STYLE": _ = Element("STYLE") {}
+            case "iframe": _ = Element("iframe") {}
+            case "x y": _ = Element("x y") {}
+            case "": _ = Element("") {}
+            case "1a": _ = Element("1a") {}
+            case "br": _ = Element("br") {}
+            case "void p": _ = VoidElement("p")
+            default: _ = VoidElement("link")
+            }
+        }
+    }
+
     @Test func `live components are plain where nothing is live`() {
         let binding = Binding(get: { "a<b" }, set: { _ in })
         let list = ForEach([1, 2], key: \.self) { "\($0)" }

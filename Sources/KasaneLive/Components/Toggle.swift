@@ -4,7 +4,23 @@
 /// Toggle("Only watched cities", isOn: $model.onlyWatched)
 /// ```
 public struct Toggle: ValidatedField {
+    /// The presentation of a toggle.
+    ///
+    /// ```swift
+    /// Toggle("Only watched cities", isOn: $model.onlyWatched, style: .switch)
+    /// ```
+    public enum Style: Sendable {
+        /// A box with a check mark, for an answer or a choice that a form submits.
+        case checkbox
+        /// A switch, for a setting that takes effect at once.
+        ///
+        /// It is a checkbox that screen readers announce as a switch. Its look is up to the style
+        /// sheet, which selects it by `[role=switch]`.
+        case `switch`
+    }
+
     private let isOn: Binding<Bool>
+    private let style: Style
     private var field: Field
 
     /// The name, the requirement and the error of the field.
@@ -18,15 +34,18 @@ public struct Toggle: ValidatedField {
     /// - Parameters:
     ///   - label: The checkbox's name, which is always visible.
     ///   - isOn: A binding to the state.
+    ///   - style: The presentation.
     ///   - isEnabled: Whether the checkbox is enabled.
     ///   - attributes: The checkbox's attributes, such as an explicit `id`.
     public init(
         _ label: String,
         isOn: Binding<Bool>,
+        style: Style = .checkbox,
         isEnabled: Bool = true,
         _ attributes: Attribute...
     ) {
         self.isOn = isOn
+        self.style = style
         field = Field(
             label: label,
             trigger: .onInput,
@@ -45,6 +64,7 @@ public struct Toggle: ValidatedField {
                 output.pass?.addField(id, value: state.value, kind: .toggle)
             }
             output.openStartTag("input", [.type(.checkbox), .value("true")])
+            if style == .switch { output.writeAttribute(Attribute(plain: "role", "switch")) }
             field.writeAttributes(of: state, into: &output)
             output.writeApart {
                 if state.value == "true" { $0.writeMarkup(" checked") }

@@ -79,6 +79,9 @@ final class Session: Sendable {
     var limit: Int?
     var birthday: String?
     var birthdayError: String?
+    var begin: String?
+    var departure: String?
+    var expiry: String?
     var isHere = false
     var onlyWatched = false
     var asksForName = false

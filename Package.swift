@@ -315,7 +315,8 @@ let package = Package(
         .testTarget(
             name: "KasaneLiveTests",
             dependencies: [
-                "KasaneConcurrency", "KasaneDomain", "KasaneLive", "KasaneStore", "KasaneTesting",
+                "KasaneConcurrency", "KasaneDomain", "KasaneLive", "KasaneStore",
+                "KasaneStoreTesting", "KasaneTesting",
             ]
         ),
         .executableTarget(

@@ -132,9 +132,29 @@ struct ProblemDetailsTests {
         }
     }
 
+    @Test func `an application may translate errors of its own`() async throws {
+        let router = Router()
+        router.add(
+            middleware: ProblemDetailsMiddleware(translating: { error in
+                error is OwnError ? ProblemDetails(status: .unprocessableContent) : nil
+            })
+        )
+        router.get("/own") { _, _ -> Response in throw OwnError() }
+        router.get("/other") { _, _ -> Response in throw HTTPError(.conflict) }
+        try await Application(router: router).test(.router) { client in
+            let own = try await client.execute(uri: "/own", method: .get)
+            let other = try await client.execute(uri: "/other", method: .get)
+
+            #expect([own, other].map(\.status.code) == [422, 409])
+            #expect(own.headers[.contentType] == "application/problem+json")
+        }
+    }
+
     private func text(of problem: ProblemDetails) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(problem), as: UTF8.self)
     }
 }
+
+private struct OwnError: Error {}

@@ -17,7 +17,7 @@ import Logging
 /// investigate (`unexpected`, `outOfResources`) is logged with its cause, which the client does not
 /// receive.
 public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddleware {
-    private let problem: @Sendable (DomainError) -> ProblemDetails
+    private let problem: @Sendable (any Error) -> ProblemDetails?
 
     /// Creates the middleware.
     ///
@@ -26,6 +26,25 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
     public init(
         _ problem: @escaping @Sendable (DomainError) -> ProblemDetails = { ProblemDetails($0) }
     ) {
+        self.problem = { error in (error as? DomainError).map(problem) }
+    }
+
+    /// Creates the middleware of an API whose routes also throw errors of their own.
+    ///
+    /// ```swift
+    /// let api = router.group("/api").add(
+    ///     middleware: ProblemDetailsMiddleware(translating: { error in
+    ///         switch error {
+    ///         case let error as DomainError: ProblemDetails(error)
+    ///         case is DecodingError: ProblemDetails(status: .unprocessableContent)
+    ///         default: nil
+    ///         }
+    ///     })
+    /// )
+    /// ```
+    ///
+    /// - Parameter problem: Returns the problem of an error; `nil` passes the error on.
+    public init(translating problem: @escaping @Sendable (any Error) -> ProblemDetails?) {
         self.problem = problem
     }
 
@@ -37,14 +56,15 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
     ) async throws -> Response {
         do {
             return try await next(request, context)
-        } catch let error as DomainError {
+        } catch let problem as ProblemDetails {
+            return try Response(problem: problem)
+        } catch {
+            guard let problem = problem(error) else { throw error }
             switch error {
-            case .unexpected, .outOfResources:
+            case DomainError.unexpected, DomainError.outOfResources:
                 context.logger.error("A request failed", metadata: ["error": "\(error)"])
             default: break
             }
-            return try Response(problem: problem(error))
-        } catch let problem as ProblemDetails {
             return try Response(problem: problem)
         }
     }

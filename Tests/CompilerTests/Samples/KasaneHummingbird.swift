@@ -10,9 +10,14 @@ import NIOCore
 
 // The types and values to which the samples of KasaneHummingbird refer.
 
-struct WebContext: RequestContext, RemoteAddressRequestContext {
+struct APIClient: Sendable {
+    let name: String
+}
+
+struct WebContext: RemoteAddressRequestContext, PrincipalRequestContext {
     var coreContext: CoreRequestContextStorage
     let remoteAddress: SocketAddress?
+    var principal: APIClient?
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
@@ -50,6 +55,7 @@ struct Samples: Sendable {
     let logger: Logger
     let host: String
     let port: Int
+    let secret: String
 
     var router: Router<WebContext> { preconditionFailure("Samples are not run.") }
 }

@@ -32,20 +32,17 @@ extension WebRoutes {
                     showForecast: try container.resolve(),
                     showWorld: try container.resolve(),
                     searchPhotos: try container.resolve(),
-                    clients: clients,
-                    logger: logger
+                    clients: clients
                 ),
                 LivedoorRoutes(
                     showForecast: try container.resolve(),
                     clients: clients,
-                    isSecure: pages.isSecure,
-                    logger: logger
+                    isSecure: pages.isSecure
                 ),
                 UserRoutes(
                     manageUsers: try container.resolve(),
                     clock: try container.resolve(),
-                    token: token,
-                    logger: logger
+                    token: token
                 ),
                 PictureRoutes(fetchPicture: try container.resolve(), logger: logger),
                 PreferenceRoutes(isSecure: pages.isSecure),

@@ -66,7 +66,7 @@ struct WebRoutes {
         let problem = problem(status, request.uri.path)
         let path = request.uri.path
         return path == "/api" || path.hasPrefix("/api/")
-            ? try Response(problem: problem)
+            ? try Response(problem: ProblemDetails(problem))
             : Response(
                 status: status,
                 page: ProblemPage(

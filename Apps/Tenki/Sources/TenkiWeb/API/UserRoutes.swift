@@ -3,7 +3,6 @@ import HTTPTypes
 import Hummingbird
 import KasaneDomain
 import KasaneHummingbird
-import Logging
 import NIOCore
 import TenkiApplication
 import TenkiDomain
@@ -16,7 +15,6 @@ struct UserRoutes: RouteGroup {
     let clock: any WallClock
     /// The token that clients must send; `nil` if the API is closed.
     let token: Secret?
-    let logger: Logger
 
     private static let path: RouterPath = "/api/v1/users"
     /// The maximum size of a request's body in bytes; a user has a few hundred.
@@ -24,25 +22,34 @@ struct UserRoutes: RouteGroup {
 
     func add(to router: Router<WebContext>) {
         let users = router.group(Self.path)
-        users.get { request, _ in
-            try await respond(request) {
-                try Response(json: UsersDocument(try await manageUsers.users()))
-            }
+            .add(middleware: ProblemDetailsMiddleware.api(ProblemDocument.init(ofUsers:)))
+        if let token {
+            users.add(middleware: authorization(token))
+        } else {
+            users.add(middleware: ClosedUsersMiddleware())
         }
-        users.post { request, _ in try await respond(request) { try await add(request) } }
+        users.get { _, _ in try Response(json: UsersDocument(try await manageUsers.users())) }
+        users.post { request, _ in try await add(request) }
         users.get(":id") { request, context in
-            try await respond(request) {
-                let user = try await manageUsers.user(id(context))
-                return try request.ifNoneMatch(user.tag, cacheControl: "no-store") {
-                    try Response(user)
-                }
+            let user = try await manageUsers.user(id(context))
+            return try request.ifNoneMatch(user.tag, cacheControl: "no-store") {
+                try Response(user)
             }
         }
-        users.put(":id") { request, context in
-            try await respond(request) { try await change(id(context), request) }
-        }
-        users.delete(":id") { request, context in
-            try await respond(request) { try await delete(id(context), request) }
+        users.put(":id") { request, context in try await change(id(context), request) }
+        users.delete(":id") { request, context in try await delete(id(context), request) }
+    }
+
+    private func authorization(_ token: Secret) -> BearerTokenMiddleware<WebContext> {
+        BearerTokenMiddleware(
+            realm: "users",
+            problem: ProblemDetails(
+                status: .unauthorized,
+                detail: "send the token of this Tenki's users as Authorization: Bearer …",
+                code: "wrong-token"
+            )
+        ) { sent in
+            sent.isEqual(to: token.reveal()) ? WebContext.TokenHolder() : nil
         }
     }
 
@@ -72,10 +79,11 @@ struct UserRoutes: RouteGroup {
     /// it could overwrite an unseen version.
     private func versions(_ request: Request, _ change: String) throws -> EntityTags {
         guard let tags = request.headers[.ifMatch].map(EntityTags.init) else {
-            throw RefusalError(
-                status: 428,
-                "Precondition required",
-                "send the version to be \(change) in If-Match, as returned by GET in ETag; * for any"
+            throw ProblemDetails(
+                status: .preconditionRequired,
+                title: "Precondition required",
+                detail:
+                    "send the version to be \(change) in If-Match, as returned by GET in ETag; * for any"
             )
         }
         return tags
@@ -105,99 +113,39 @@ struct UserRoutes: RouteGroup {
     private func input(_ request: Request) async throws -> UserInput {
         let type = request.headers[.contentType]?.prefix { $0 != ";" && $0 != " " }
         guard type?.lowercased() == "application/json" else {
-            throw RefusalError(
-                status: 415,
-                "Unsupported media type",
-                "send the user as JSON, with the Content-Type application/json"
+            throw ProblemDetails(
+                status: .unsupportedMediaType,
+                title: "Unsupported media type",
+                detail: "send the user as JSON, with the Content-Type application/json"
             )
         }
         do {
             let body = try await request.body.collect(upTo: Self.maximumBodySize)
             return try UserInput(json: Data(body.readableBytesView))
         } catch is NIOTooManyBytesError {
-            throw RefusalError(
-                status: 413,
-                "Content too large",
-                "a user has no more than \(Self.maximumBodySize) bytes"
+            throw ProblemDetails(
+                status: .contentTooLarge,
+                title: "Content too large",
+                detail: "a user has no more than \(Self.maximumBodySize) bytes"
             )
         }
-    }
-
-    private func respond(
-        _ request: Request,
-        _ body: () async throws -> Response
-    ) async throws -> Response {
-        if let refusal = try refusal(request) { return refusal }
-        do {
-            return try await body()
-        } catch let error as UserInputError {
-            return try Response(problem: ProblemDocument(error))
-        } catch let conflict as UserConflictError {
-            return try Response(problem: ProblemDocument(conflict))
-        } catch let failure as DomainError {
-            return try Response(
-                failure: failure,
-                logger: logger,
-                as: ProblemDocument.init(ofUsers:)
-            )
-        } catch let refusal as RefusalError {
-            return try Response(problem: refusal.problem)
-        }
-    }
-
-    /// Returns the response to an unauthorised request, or `nil`.
-    private func refusal(_ request: Request) throws -> Response? {
-        guard let token else {
-            return try Response(
-                problem: ProblemDocument(
-                    status: 403,
-                    title: "Forbidden",
-                    detail: "this Tenki keeps its users to itself; TENKI_USERS_TOKEN opens them",
-                    code: "users-closed"
-                )
-            )
-        }
-        guard request.bearer.map({ token.isEqual(to: $0) }) != true else { return nil }
-        var response = try Response(
-            problem: ProblemDocument(
-                status: 401,
-                title: "Unauthorized",
-                detail: "send the token of this Tenki's users as Authorization: Bearer …",
-                code: "wrong-token"
-            )
-        )
-        response.headers[.wwwAuthenticate] = "Bearer realm=\"users\""
-        return response
     }
 
     private var today: CalendarDate { CalendarDate(clock.now, in: .current) }
 }
 
-/// A request that is rejected because of its headers or its size.
-private struct RefusalError: Error {
-    let problem: ProblemDocument
-
-    init(status: Int, _ title: String, _ detail: String) {
-        problem = ProblemDocument(status: status, title: title, detail: detail)
-    }
-}
-
-extension Request {
-    /// The bearer token in the request; `nil` if there is none.
-    fileprivate var bearer: String? {
-        let parts = headers[.authorization]?.split(separator: " ") ?? []
-        return parts.count == 2 && parts[0].lowercased() == "bearer" ? String(parts[1]) : nil
-    }
-}
-
-extension Secret {
-    /// Returns whether a text equals the secret.
-    ///
-    /// The time depends only on the length.
-    fileprivate func isEqual(to text: String) -> Bool {
-        let secret = reveal().utf8
-        guard secret.count == text.utf8.count else { return false }
-        return zip(secret, text.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+/// Rejects all requests, because the server has no token for the API of users.
+private struct ClosedUsersMiddleware: RouterMiddleware {
+    func handle(
+        _ request: Request,
+        context: WebContext,
+        next: @concurrent (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        throw ProblemDetails(
+            status: .forbidden,
+            detail: "this Tenki keeps its users to itself; TENKI_USERS_TOKEN opens them",
+            code: "users-closed"
+        )
     }
 }
 

@@ -112,6 +112,9 @@ struct UserAPITests {
 
             #expect([none, wrong, scheme].map(\.status.code) == [401, 401, 401])
             #expect(none.headers[.wwwAuthenticate] == "Bearer realm=\"users\"")
+            #expect(
+                wrong.headers[.wwwAuthenticate] == "Bearer realm=\"users\", error=\"invalid_token\""
+            )
             #expect(none.text.contains("wrong-token") && !none.text.contains(token))
             #expect([text, foreign].map(\.status.code) == [415, 403])
         }

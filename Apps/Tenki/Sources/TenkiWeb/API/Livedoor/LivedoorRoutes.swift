@@ -2,7 +2,6 @@ import Hummingbird
 import KasaneDomain
 import KasaneHummingbird
 import KasaneLive
-import Logging
 import TenkiApplication
 import TenkiDomain
 
@@ -13,20 +12,16 @@ struct LivedoorRoutes: RouteGroup {
     let clients: ClientPolicy
     /// Whether the server uses TLS.
     let isSecure: Bool
-    let logger: Logger
 
     func add(to router: Router<WebContext>) {
-        router.get("/api/forecast") { request, context in
+        let api = router.group("/api/forecast").add(middleware: ProblemDetailsMiddleware.api())
+        api.get { request, context in
             guard let code = PageRequest(request).query("city"), !code.isEmpty else {
-                return try Response(
-                    problem: ProblemDocument(
-                        .invalidInput(RequestProblem.missingCity, field: "city")
-                    )
-                )
+                throw DomainError.invalidInput(RequestProblem.missingCity, field: "city")
             }
             return try await forecast(code, request, clients.requester(of: request, context))
         }
-        router.get("/api/forecast/city/:code") { request, context in
+        api.get("city/:code") { request, context in
             try await forecast(
                 context.parameters.decoded("code"),
                 request,
@@ -53,12 +48,8 @@ struct LivedoorRoutes: RouteGroup {
             }
         } catch CityCodeError.unknown {
             return try Response(json: LivedoorErrorDocument.unknownCity)
-        } catch let error as CityCodeError {
-            return try Response(problem: ProblemDocument(error))
         } catch DomainError.notFound {
             return try Response(json: LivedoorErrorDocument.unknownCity)
-        } catch let failure as DomainError {
-            return try Response(failure: failure, logger: logger)
         }
     }
 }

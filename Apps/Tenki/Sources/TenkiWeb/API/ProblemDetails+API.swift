@@ -1,0 +1,44 @@
+import HTTPTypes
+import KasaneDomain
+import KasaneHummingbird
+import TenkiDomain
+
+extension ProblemDetails {
+    /// Creates the problem with the content of a document.
+    init(_ document: ProblemDocument) {
+        self.init(
+            status: .init(code: document.status),
+            title: document.title,
+            detail: document.detail,
+            code: document.code,
+            field: document.field,
+            retryAfter: document.retryAfter
+        )
+    }
+}
+
+extension ProblemDetailsMiddleware {
+    /// Returns the middleware that translates the errors of all routes of the API.
+    ///
+    /// - Parameter document: Returns the document of a failed use case.
+    /// - Returns: The middleware.
+    static func api(
+        _ document: @escaping @Sendable (DomainError) -> ProblemDocument = { ProblemDocument($0) }
+    ) -> Self {
+        Self(translating: { error in
+            let found: ProblemDocument? =
+                switch error {
+                case let error as DomainError: document(error)
+                case let error as CityCodeError: ProblemDocument(error)
+                case let error as InvalidCityQueryError:
+                    ProblemDocument(.invalidInput(error, field: "q"))
+                case let error as InvalidPhotoQueryError:
+                    ProblemDocument(.invalidInput(error, field: "q"))
+                case let error as UserInputError: ProblemDocument(error)
+                case let error as UserConflictError: ProblemDocument(error)
+                default: nil
+                }
+            return found.map { ProblemDetails($0) }
+        })
+    }
+}

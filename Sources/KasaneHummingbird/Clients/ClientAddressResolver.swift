@@ -77,6 +77,13 @@ public struct ClientAddressResolver: Sendable {
         return client.address.network.key
     }
 
+    /// Returns whether a trusted proxy has sent a request.
+    func isTrustedProxy(_ context: some RemoteAddressRequestContext) -> Bool {
+        guard !proxies.isEmpty, let peer = context.remoteAddress.flatMap({ IPAddress($0) })
+        else { return false }
+        return proxies.contains { $0.contains(peer) }
+    }
+
     /// The client of a request.
     struct Client {
         /// How the address relates to the client.

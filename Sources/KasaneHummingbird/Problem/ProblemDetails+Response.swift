@@ -6,6 +6,8 @@ import NIOCore
 extension Response {
     /// Creates the response for a problem, which is not cached.
     ///
+    /// With a ``RequestIDMiddleware``, the document has the request's id as the member `requestID`.
+    ///
     /// ```swift
     /// router.add(middleware: ErrorResponseMiddleware { status, _ in
     ///     try Response(problem: ProblemDetails(status: status))
@@ -15,6 +17,10 @@ extension Response {
     /// - Parameter problem: The problem, which is encoded as JSON with sorted members.
     /// - Throws: The errors of encoding ``ProblemDetails/extensions``.
     public init(problem: ProblemDetails) throws {
+        var problem = problem
+        if let id = CurrentRequest.id, problem.extensions["requestID"] == nil {
+            problem.extensions["requestID"] = id
+        }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         var json = ByteBuffer(bytes: try encoder.encode(problem))

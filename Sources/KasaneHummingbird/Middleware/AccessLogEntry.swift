@@ -1,0 +1,62 @@
+import HTTPTypes
+import KasaneConcurrency
+import Logging
+import Synchronization
+
+/// The line of a request in the access log, which is written once.
+///
+/// If a response is never written, for example because its connection has ended, the line is
+/// written when the response is released.
+final class AccessLogEntry: Sendable {
+    private struct State {
+        var status: Int?
+        var bytes = 0
+        var isWritten = false
+    }
+
+    private let logger: Logger
+    private let elapsed: Stopwatch
+    private let start: Duration
+    private let metadata: Logger.Metadata
+    private let state = Mutex(State())
+
+    /// Creates the entry of a request that begins.
+    init(_ logger: Logger, _ elapsed: Stopwatch, metadata: Logger.Metadata) {
+        self.logger = logger
+        self.elapsed = elapsed
+        self.metadata = metadata
+        start = elapsed()
+    }
+
+    deinit {
+        end(isAborted: true)
+    }
+
+    /// Records the status of the response.
+    func begin(_ status: HTTPResponse.Status) {
+        state.withLock { $0.status = status.code }
+    }
+
+    /// Records bytes of the body.
+    func add(_ bytes: Int) {
+        state.withLock { $0.bytes += bytes }
+    }
+
+    /// Writes the line, unless it has been written.
+    func end(isAborted: Bool) {
+        let last = state.withLock { state -> State? in
+            guard !state.isWritten else { return nil }
+            state.isWritten = true
+            return state
+        }
+        guard let last else { return }
+        let status = last.status ?? 0
+        var metadata = metadata
+        metadata["status"] = "\(status)"
+        metadata["bytes"] = "\(last.bytes)"
+        metadata["duration_ms"] = "\(Int((elapsed() - start) / .milliseconds(1)))"
+        if isAborted { metadata["aborted"] = "true" }
+        let level: Logger.Level = status >= 500 ? .warning : status >= 400 ? .notice : .info
+        logger.log(level: level, "Request", metadata: metadata)
+    }
+}

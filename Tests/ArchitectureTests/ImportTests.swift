@@ -28,8 +28,9 @@ private let rules = ImportRules(
         "KasaneHummingbird": [
             "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
             "HummingbirdHTTP2", "KasaneConcurrency", "KasaneDomain", "KasaneLive",
-            "KasanePercentEncoding", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOSSL",
-            "NIOTLS", "ServiceLifecycle", "Synchronization", "UnixSignals",
+            "KasanePercentEncoding", "Logging", "NIOCore", "NIOEmbedded", "NIOHTTP1",
+            "NIOHTTPCompression", "NIOHTTPTypes", "NIOSSL", "NIOTLS", "ServiceLifecycle",
+            "Synchronization", "UnixSignals",
         ],
         "KasanePrometheus": ["CoreMetrics", "Synchronization"],
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],

@@ -1,0 +1,49 @@
+/// The content codings in a request's `Accept-Encoding` (RFC 9110, section 12.5.3).
+struct AcceptedEncodings {
+    private var gzip: Double?
+    private var identity: Double?
+    private var other: Double?
+
+    /// Parses the header; `nil` for a request without one.
+    init(_ header: String?) {
+        guard let header else { return }
+        for element in header.utf8.split(separator: UInt8(ascii: ",")).prefix(32) {
+            let parts = Substring(element).split(separator: ";", omittingEmptySubsequences: false)
+            guard let weight = Self.weight(parts.dropFirst()) else { continue }
+            switch parts[0].trimmed.lowercased() {
+            case "gzip", "x-gzip": gzip = max(gzip ?? 0, weight)
+            case "identity": identity = weight
+            case "*": other = weight
+            default: break
+            }
+        }
+    }
+
+    /// Whether the client accepts gzip, and does not prefer the content without a coding.
+    var prefersGzip: Bool {
+        guard let weight = gzip ?? other, weight > 0 else { return false }
+        return weight >= identity ?? 0
+    }
+
+    /// Returns the weight of an element, which is 1 without a parameter; `nil` if it is malformed.
+    private static func weight(_ parameters: ArraySlice<Substring>) -> Double? {
+        guard let parameter = parameters.first else { return 1 }
+        let parts = parameter.split(separator: "=", omittingEmptySubsequences: false)
+        guard parameters.count == 1, parts.count == 2, parts[0].trimmed.lowercased() == "q",
+            case let text = parts[1].trimmed, text.utf8.count <= 5,
+            text.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") }),
+            let weight = Double(text), weight <= 1
+        else { return nil }
+        return weight
+    }
+}
+
+extension Substring {
+    /// The text without spaces and tabs around it.
+    fileprivate var trimmed: Substring {
+        let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        let start = utf8.firstIndex { !isBlank($0) } ?? endIndex
+        let end = utf8[start...].lastIndex { !isBlank($0) }.map(utf8.index(after:)) ?? start
+        return self[start..<end]
+    }
+}

@@ -1,0 +1,158 @@
+import HTTPTypes
+public import Hummingbird
+import NIOCore
+import Synchronization
+
+/// Compresses JSON and other text with gzip for clients that accept it.
+///
+/// ```swift
+/// router.add(middleware: CompressionMiddleware())
+/// ```
+///
+/// By default a response is compressed only if the request has neither a cookie nor an
+/// `Authorization`, the response sets no cookie, and it is not an HTML page. The size of a
+/// compressed response reveals whether a secret in it equals text that an attacker has chosen
+/// (BREACH). Without credentials, a response contains no visitor's secrets. Live pages contain
+/// secrets and are never compressed. Assets are compressed when they are added; see
+/// ``AssetRoutes``.
+///
+/// A compressed response is complete: event streams, and other bodies without a known length, are
+/// sent as they are. It has `Vary: Accept-Encoding`, and its entity tag is weak, because the bytes
+/// differ from those of the uncompressed one. `If-None-Match` still matches it. A response to HEAD
+/// has the same fields. There is no Brotli,
+/// because swift-nio-extras offers gzip only.
+public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
+    private let sizes: ClosedRange<Int>
+    private let isAllowed: @Sendable (Request, Response) -> Bool
+
+    /// Creates the middleware.
+    ///
+    /// - Parameters:
+    ///   - sizes: The sizes of bodies in bytes that are compressed. Smaller ones gain nothing, and
+    ///     larger ones occupy a thread for long.
+    ///   - isAllowed: Returns whether the size of a response may depend on its content; by default
+    ///     `Response.isPublic(for:)`.
+    public init(
+        sizes: ClosedRange<Int> = 1_024...1 << 20,
+        isAllowed: @escaping @Sendable (Request, Response) -> Bool = { $1.isPublic(for: $0) }
+    ) {
+        self.sizes = sizes
+        self.isAllowed = isAllowed
+    }
+
+    /// Handles a request, and compresses its response.
+    public func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        var response = try await next(request, context)
+        guard isAllowed(request, response) else { return response }
+        let accepted = AcceptedEncodings(request.headers[.acceptEncoding])
+        if response.status == .notModified {
+            response.addVary()
+            if accepted.prefersGzip { response.matchTag(of: request) }
+            return response
+        }
+        guard isCompressible(response), let size = size(of: response, to: request),
+            sizes.contains(size)
+        else { return response }
+        response.addVary()
+        guard accepted.prefersGzip else { return response }
+        guard let length = response.body.contentLength, length > 0 else {
+            // The body of a response to HEAD has been removed already.
+            response.headers[.contentLength] = nil
+            response.markCompressed()
+            return response
+        }
+        let writer = CollectingWriter()
+        try await response.body.write(writer)
+        guard let compressed = try Gzip.compress(writer.body) else {
+            response.body = ResponseBody(byteBuffer: writer.body)
+            return response
+        }
+        response.body = ResponseBody(byteBuffer: compressed)
+        response.markCompressed()
+        return response
+    }
+
+    private func isCompressible(_ response: Response) -> Bool {
+        // A part of a representation is a part of its uncompressed bytes.
+        let hasContent = response.status != .noContent && response.status != .partialContent
+        return hasContent && response.headers[.contentEncoding] == nil
+            && Gzip.isWorthwhile(contentType: response.headers[.contentType] ?? "")
+            && response.headers[.cacheControl]?.contains("no-transform") != true
+    }
+
+    /// Returns the size of the response to GET in bytes; `nil` if it is unknown.
+    private func size(of response: Response, to request: Request) -> Int? {
+        guard request.method == .head else { return response.body.contentLength }
+        return response.headers[.contentLength].flatMap { Int($0) }
+    }
+}
+
+extension Response {
+    /// Returns whether the response contains no visitor's secrets.
+    ///
+    /// Neither it nor its request has a cookie, the request has no `Authorization`, and the
+    /// response is not an HTML page.
+    ///
+    /// ```swift
+    /// router.add(
+    ///     middleware: CompressionMiddleware { request, response in
+    ///         request.uri.path.hasPrefix("/public/") || response.isPublic(for: request)
+    ///     }
+    /// )
+    /// ```
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: Whether the response is the same for every visitor.
+    public func isPublic(for request: Request) -> Bool {
+        let type = headers[.contentType]?.lowercased() ?? ""
+        return request.headers[.cookie] == nil && request.headers[.authorization] == nil
+            && headers[.setCookie] == nil && !type.hasPrefix("text/html")
+            && !type.hasPrefix("application/xhtml")
+    }
+
+    fileprivate mutating func markCompressed() {
+        headers[.contentEncoding] = "gzip"
+        if let tag = headers[.eTag], !tag.hasPrefix("W/") { headers[.eTag] = "W/" + tag }
+    }
+
+    /// Replaces the tag of a 304 by a weak one if the client has only the compressed version.
+    ///
+    /// A cache updates a stored response only if the tags agree in strength: RFC 9111, section
+    /// 4.3.4.
+    fileprivate mutating func matchTag(of request: Request) {
+        guard let tag = headers[.eTag], !tag.hasPrefix("W/"),
+            case .tags(let own) = EntityTags(tag), let own = own.first,
+            request.headers[.ifNoneMatch].map(EntityTags.init)?.contains(strong: own) == false
+        else { return }
+        headers[.eTag] = "W/" + tag
+    }
+
+    /// Adds the field by which caches know that the response depends on the accepted codings.
+    mutating func addVary() {
+        guard let vary = headers[.vary] else {
+            headers[.vary] = "Accept-Encoding"
+            return
+        }
+        guard !vary.lowercased().contains("accept-encoding"), vary != "*" else { return }
+        headers[.vary] = vary + ", Accept-Encoding"
+    }
+}
+
+/// Collects a body.
+private final class CollectingWriter: ResponseBodyWriter, Sendable {
+    private let collected = Mutex(ByteBuffer())
+
+    /// The collected bytes.
+    var body: ByteBuffer { collected.withLock { $0 } }
+
+    func write(_ buffer: ByteBuffer) {
+        var buffer = buffer
+        collected.withLock { _ = $0.writeBuffer(&buffer) }
+    }
+
+    consuming func finish(_ trailingHeaders: HTTPFields?) {}
+}

@@ -1,0 +1,50 @@
+import HTTPTypes
+import Hummingbird
+import KasaneHummingbird
+import NIOCore
+
+/// An application with a response of each kind.
+enum CompressionApplication {
+    /// The text of the responses that are long enough.
+    static let content = String(repeating: "[1, 2, 3]", count: 1_000)
+
+    static var application: some ApplicationProtocol {
+        let router = Router(options: .autoGenerateHeadEndpoints)
+        router.add(middleware: CompressionMiddleware())
+        router.get("/json") { request, _ in
+            request.ifNoneMatch(EntityTag(version: 7)) { response("application/json") }
+        }
+        router.get("/small") { _, _ in response("application/json", "[1]") }
+        router.get("/html") { _, _ in response("text/html; charset=utf-8") }
+        router.get("/image") { _, _ in response("image/png") }
+        router.get("/events") { _, _ in
+            Response(
+                status: .ok,
+                headers: [.contentType: "text/event-stream"],
+                body: .init { writer in
+                    try await writer.write(ByteBuffer(string: content))
+                    try await writer.finish(nil)
+                }
+            )
+        }
+        for (path, name, value) in [
+            (RouterPath("/encoded"), HTTPField.Name.contentEncoding, "br"),
+            ("/cookie", .setCookie, "a=b"), ("/final", .cacheControl, "no-transform"),
+        ] {
+            router.get(path) { _, _ in
+                var response = response("application/json")
+                response.headers[name] = value
+                return response
+            }
+        }
+        return Application(router: router)
+    }
+
+    private static func response(_ type: String, _ text: String = content) -> Response {
+        Response(
+            status: .ok,
+            headers: [.contentType: type],
+            body: .init(byteBuffer: ByteBuffer(string: text))
+        )
+    }
+}

@@ -12,7 +12,7 @@ public struct EntityTag: Hashable, Sendable {
     /// by byte.
     public let isWeak: Bool
     /// The text between the quotes.
-    private let value: String
+    let value: String
 
     /// Creates a strong tag from a version number.
     public init(version: Int) {

@@ -1,0 +1,51 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The representations of a file that does not change while the server runs: its bytes, and these
+/// bytes compressed.
+struct Representations: Sendable {
+    private struct Representation: Sendable {
+        let body: ByteBuffer
+        let tag: EntityTag
+        let encoding: String?
+    }
+
+    private let contentType: String
+    private let identity: Representation
+    /// The compressed representation; `nil` if it is not smaller.
+    private let gzip: Representation?
+
+    /// Compresses a file.
+    init(_ bytes: [UInt8], contentType: String) {
+        self.contentType = contentType
+        let body = ByteBuffer(bytes: bytes)
+        identity = Representation(body: body, tag: EntityTag(of: bytes), encoding: nil)
+        // Without the compressed bytes, the file is served as it is.
+        let compressed =
+            Gzip.isWorthwhile(contentType: contentType) ? try? Gzip.compress(body) : nil
+        gzip = compressed.map { body in
+            Representation(
+                body: body,
+                tag: EntityTag(of: body.readableBytesView),
+                encoding: "gzip"
+            )
+        }
+    }
+
+    /// The hash of the bytes.
+    var hash: String { identity.tag.value }
+
+    /// Responds with the representation that the client accepts, or with 304.
+    func respond(to request: Request, cacheControl: String = "no-cache") -> Response {
+        let accepted = AcceptedEncodings(request.headers[.acceptEncoding])
+        let chosen = accepted.prefersGzip ? gzip ?? identity : identity
+        var response = request.ifNoneMatch(chosen.tag, cacheControl: cacheControl) {
+            var headers: HTTPFields = [.contentType: contentType]
+            headers[.contentEncoding] = chosen.encoding
+            return Response(status: .ok, headers: headers, body: .init(byteBuffer: chosen.body))
+        }
+        if gzip != nil { response.addVary() }
+        return response
+    }
+}

@@ -1,0 +1,102 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import KasaneHummingbird
+import NIOCore
+import Testing
+
+@Suite
+struct AssetRoutesTests {
+    private let text = String(repeating: "p { color: red; }\n", count: 100)
+
+    @Test func `a page links to an address with the hash of the content`() throws {
+        let path = assets(text).path("site.css")
+
+        #expect(path.wholeMatch(of: #/\/assets\/site\.[0-9a-f]{1,16}\.css/#) != nil)
+        #expect(assets(text).path("site.css") == path)
+        #expect(assets(text + " ").path("site.css") != path)
+    }
+
+    @Test func `the current address is never requested again`() async throws {
+        try await run(text) { client, path in
+            let response = try await client.execute(uri: path, method: .get)
+
+            #expect(response.status == .ok && String(buffer: response.body) == text)
+            #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
+            #expect(response.headers[.contentType] == "text/css")
+        }
+    }
+
+    @Test(arguments: ["/assets/site.0123abcd.css", "/assets/site.css"])
+    func `an earlier address has the current content, which is revalidated`(
+        path: String
+    ) async throws {
+        try await run(text) { client, _ in
+            let response = try await client.execute(uri: path, method: .get)
+
+            #expect(response.status == .ok && String(buffer: response.body) == text)
+            #expect(response.headers[.cacheControl] == "no-cache")
+        }
+    }
+
+    @Test(arguments: [
+        "/assets/other.css", "/assets/site.xyz.css", "/assets/site.0123abcd.js", "/assets/site",
+        "/assets/site.00112233445566778.css",
+    ])
+    func `there is nothing at other addresses`(path: String) async throws {
+        try await run(text) { client, _ in
+            let response = try await client.execute(uri: path, method: .get)
+
+            #expect(response.status == .notFound)
+        }
+    }
+
+    @Test func `text is compressed, with a tag of its own`() async throws {
+        try await run(text) { client, path in
+            let plain = try await client.execute(uri: path, method: .get)
+            let headers: HTTPFields = [.acceptEncoding: "gzip", .cookie: "a=b"]
+            let gzip = try await client.execute(uri: path, method: .get, headers: headers)
+            let head = try await client.execute(uri: path, method: .head, headers: headers)
+            var again = headers
+            again[.ifNoneMatch] = gzip.headers[.eTag]
+            let same = try await client.execute(uri: path, method: .get, headers: again)
+
+            #expect(gzip.headers[.contentEncoding] == "gzip" && plain.headers[.vary] != nil)
+            #expect(try gunzip(gzip.body) == text)
+            #expect(gzip.headers[.eTag] != plain.headers[.eTag])
+            #expect(head.headers == gzip.headers)
+            #expect(same.status == .notModified && same.headers[.vary] == "Accept-Encoding")
+        }
+    }
+
+    @Test func `content that does not become smaller is sent as it is`() async throws {
+        try await run("p") { client, path in
+            let response = try await client.execute(
+                uri: path,
+                method: .get,
+                headers: [.acceptEncoding: "gzip"]
+            )
+
+            #expect(response.headers[.contentEncoding] == nil && response.headers[.vary] == nil)
+            #expect(String(buffer: response.body) == "p")
+        }
+    }
+
+    private func assets(_ text: String) -> AssetRoutes {
+        var assets = AssetRoutes()
+        assets.add("site.css", contentType: "text/css", bytes: Array(text.utf8))
+        return assets
+    }
+
+    private func run(
+        _ text: String,
+        _ body: @escaping @Sendable (any TestClientProtocol, String) async throws -> Void
+    ) async throws {
+        let assets = assets(text)
+        let router = Router(options: .autoGenerateHeadEndpoints)
+        assets.addRoutes(to: router)
+        try await Application(router: router).test(.router) { client in
+            try await body(client, assets.path("site.css"))
+        }
+    }
+}

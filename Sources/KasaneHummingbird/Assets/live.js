@@ -369,9 +369,10 @@
 
   // Loads a script that the document did not contain, because its element came with a patch.
   const load = ({ dataset: { script } }) => {
-    const src = `${prefix}/${script}.js`;
-    if (!document.head.querySelector(`[src="${src}"]`))
-      document.head.append(Object.assign(document.createElement("script"), { src }));
+    const stem = `${prefix}/${script}.`;
+    // A document refers to a version of it, such as `upload.3f9c.js`.
+    if (!document.head.querySelector(`[src^="${stem}"]`))
+      document.head.append(Object.assign(document.createElement("script"), { src: stem + "js" }));
   };
 
   const look = () => {

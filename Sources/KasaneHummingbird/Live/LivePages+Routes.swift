@@ -40,13 +40,7 @@ extension LivePages {
         router.get("\(prefix)/plain.css") { request, context in
             self.keep(request, sender(request, context))
         }
-        for script in LiveScript.allCases {
-            router.asset(
-                "\(prefix)/\(script.rawValue).js",
-                contentType: "text/javascript; charset=utf-8",
-                bytes: script.bytes
-            )
-        }
+        scripts.addCurrentRoutes(to: router)
         router.get("\(prefix)/:page") { request, context in
             let id = try context.parameters.require("page")
             return await self.stream(id, request, sender(request, context))

@@ -22,6 +22,8 @@ public final class LivePages: Service {
     let configuration: LivePagesConfiguration
     let registry: PageRegistry
     let logger: Logger
+    /// The scripts of the pages.
+    let scripts: AssetRoutes
     private let errors: ErrorLog
 
     /// Creates the service of the pages.
@@ -50,6 +52,13 @@ public final class LivePages: Service {
             report(error)
         }
         environment.patchTurns = Gate(width: max(2, System.coreCount))
+        var scripts = AssetRoutes(prefix: environment.prefix)
+        for script in LiveScript.allCases {
+            let name = "\(script.rawValue).js"
+            scripts.add(name, contentType: "text/javascript; charset=utf-8", bytes: script.bytes)
+            environment.scriptPaths[script.rawValue] = scripts.path(name)
+        }
+        self.scripts = scripts
         self.pages = pages
         self.environment = environment
         self.configuration = configuration

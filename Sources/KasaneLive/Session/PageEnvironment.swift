@@ -97,6 +97,8 @@ public struct PageEnvironment: Sendable {
     public var sharedContent: SharedContent? = SharedContent()
     /// The clock for all delays and timeouts.
     public var clock: any Clock<Duration> = ContinuousClock()
+    /// The paths of the scripts, by name; a missing one is served as `NAME.js` below the prefix.
+    package var scriptPaths: [String: String] = [:]
     /// Limits the number of patches rendered concurrently, across all pages.
     ///
     /// It also bounds the number of patches that a request waits for.

@@ -72,11 +72,8 @@ struct LiveDocument {
         )
         DocumentHead(title: title, stylesheets: environment.stylesheets) {
             for script in scripts {
-                Element(
-                    "script",
-                    [.src("\(environment.prefix)/\(script).js"), Attribute(plain: "defer", "")],
-                    ""
-                )
+                let path = environment.scriptPaths[script] ?? "\(environment.prefix)/\(script).js"
+                Element("script", [.src(path), Attribute(plain: "defer", "")], "")
             }
             Element(
                 "noscript",

@@ -27,7 +27,11 @@ struct LiveServerTests {
             let body = try await response.text()
 
             #expect(body.contains("<h1>a b</h1>") && body.contains("note: x"))
-            #expect(body.contains("<script src=\"/kasane/live.js\" defer"))
+            let script = #/<script src="(\/kasane\/live\.[0-9a-f]+\.js)" defer/#
+            let path = try #require(body.firstMatch(of: script)?.1)
+            let file = try await server.send(.GET, String(path))
+            #expect(try await file.text() == String(decoding: LiveScript.bytes, as: UTF8.self))
+            #expect(file.headers["Cache-Control"].first?.contains("immutable") == true)
             #expect(response.headers["Set-Cookie"].first?.contains("HttpOnly") == true)
             let policy = response.headers["Content-Security-Policy"].first ?? ""
             #expect(

@@ -1,4 +1,5 @@
 public import KasaneHummingbird
+public import Logging
 
 public import struct KasaneHTTP.Secret
 
@@ -46,6 +47,8 @@ public struct WebConfiguration: Sendable {
     public var limits = ServerLimits()
     /// The identification of clients, and the limits of each.
     public var clients = ClientPolicy()
+    /// The logger of the access log; `nil` for none.
+    public var accessLogger: Logger?
     /// The token for the API of users; `nil` if the API is closed.
     public var usersToken: Secret?
     /// Whether the site has a page of users; `nil` for only with demo data.

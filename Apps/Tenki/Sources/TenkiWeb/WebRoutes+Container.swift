@@ -1,6 +1,7 @@
 import KasaneContainer
 import KasaneHTTP
 import KasaneHummingbird
+import Logging
 
 extension WebRoutes {
     /// Creates the routes with the services in the pages' container.
@@ -12,6 +13,7 @@ extension WebRoutes {
     ///   - token: The token for the API of users; `nil` if the API is closed.
     ///   - admission: The admission of requests.
     ///   - clients: The identification of clients, and their limits.
+    ///   - accessLogger: The logger of the access log; `nil` for none.
     ///   - hostNames: The names of the server.
     /// - Throws: `ResolveError` if the container lacks one of the services.
     init(
@@ -21,6 +23,7 @@ extension WebRoutes {
         token: Secret?,
         admission: Admission,
         clients: ClientPolicy,
+        accessLogger: Logger?,
         hostNames: [HostName]
     ) throws {
         let container = pages.container
@@ -50,6 +53,8 @@ extension WebRoutes {
             operation: operation,
             clients: clients,
             admission: admission,
+            accessLogger: accessLogger,
+            assets: TenkiPages.assets,
             hostNames: hostNames,
             notice: pages.notice,
             hasUsers: pages.hasUsers,

@@ -4,6 +4,7 @@ import Hummingbird
 import KasaneDomain
 import KasaneHummingbird
 import KasaneLive
+import Logging
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
@@ -22,6 +23,9 @@ struct WebRoutes {
     let operation: OperationRoutes
     let clients: ClientPolicy
     let admission: Admission
+    /// The logger of the access log; `nil` for none.
+    let accessLogger: Logger?
+    let assets: AssetRoutes
     /// The names of the server.
     let hostNames: [HostName]
     let notice: DataNotice?
@@ -31,8 +35,11 @@ struct WebRoutes {
 
     var router: Router<WebContext> {
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: RequestIDMiddleware(addresses: clients.addresses))
+        if let accessLogger { router.add(middleware: AccessLogMiddleware(logger: accessLogger)) }
         router.add(middleware: SecurityHeadersMiddleware())
         router.add(middleware: RequestMetricsMiddleware(factory: operation.metrics))
+        router.add(middleware: CompressionMiddleware())
         router.add(middleware: ErrorResponseMiddleware(respond))
         router.add(middleware: RequestValidationMiddleware())
         router.add(middleware: admission.shedding)
@@ -45,11 +52,7 @@ struct WebRoutes {
         router.add(middleware: HostValidationMiddleware(names: hostNames))
         router.add(middleware: CSRFProtectionMiddleware())
         live.addRoutes(to: router, client: clients.client)
-        router.asset(
-            RouterPath(TenkiAssets.stylesheetPath),
-            contentType: "text/css; charset=utf-8",
-            bytes: TenkiAssets.stylesheet
-        )
+        assets.addRoutes(to: router)
         router.asset(
             RouterPath(TenkiAssets.iconPath),
             contentType: "image/svg+xml",
@@ -76,7 +79,8 @@ struct WebRoutes {
                         notice: notice,
                         hasUsers: hasUsers,
                         isSecure: isSecure
-                    )
+                    ),
+                    stylesheets: [assets.path(TenkiAssets.stylesheetName)]
                 )
             )
     }

@@ -77,6 +77,7 @@ public struct WebServer {
             token: configuration.usersToken,
             admission: admission,
             clients: configuration.clients,
+            accessLogger: configuration.accessLogger,
             hostNames: configuration.names(at: configuration.address)
         )
         let own: [any Service] = [admission.monitor, live]

@@ -35,6 +35,7 @@ struct SettingsCommandTests {
     @Test(arguments: [
         ("TENKI_PORT", "x", "TENKI_PORT takes a number from 0 to 65535"),
         ("TENKI_REQUEST_RATE", "-1", "TENKI_REQUEST_RATE takes a number from 0 to 1000000"),
+        ("TENKI_ACCESS_LOG", "perhaps", "TENKI_ACCESS_LOG takes true or false"),
         ("TENKI_PEOPLE", "perhaps", "TENKI_PEOPLE takes true or false"),
         ("TENKI_ASK_FIRST", "nobody", "TENKI_ASK_FIRST takes livedoor or jma"),
         ("TENKI_TRUSTED_PROXY", "10.0.0.0/8,a", "TENKI_TRUSTED_PROXY takes addresses or ranges"),

@@ -104,7 +104,7 @@ struct SettingsTests {
     }
 
     @Test(arguments: [
-        (#"{"prot": 1}"#, "has the unknown key “prot”; known are ask-first, "),
+        (#"{"prot": 1}"#, "has the unknown key “prot”; known are access-log, "),
         (#"{"port": {"number": 1}}"#, "has the unknown key “port.number”"),
         ("[1]", "is not a JSON object of settings"), ("{", "is not a JSON object of settings"),
     ])

@@ -1,6 +1,7 @@
 /// The options that an environment variable or the configuration file can set too, and the secrets,
 /// which are not options because the arguments of a process are public.
 public enum SettingKey: String, CaseIterable, Sendable {
+    case accessLog = "access-log"
     case askFirst = "ask-first"
     case certificate = "certificate"
     case copies = "copies"

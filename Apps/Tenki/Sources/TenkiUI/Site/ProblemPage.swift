@@ -4,15 +4,22 @@ public import KasaneLive
 public struct ProblemPage: Component {
     private let sentence: String
     private let site: SiteContext
+    private let stylesheets: [String]
 
     /// Creates the page.
     ///
     /// - Parameters:
     ///   - sentence: The description of the problem, in the reader's language.
     ///   - site: The site context of the visit.
-    public init(_ sentence: String, site: SiteContext) {
+    ///   - stylesheets: The paths of the stylesheets.
+    public init(
+        _ sentence: String,
+        site: SiteContext,
+        stylesheets: [String] = [TenkiAssets.stylesheetPath]
+    ) {
         self.sentence = sentence
         self.site = site
+        self.stylesheets = stylesheets
     }
 
     /// The complete document.
@@ -20,7 +27,7 @@ public struct ProblemPage: Component {
         HTMLDocument(
             language: site.language.rawValue,
             title: site.title(sentence),
-            stylesheets: [TenkiAssets.stylesheetPath]
+            stylesheets: stylesheets
         ) {
             SiteLayout(site, in: nil) {
                 h1 { sentence }

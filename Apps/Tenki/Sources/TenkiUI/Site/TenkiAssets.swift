@@ -1,7 +1,9 @@
 /// The assets of the pages.
 public enum TenkiAssets {
-    /// The path of the stylesheet.
-    public static let stylesheetPath = "/assets/tenki.css"
+    /// The file name of the stylesheet.
+    public static let stylesheetName = "tenki.css"
+    /// The path of the stylesheet's current version.
+    public static let stylesheetPath = "/assets/\(stylesheetName)"
     /// The stylesheet of all pages.
     public static let stylesheet =
         PackageResources.site_css + PackageResources.weather_css

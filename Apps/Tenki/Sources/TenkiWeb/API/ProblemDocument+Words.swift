@@ -2,8 +2,21 @@ public import TenkiUI
 
 extension ProblemPage {
     /// Creates the page of a problem, in the reader's language.
-    public init(_ problem: ProblemDocument, site: SiteContext) {
-        self.init(problem.sentence(in: site.preferences.language), site: site)
+    ///
+    /// - Parameters:
+    ///   - problem: The problem.
+    ///   - site: The site context of the visit.
+    ///   - stylesheets: The paths of the stylesheets.
+    public init(
+        _ problem: ProblemDocument,
+        site: SiteContext,
+        stylesheets: [String] = [TenkiAssets.stylesheetPath]
+    ) {
+        self.init(
+            problem.sentence(in: site.preferences.language),
+            site: site,
+            stylesheets: stylesheets
+        )
     }
 }
 

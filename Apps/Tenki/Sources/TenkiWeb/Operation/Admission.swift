@@ -57,7 +57,7 @@ struct Admission: Sendable {
     ) -> LoadSheddingMiddleware<WebContext>.Importance {
         let path = request.uri.path
         if ["/healthz", "/readyz"].contains(path) { return .vital }
-        if ["/assets/", "/images/", "/favicon.ico", "/kasane/live.js", "/kasane/plain.css"]
+        if ["/assets/", "/images/", "/favicon.ico", "/kasane/live.", "/kasane/plain.css"]
             .contains(where: path.hasPrefix)
         {
             return .cheap

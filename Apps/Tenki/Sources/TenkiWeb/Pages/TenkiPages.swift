@@ -19,6 +19,17 @@ struct TenkiPages: Sendable {
     /// Whether the server uses TLS.
     let isSecure: Bool
 
+    /// The assets of the pages, at addresses with a hash of their content.
+    static let assets: AssetRoutes = {
+        var assets = AssetRoutes()
+        assets.add(
+            TenkiAssets.stylesheetName,
+            contentType: "text/css; charset=utf-8",
+            bytes: TenkiAssets.stylesheet
+        )
+        return assets
+    }()
+
     /// Returns the service that serves the pages.
     ///
     /// - Parameter charge: Charges a client for the cost of its pages.
@@ -27,8 +38,10 @@ struct TenkiPages: Sendable {
         charge: @escaping @Sendable (_ client: String, _ cost: Double) -> Void
     ) -> LivePages {
         var environment = PageEnvironment.tenki
+        let stylesheets = [Self.assets.path(TenkiAssets.stylesheetName)]
+        environment.stylesheets = stylesheets
         environment.capacityPage = { [site] request in
-            ProblemPage(.atCapacity, site: site(request))
+            ProblemPage(.atCapacity, site: site(request), stylesheets: stylesheets)
         }
         var configuration = LivePagesConfiguration()
         configuration.isCookieSecure = isSecure

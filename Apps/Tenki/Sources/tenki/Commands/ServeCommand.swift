@@ -126,6 +126,7 @@ struct ServeCommand: TerminalCommand {
             behind: configuration.clients.trustedProxies
         )
         configuration.usersToken = try usersToken(settings)
+        configuration.accessLogger = try server.logsAccess(settings) ? .access : nil
         configuration.hasUsers = try settings.value(of: .flag(.people), given: people)
         if configuration.metricsAddress == nil, try clients.metricsReaders(settings) != nil {
             throw CommandError("--metrics-reader needs --metrics-port.", .usage)

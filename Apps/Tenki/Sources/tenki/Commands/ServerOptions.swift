@@ -44,6 +44,15 @@ struct ServerOptions: ParsableArguments {
     )
     var requestTimeout: Int?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: ArgumentHelp(
+            "Log one line for each request to standard error.",
+            discussion: "The lines contain no addresses of clients and no queries."
+        )
+    )
+    var accessLog: Bool?
+
     func validate() throws {
         try Self.connections.check(maxConnections)
         try Self.connectionsPerClient.check(maxConnectionsPerClient)
@@ -63,6 +72,13 @@ struct ServerOptions: ParsableArguments {
             of: .list(.hostName, "names, such as weather.example") { try HostName($0) },
             given: hostName.isEmpty ? nil : hostName
         ) ?? []
+    }
+
+    /// Returns whether each request is logged.
+    ///
+    /// - Throws: ``CommandError`` if the setting is invalid.
+    func logsAccess(_ settings: Settings) throws(CommandError) -> Bool {
+        try settings.value(of: .flag(.accessLog), given: accessLog) ?? false
     }
 
     /// Returns the limits of clients.

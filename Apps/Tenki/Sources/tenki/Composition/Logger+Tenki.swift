@@ -9,4 +9,11 @@ extension Logger {
         logger.logLevel = .warning
         return logger
     }
+
+    /// The logger of the access log, written to standard error.
+    static var access: Logger {
+        Logger(label: "tenki.access") { label in
+            StreamLogHandler.standardError(label: label)
+        }
+    }
 }

@@ -44,7 +44,9 @@ struct ConditionalRequestTests {
             let server = try await RunningTenki(demo: database)
             var tags: [String] = []
             for path in Self.paths + ["/api/v1/cities/270000/forecast"] {
-                tags.append(try #require(try await server.send(.get, path).headers[.eTag]))
+                // The tag of a compressed document is always weak.
+                let response = try await server.send(.get, path, [.acceptEncoding: "identity"])
+                tags.append(try #require(response.headers[.eTag]))
             }
             _ = await server.stop(SIGTERM)
             return tags

@@ -1,0 +1,85 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+/// Tests of the fields and the log lines that every response has.
+@Suite
+struct ServedFieldsTests {
+    private let database: TemporaryFile
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    @Test func `a page links to assets that are never requested again`() async throws {
+        let server = try await RunningTenki(demo: database)
+        let page = try await server.get("/about")
+        let links = page.body.matches(of: #/"(\/(?:assets|kasane)\/\w+\.[0-9a-f]+\.(?:css|js))"/#)
+
+        #expect(links.count == 2)
+        for link in links {
+            let response = try await server.send(.get, String(link.1))
+
+            #expect(response.status == .ok)
+            #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        }
+        _ = await server.process.stop()
+    }
+
+    @Test func `each response has an id, and no client chooses it`() async throws {
+        let server = try await RunningTenki(demo: database)
+        let other = try TemporaryFile()
+        let proxied = try await RunningTenki(demo: other, "--trusted-proxy", "127.0.0.1")
+        let name = try #require(HTTPField.Name("X-Request-ID"))
+
+        let own = try await server.send(.get, "/api/v1/cities/abc/forecast", [name: "chosen"])
+        let proxy = try await proxied.send(.get, "/api/v1/nothing", [name: "chosen"])
+
+        let id = try #require(own.headers[name])
+        #expect(id != "chosen" && own.text.contains("\"requestID\" : \"\(id)\""))
+        #expect(
+            proxy.headers[name] == "chosen" && proxy.text.contains("\"requestID\" : \"chosen\"")
+        )
+        for server in [server, proxied] { _ = await server.process.stop() }
+    }
+
+    @Test(arguments: [true, false])
+    func `each request is logged if the operator wants it`(isLogged: Bool) async throws {
+        let server = try await RunningTenki(
+            ["--demo", "--database", database.path] + (isLogged ? ["--access-log"] : [])
+        )
+        _ = try await server.get("/api/v1/cities?q=secret")
+        _ = try await server.get("/api/v1/nothing")
+        let errors = await server.process.stop().errors
+
+        #expect(errors.contains("path=/api/v1/cities ") == isLogged)
+        #expect(errors.contains("status=404") == isLogged)
+        #expect(!errors.contains("secret") && !errors.contains("127.0.0.1"))
+    }
+
+    @Test func `documents are compressed for clients without a cookie`() async throws {
+        let server = try await RunningTenki(demo: database)
+
+        let document = try await server.send(.get, "/api/v1/cities")
+        let visitor = try await server.send(.get, "/api/v1/cities", [.cookie: "a=b"])
+        let page = try await server.send(.get, "/about")
+
+        #expect(document.headers[.vary] == "Accept-Encoding")
+        #expect(visitor.headers[.vary] == nil && page.headers[.vary] == nil)
+        _ = await server.process.stop()
+    }
+}
+
+extension TenkiProcess {
+    /// Ends the server, and returns what it has written.
+    fileprivate func stop() async -> Outcome {
+        send(SIGTERM)
+        return await outcome()
+    }
+}
+
+extension TransportResponse {
+    fileprivate var text: String { String(decoding: body, as: UTF8.self) }
+}

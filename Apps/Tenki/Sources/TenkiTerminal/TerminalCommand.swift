@@ -65,6 +65,7 @@ public enum TerminalCommands {
     public static let all: [any ParsableCommand.Type] = [
         ForecastCommand.self, SearchCommand.self, CitiesCommand.self, WorldCommand.self,
         PhotosCommand.self, RefreshCommand.self, UserCommand.self, DoctorCommand.self,
+        SettingsCommand.self,
     ]
 
     /// The command that runs if the arguments name none.

@@ -68,6 +68,7 @@ struct SettingsCommandTests {
         let secrets = Dictionary(uniqueKeysWithValues: names.map { ("TENKI_\($0)", secret) })
         for arguments in [
             ["doctor", "--demo", "--database", database.path], ["serve", "--help"], ["--help"],
+            ["settings"],
             ["--experimental-dump-help"], ["graph"], ["serve", "--demo", "--port", "70000"],
             ["serve", "--demo", "--database", database.path, "--host", "203.0.113.1"],
         ] {

@@ -104,7 +104,12 @@ struct SettingsTests {
     }
 
     @Test(arguments: [
-        (#"{"prot": 1}"#, "has the unknown key “prot”; known are access-log, "),
+        (
+            #"{"prot": 1}"#,
+            "has the unknown key “prot”, the nearest is “port”; known are access-log, "
+        ),
+        (#"{"user-token": 1}"#, "has the unknown key “user-token”, the nearest is “users-token”;"),
+        (#"{"weather": 1}"#, "has the unknown key “weather”; known are access-log, "),
         (#"{"port": {"number": 1}}"#, "has the unknown key “port.number”"),
         ("[1]", "is not a JSON object of settings"), ("{", "is not a JSON object of settings"),
     ])
@@ -114,6 +119,32 @@ struct SettingsTests {
         let error = #expect(throws: CommandError.self) { try settings() }
 
         #expect(error?.message.hasPrefix("the configuration file \(file.path) \(message)") == true)
+    }
+
+    @Test func `each setting is shown with its source, and no secret`() throws {
+        let secret = "0123456789abcdef"
+        try write(
+            """
+            {"port": 1, "people": true, "host-name": ["a", "b"], "request-rate": 1,
+             "pixabay-key": "\(secret)", "provider": "https://me:\(secret)@a.example/"}
+            """
+        )
+        let settings = try settings(["TENKI_PORT": "2", "TENKI_USERS_TOKEN": secret])
+        let shown = Dictionary(
+            uniqueKeysWithValues: settings.entries(given: [.database: "a.sqlite"]).map { entry in
+                (entry.key, [entry.text, entry.source])
+            }
+        )
+
+        #expect(shown.count == SettingKey.allCases.count)
+        #expect(shown[.port] == ["2", "TENKI_PORT"])
+        #expect(shown[.people] == ["true", "“people” in \(file.path)"])
+        #expect(shown[.hostName]?.first == "a,b" && shown[.requestRate]?.first == "1")
+        #expect(shown[.database] == ["a.sqlite", "--database"])
+        #expect(shown[.host] == [nil, nil])
+        #expect(shown[.usersToken] == ["•••", "TENKI_USERS_TOKEN"])
+        #expect(shown[.pixabayKey]?.first == "•••")
+        #expect(shown[.provider]?.first == "https://•••@a.example/")
     }
 
     @Test func `a file that does not exist is an error`() throws {

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import KasaneTesting
 import TenkiApplication
 import TenkiSamples
 import TenkiTerminal
@@ -50,6 +52,20 @@ struct TerminalCommandTests {
 
         #expect(error?.exitCode == exitCode)
         #expect(context.recorded.output == "")
+    }
+
+    @Test func `the settings are printed with their sources`() async throws {
+        let file = try TemporaryFile()
+        try Data(#"{"port": 9090, "users-token": "0123456789abcdef"}"#.utf8)
+            .write(to: URL(filePath: file.path))
+        let context = try TestContext()
+
+        try await context.run("settings", "--configuration", file.path)
+
+        let output = context.recorded.output
+        #expect(output.contains(#/port +9090 +“port” in /#))
+        #expect(output.contains(#/users-token +••• /#) && output.contains(#/host +— +default/#))
+        #expect(!output.contains("0123456789abcdef"))
     }
 
     @Test func `a municipality's name says which city it means`() async throws {

@@ -11,6 +11,8 @@ public struct Settings: Sendable {
         let prefix: [String]
         /// Returns the name of a setting in this source, for messages.
         let name: @Sendable (SettingKey) -> String
+        /// The values as they are written, except for secrets.
+        let texts: [SettingKey: String]
     }
 
     /// The sources in order of precedence.
@@ -34,7 +36,10 @@ public struct Settings: Sendable {
         let environmentSource = Source(
             snapshot: variables.snapshot(),
             prefix: ["tenki"],
-            name: \.variable
+            name: \.variable,
+            texts: Self.texts { key in
+                environment[key.variable].flatMap { $0.isEmpty ? nil : $0 }
+            }
         )
         guard let path = path ?? environment["TENKI_CONFIGURATION"], !path.isEmpty else {
             sources = [environmentSource]
@@ -71,6 +76,32 @@ public struct Settings: Sendable {
         return nil
     }
 
+    /// Returns the values of all settings as they are written, with the sources that take
+    /// precedence over others, in the order of the keys.
+    ///
+    /// Values are not checked. A secret is never returned.
+    ///
+    /// - Parameter options: The values of the command line's options.
+    /// - Returns: The values.
+    public func entries(given options: [SettingKey: String] = [:]) -> [SettingEntry] {
+        SettingKey.allCases.map { key in
+            if let text = options[key] {
+                return SettingEntry(key: key, text: text, source: "--\(key.rawValue)")
+            }
+            let source = sources.first { $0.texts[key] != nil }
+            return SettingEntry(key: key, text: source?.texts[key], source: source?.name(key))
+        }
+    }
+
+    /// Returns the texts of the settings that are set, with dots in place of secrets.
+    private static func texts(_ text: (SettingKey) -> String?) -> [SettingKey: String] {
+        var texts: [SettingKey: String] = [:]
+        for key in SettingKey.allCases {
+            texts[key] = text(key).map { key.isSecret ? SettingEntry.redacted : $0 }
+        }
+        return texts
+    }
+
     /// Returns the error of a value that is not allowed.
     private func invalid<Value>(_ setting: Setting<Value>, in source: Source) -> CommandError {
         CommandError("\(source.name(setting.key)) takes \(setting.allowed)", .usage)
@@ -87,9 +118,12 @@ public struct Settings: Sendable {
         }
         let snapshot: JSONSnapshot
         let names: [String]
+        let values: [String: JSONText]
         do {
             let object = try JSONSerialization.jsonObject(with: data)
             names = (object as? [String: Any]).map(Self.names) ?? []
+            // Values of other types are reported by the commands that read them.
+            values = (try? JSONDecoder().decode([String: JSONText].self, from: data)) ?? [:]
             snapshot = try JSONSnapshot(
                 data: data.bytes,
                 providerName: path,
@@ -101,10 +135,19 @@ public struct Settings: Sendable {
             throw CommandError("\(file) is not a JSON object of settings", .usage)
         }
         if let name = names.first(where: { SettingKey(rawValue: $0) == nil }) {
+            let nearest = SettingKey.nearest(to: name).map { ", the nearest is “\($0.rawValue)”" }
             let known = SettingKey.allCases.map(\.rawValue).joined(separator: ", ")
-            throw CommandError("\(file) has the unknown key “\(name)”; known are \(known)", .usage)
+            throw CommandError(
+                "\(file) has the unknown key “\(name)”\(nearest ?? ""); known are \(known)",
+                .usage
+            )
         }
-        return Source(snapshot: snapshot, prefix: []) { "“\($0.rawValue)” in \(path)" }
+        return Source(
+            snapshot: snapshot,
+            prefix: [],
+            name: { "“\($0.rawValue)” in \(path)" },
+            texts: texts { key in values[key.rawValue]?.text }
+        )
     }
 
     /// Returns the keys of an object, and those of an object in it as `outer.inner`.

@@ -100,7 +100,7 @@ let container = try Container {
     $0.register(Factory<CityModel, Int>.self, CityModel.init(id:findCity:))
 }
 pages.add(CityPage.self) { request, _ in
-    guard let id = Int(request.parameters["id"] ?? "") else { throw HTTPError(.notFound) }
+    guard let id = Int(request.parameters["id"] ?? "") else { throw PageError.notFound }
     let makeModel = try container.resolve(Factory<CityModel, Int>.self)
     return CityPage(model: try makeModel(id))
 }

@@ -231,12 +231,11 @@ extension LivePages {
     ) async -> Response {
         var response: Response
         switch answer {
-        case .page(let source):
-            response = Response(
-                status: .ok,
-                headers: LiveHeaders.page,
-                body: .init(byteBuffer: ByteBuffer(bytes: source))
-            )
+        case .page(let source, let status):
+            response = Self.document(source, status)
+        case .error(let source, let status):
+            await end(session)
+            response = Self.document(source, status)
         case .redirect(let address):
             await end(session)
             response = Response(status: .seeOther, headers: [.location: address])
@@ -250,6 +249,14 @@ extension LivePages {
             if let name = HTTPField.Name("New-Visitor") { response.headers[name] = "1" }
         }
         return response
+    }
+
+    private static func document(_ source: [UInt8], _ status: PageStatus) -> Response {
+        Response(
+            status: .init(code: status.rawValue),
+            headers: LiveHeaders.page,
+            body: .init(byteBuffer: ByteBuffer(bytes: source))
+        )
     }
 
     private func full(

@@ -46,8 +46,8 @@ public protocol Page: SendableMetatype {
     /// Loads the page's initial data, before the page is shown for the first time.
     ///
     /// Work beyond ``PageEnvironment/loadTimeout`` continues while the page is shown in its
-    /// current state, so load the most available data first. An error becomes the page's alert; the
-    /// page is shown anyway.
+    /// current state, so load the most available data first. A ``PageError`` determines the
+    /// response. Any other error becomes the page's alert; the page is shown anyway.
     func load() async throws
 }
 

@@ -24,6 +24,7 @@ public struct PageEffect {
         case query(QueryParameter)
         case task(PageTask)
         case focus(id: String, isWanted: Bool)
+        case status(PageStatus)
     }
 
     /// How a change of the address affects the browser's history.
@@ -142,6 +143,20 @@ public struct PageEffect {
     public static func focus(_ id: String, when isWanted: Bool) -> Self {
         Self(kind: .focus(id: id, isWanted: isWanted))
     }
+
+    /// Sends the page's document with a status, for a page that itself shows that there is nothing
+    /// at its address.
+    ///
+    /// It is read whenever a whole document is sent; a change on an open page has no effect.
+    /// ``PageError`` is for a document without a page.
+    ///
+    /// ```swift
+    /// PageEffect.status(model.forecast == nil ? .notFound : .ok)
+    /// ```
+    ///
+    /// - Parameter status: The status.
+    /// - Returns: The effect.
+    public static func status(_ status: PageStatus) -> Self { Self(kind: .status(status)) }
 }
 
 /// A task of a page.

@@ -73,6 +73,19 @@ public struct PageRequest: Sendable {
         query.first { $0.name == name }?.value
     }
 
+    /// The address to return to after signing in, or `nil` if the query has none that is valid.
+    ///
+    /// ``PageError/signInRequired`` adds it to the address of the page for signing in. It is a path
+    /// of this site with a query; any other text in its place is ignored, because it may lead to
+    /// another site.
+    ///
+    /// ```swift
+    /// model.route = request.returnAddress ?? "/"
+    /// ```
+    public var returnAddress: String? {
+        query(LocalAddress.returnParameter).flatMap { LocalAddress.isValid($0) ? $0 : nil }
+    }
+
     /// Releases the query and the cookies, in all copies of the request.
     func release() { parts.release() }
 }

@@ -42,8 +42,8 @@ public struct PageRoutes: Sendable {
     /// - Parameters:
     ///   - type: The page's type; its path must be unique.
     ///   - make: Creates the page for a request, on the actor of its session. The lifetime runs
-    ///     closures when the page ends. An error that it throws is the response to the request, not
-    ///     an alert of the page.
+    ///     closures when the page ends. A ``PageError`` determines the response to the request; any
+    ///     other error is passed on to the server.
     public mutating func add<P: Page>(
         _ type: P.Type,
         make: @escaping @Sendable (PageRequest, PageLifetime) async throws -> P

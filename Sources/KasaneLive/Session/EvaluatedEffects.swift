@@ -4,6 +4,7 @@ import KasanePercentEncoding
 /// A snapshot of a page's effects.
 struct EvaluatedEffects {
     let title: String
+    private(set) var status = PageStatus.ok
     private(set) var alerts: [ShownAlert] = []
     private(set) var route: (url: String, taken: () -> Void)?
     private(set) var parameters: [QueryParameter] = []
@@ -14,6 +15,7 @@ struct EvaluatedEffects {
         title = page.title
         for effect in page.effects {
             switch effect.kind {
+            case .status(let new): status = new
             case .alert(let binding):
                 if let alert = binding.wrappedValue {
                     alerts.append(ShownAlert(alert: alert) { binding.wrappedValue = nil })

@@ -54,7 +54,17 @@ public struct PageEnvironment: Sendable {
     public var fieldError: @Sendable (any Error, _ language: String) -> FieldError? = { error, _ in
         error as? FieldError
     }
-    /// Receives each unhandled error, to be logged.
+    /// Returns whether an unhandled error is expected: the user is shown it in words made for them,
+    /// and it is not reported.
+    ///
+    /// By default, errors that conform to ``UserFacingError`` are. A ``PageError`` always is.
+    ///
+    /// ```swift
+    /// var environment = PageEnvironment()
+    /// environment.isExpectedError = { $0 is any UserFacingError || $0 is NameTakenError }
+    /// ```
+    public var isExpectedError: @Sendable (any Error) -> Bool = { $0 is any UserFacingError }
+    /// Receives each unexpected error that is not handled, to be logged.
     public var onUnhandledError: @Sendable (any Error) -> Void = { _ in }
     /// Returns the alert for a user without JavaScript whose form's page has expired, in the
     /// language of the page.
@@ -93,6 +103,15 @@ public struct PageEnvironment: Sendable {
     /// }
     /// ```
     public var capacityPage: (@Sendable (PageRequest) -> any HTML)?
+    /// The address of the page for signing in, a path with or without a query; `nil` if there is
+    /// none.
+    ///
+    /// ``PageError/signInRequired`` leads there.
+    public var signInPath: String?
+    /// Returns the document for a request whose page is not shown, because of a ``PageError``.
+    ///
+    /// With `nil`, an English document is shown.
+    public var errorPage: (@Sendable (PageStatus, PageRequest) -> any HTML)?
     /// The store of the content that pages share (see ``Shared``), or `nil` to disable sharing.
     public var sharedContent: SharedContent? = SharedContent()
     /// The clock for all delays and timeouts.

@@ -194,16 +194,6 @@ extension PageSession {
             idleWaiters = [:]
         }
     }
-
-    /// Shows and reports an unhandled error.
-    func failed(_ error: any Error) {
-        guard !(error is CancellationError) else { return }
-        environment.onUnhandledError(error)
-        // A user who presses twice already sees that the action is running.
-        guard !(error is ActionBusyError) else { return }
-        alert = environment.errorAlert(error, language)
-        renderAgain()
-    }
 }
 
 extension [PageInput.Event] {

@@ -32,7 +32,7 @@ extension PageSession {
             language: language,
             scripts: ["live"] + rendering.scripts
         )
-        return .page(document.source(body: rendering.source))
+        return .page(document.source(body: rendering.source), status: effects.status)
     }
 
     /// Renders the current page.
@@ -193,6 +193,10 @@ extension PageSession {
             route = url
             operations.append(.leave(url))
             taken()
+        } else if let error = departure, let url = target(of: error, at: address(effects)) {
+            departure = nil
+            route = url
+            operations.append(.leave(url))
         } else if isFirst, let route {
             operations.append(.leave(route))
         }
@@ -206,8 +210,12 @@ extension PageSession {
         for parameter in changed {
             followed.parameters[parameter.name] = parameter.text
         }
+        return [.address(address(effects), replaces: !changed.contains { $0.history == .push })]
+    }
+
+    /// Returns the page's address: its path, and the query of its effects.
+    private func address(_ effects: EvaluatedEffects) -> String {
         let query = effects.query
-        let address = query.isEmpty ? path : "\(path)?\(query)"
-        return [.address(address, replaces: !changed.contains { $0.history == .push })]
+        return query.isEmpty ? path : "\(path)?\(query)"
     }
 }

@@ -42,6 +42,10 @@ public actor PageSession {
     /// The page's own alert: an unhandled error, or a notice that the page has been replaced.
     var alert: Alert?
     var route: String?
+    /// An error that leads to another address, until the page leads there.
+    var departure: PageError?
+    /// The error of loading the page that determines the response to its request.
+    var loadError: PageError?
     /// The `id` of the control that receives the focus next: the first wrong field after a refused
     /// submit.
     var focusRequest: String?
@@ -89,6 +93,9 @@ public actor PageSession {
         elapsed = Stopwatch(environment.clock)
     }
 
+    /// Whether the first response has not been determined yet.
+    var isStarting: Bool { request != nil }
+
     /// The language of the page, as a BCP 47 tag.
     var language: String { page?.language ?? environment.language }
 
@@ -99,7 +106,8 @@ public actor PageSession {
     ///     the page was replaced. The form's action is not run; the user must send the form again.
     ///   - isCookieMissing: Whether the page is replaced because its owner cannot be verified.
     /// - Returns: The document, or the address that the page leads to.
-    /// - Throws: The error thrown while the page was created.
+    /// - Throws: The error thrown while the page was created, unless it is a ``PageError``, which
+    ///   determines the response.
     public func start(
         filling form: PageInput? = nil,
         isCookieMissing: Bool = false
@@ -110,7 +118,12 @@ public actor PageSession {
             request.release()
             self.request = nil
         }
-        let page = try await make(request, lifetime)
+        let page: any Page
+        do {
+            page = try await make(request, lifetime)
+        } catch let error as PageError {
+            return response(to: error, of: request)
+        }
         guard !hasEnded else {
             await lifetime.end()
             return .gone
@@ -121,8 +134,9 @@ public actor PageSession {
         }
         let elapsed = Stopwatch(environment.clock)
         // As with pressed buttons, the page's end cancels loading and waits for it.
-        await begin { try await page.load() }
+        await begin { try await self.load(page) }
         await waitUntilIdle(for: environment.loadTimeout)
+        if let loadError { return response(to: loadError, of: request) }
         await settleTasks(within: environment.loadTimeout - elapsed())
         if let form {
             fill(with: form)

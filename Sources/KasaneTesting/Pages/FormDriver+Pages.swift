@@ -60,7 +60,18 @@ private actor FormSite {
         )
         let session = entry.session(for: visit, environment: environment)
         sessions[session.id] = session
-        return FormDriver.Response(try await session.start())
+        return await response(try await session.start(), of: session)
+    }
+
+    /// Ends a session that shows no page.
+    private func response(
+        _ answer: PageResponse,
+        of session: PageSession
+    ) async -> FormDriver.Response {
+        if case .page = answer { return FormDriver.Response(answer) }
+        sessions[session.id] = nil
+        await session.end()
+        return FormDriver.Response(answer)
     }
 
     private func submit(_ form: String) async throws -> FormDriver.Response {
@@ -71,8 +82,10 @@ private actor FormSite {
             // As a server responds to a plain form that is posted to a live page.
             return FormDriver.Response(status: error == .tooLong ? 413 : 400, body: "")
         }
-        let session = input.page.flatMap { sessions[$0] }
-        return FormDriver.Response(await session?.submit(input) ?? .gone)
+        guard let session = input.page.flatMap({ sessions[$0] }) else {
+            return FormDriver.Response(.gone)
+        }
+        return await response(await session.submit(input), of: session)
     }
 
     func end() async {
@@ -83,8 +96,8 @@ private actor FormSite {
 extension FormDriver.Response {
     fileprivate init(_ answer: PageResponse) {
         switch answer {
-        case .page(let source):
-            self.init(status: 200, body: String(decoding: source, as: UTF8.self))
+        case .page(let source, let status), .error(let source, let status):
+            self.init(status: status.rawValue, body: String(decoding: source, as: UTF8.self))
         case .redirect(let address): self.init(status: 303, location: address, body: "")
         case .gone: self.init(status: 410, body: "")
         }

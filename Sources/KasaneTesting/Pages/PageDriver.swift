@@ -138,8 +138,8 @@ extension PageDriver {
     /// Waits until the page shows the document of a response with a status.
     ///
     /// The status of a redirect is never shown, because the drivers follow redirects. In the same
-    /// process, each page has the status 200, and an address without a page throws a
-    /// ``PageNotFoundError``.
+    /// process, the status is that of the page or of the `PageError` in its place, and an address
+    /// without a page throws a ``PageNotFoundError``.
     ///
     /// ```swift
     /// func namelessUsersAreRefused(_ driver: some PageDriver) async throws {

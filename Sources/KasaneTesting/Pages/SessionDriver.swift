@@ -48,6 +48,11 @@ public final class SessionDriver: PageDriver {
 
     /// Opens an address and ends the previous page.
     public func open(_ address: String) async throws {
+        try await open(address, redirects: 0)
+    }
+
+    private func open(_ address: String, redirects: Int) async throws {
+        guard redirects <= 20 else { throw PageNavigationError.tooManyRedirects(address) }
         let parts = address.split(separator: "?", maxSplits: 1).map(String.init)
         guard let path = parts.first, let (entry, parameters) = pages.page(at: path) else {
             throw PageNotFoundError(address: address)
@@ -59,18 +64,29 @@ public final class SessionDriver: PageDriver {
             environment: environment
         )
         self.session = session
-        switch try await session.start() {
-        case .page(let source):
+        let response = try await session.start()
+        switch response {
+        case .page(let source, let status), .error(let source, let status):
             document = PageDocument(
                 source: String(decoding: source, as: UTF8.self),
                 address: address,
-                status: 200
+                status: status.rawValue
             )
+            guard case .page = response else { return await endSession() }
             sent = 0
             stream = await session.openStream(at: document.version) ?? 0
-        case .redirect(let address): try await open(address)
+        case .redirect(let target):
+            try await open(
+                SiteAddress.resolve(target, against: address),
+                redirects: redirects + 1
+            )
         case .gone: throw PageNotFoundError(address: address)
         }
+    }
+
+    private func endSession() async {
+        await session?.end()
+        session = nil
     }
 
     /// Returns the content of the document.

@@ -55,5 +55,6 @@ let counterPages: PageRoutes = {
     }
     pages.add(ContactsPage.self) { _, _ in ContactsPage(model: ContactsModel()) }
     pages.add(AccountPage.self) { _, _ in AccountPage(model: AccountModel()) }
+    pages.add(DocumentPage.self) { request, _ in try DocumentPage.make(request) }
     return pages
 }()

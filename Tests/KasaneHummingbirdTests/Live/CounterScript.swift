@@ -6,7 +6,7 @@ struct CounterScript: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let run: @Sendable (any PageDriver) async throws -> Void
 
-    static let all = [fields, enter, failure, route, components] + validation
+    static let all = [fields, enter, failure, route, components, statuses] + validation
 
     static let fields = CounterScript(testDescription: "fields and buttons work") { page in
         try await page.visit("/counter/a?note=first")
@@ -43,6 +43,19 @@ struct CounterScript: CustomTestStringConvertible, Sendable {
         try await page.visit("/counter/a")
         try await page.press("Home")
         try await page.expect(title: "home: 0")
+    }
+
+    static let statuses = CounterScript(testDescription: "pages have a status") { page in
+        for (name, status, text) in [
+            ("unknown", 404, "Page not found"), ("secret", 403, "You have no permission"),
+            ("removed", 410, "This page was removed"), ("own", 401, "Please sign in"),
+            ("empty", 404, "Document empty"), ("old", 200, "Document new"),
+        ] {
+            try await page.visit("/documents/\(name)")
+            try await page.expect(text)
+            try await page.expect(status: status)
+        }
+        try await page.expect(address: "/documents/new")
     }
 
     static let components = CounterScript(testDescription: "fields in components work") { page in

@@ -66,7 +66,7 @@ struct ComponentTests {
             request: PageRequest(path: "/names"),
             environment: PageEnvironment()
         ) { _, _ in NamesPage() }
-        guard case .page(let source) = try await session.start() else { return }
+        guard case .page(let source, _) = try await session.start() else { return }
         let ids = String(decoding: source, as: UTF8.self).matches(of: #/ id="([^"]+)"/#)
             .map { String($0.1) }
 

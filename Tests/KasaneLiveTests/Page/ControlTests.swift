@@ -83,7 +83,7 @@ struct ControlTests {
             for: PageRequest(path: "/probe"),
             environment: PageEnvironment()
         )
-        guard case .page(let source) = try await session.start() else { return "" }
+        guard case .page(let source, _) = try await session.start() else { return "" }
         guard let input else {
             await session.end()
             return String(decoding: source, as: UTF8.self)
@@ -91,7 +91,7 @@ struct ControlTests {
         let body = Array("n=1&\(input)".utf8)
         #expect(await session.receive(try PageInput(body: body)) == answer)
         let form = try PageInput(body: Array("turn=0".utf8))
-        guard case .page(let result) = await session.submit(form) else { return "" }
+        guard case .page(let result, _) = await session.submit(form) else { return "" }
         await session.end()
         return String(decoding: result, as: UTF8.self)
     }

@@ -123,11 +123,25 @@ struct EffectTests {
         }
     }
 
+    @Test func `an error in words for the user is not reported`() async throws {
+        let journal = Journal()
+        var environment = PageEnvironment()
+        environment.onUnhandledError = { journal.note("reported \($0)") }
+        let pages = pages(journal, fails: true)
+        try await SessionDriver.run(pages, environment: environment) { page in
+            try await page.visit("/effects")
+            try await page.expect(dialog: "The provider does not answer.")
+        }
+
+        #expect(!journal.all.contains { $0.hasPrefix("reported") })
+    }
+
     @Test func `an internal error is reported and not shown`() async throws {
         struct SecretError: Error {}
         let journal = Journal()
         var environment = PageEnvironment()
         environment.onUnhandledError = { journal.note("\($0)") }
+        environment.isExpectedError = { _ in false }
         let describe = environment.errorAlert
 
         #expect(describe(SecretError(), "en").message.contains("Please try again"))

@@ -79,7 +79,7 @@ struct SharedTests {
         in environment: PageEnvironment
     ) async throws -> [String] {
         let session = session(environment)
-        guard case .page(let source) = try await session.start() else { return [] }
+        guard case .page(let source, _) = try await session.start() else { return [] }
         let stream = try #require(await session.openStream(at: 0))
         var texts = [String(decoding: source, as: UTF8.self)]
         for (index, input) in inputs.enumerated() {
@@ -129,7 +129,7 @@ struct SharedTests {
         let pages = [session(environment), session(environment)]
         var sources: [String] = []
         for page in pages {
-            guard case .page(let source) = try await page.start() else { continue }
+            guard case .page(let source, _) = try await page.start() else { continue }
             sources.append(String(decoding: source, as: UTF8.self))
         }
 

@@ -14,7 +14,7 @@ struct PageIsolationTests {
             request: PageRequest(path: "/places"),
             environment: PageEnvironment()
         ) { _, _ in PlacesPage(model: PlacesModel(places: places)) }
-        guard case .page(let source) = try await session.start() else { return }
+        guard case .page(let source, _) = try await session.start() else { return }
         let page = PageSnapshot(source: String(decoding: source, as: UTF8.self), address: "")
         let name = try #require(page.button(label)?.attributes["name"])
         #expect(try await session.receive("n=1&\(name)=") == .taken)

@@ -98,7 +98,7 @@ struct RenderCountTests {
 
     @Test func `a page that is made for a form is written twice`() async throws {
         let form = try PageInput(body: Array("turn=3\(fields)&f.gone=x&b.go=".utf8))
-        guard case .page(let source) = try await session.start(filling: form) else { return }
+        guard case .page(let source, _) = try await session.start(filling: form) else { return }
 
         #expect(session.meter.settle().renders == 2)
         let text = String(decoding: source, as: UTF8.self)

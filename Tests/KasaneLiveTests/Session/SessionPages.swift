@@ -114,7 +114,7 @@ extension PageSession {
 
     /// Submits a form and returns the page's source.
     func submit(_ body: String) async throws -> String {
-        guard case .page(let source) = await submit(try PageInput(body: Array(body.utf8)))
+        guard case .page(let source, _) = await submit(try PageInput(body: Array(body.utf8)))
         else { return "" }
         return String(decoding: source, as: UTF8.self)
     }

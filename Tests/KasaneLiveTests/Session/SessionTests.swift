@@ -71,7 +71,7 @@ struct SessionTests {
         async let answer = session.start()
         await clock.waitForSleeper(of: environment.loadTimeout)
         clock.advance(by: environment.loadTimeout)
-        guard case .page(let source) = try await answer else {
+        guard case .page(let source, _) = try await answer else {
             Issue.record("no page")
             return
         }

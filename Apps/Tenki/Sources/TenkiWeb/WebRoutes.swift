@@ -66,8 +66,8 @@ struct WebRoutes {
 
     /// Returns the response for a request that no route handled, or that failed in one.
     private func respond(status: HTTPResponse.Status, to request: Request) throws -> Response {
-        let problem = problem(status, request.uri.path)
         let path = request.uri.path
+        let problem = ProblemDocument(status: status, path: path)
         return path == "/api" || path.hasPrefix("/api/")
             ? try Response(problem: ProblemDetails(problem))
             : Response(
@@ -83,24 +83,5 @@ struct WebRoutes {
                     stylesheets: [assets.path(TenkiAssets.stylesheetName)]
                 )
             )
-    }
-
-    /// Returns the problem of a failed request, with a specific message for unknown cities and
-    /// photographs.
-    private func problem(_ status: HTTPResponse.Status, _ path: String) -> ProblemDocument {
-        let prefix = "/cities/"
-        // Other statuses, such as 429, are unrelated to the code.
-        if status == .notFound || status == .badRequest, path.hasPrefix(prefix) {
-            let text = path.dropFirst(prefix.count)
-            do throws(CityCodeError) {
-                _ = try CityCode(text.removingPercentEncoding ?? String(text))
-            } catch {
-                return ProblemDocument(error)
-            }
-        }
-        if status == .notFound, path.hasPrefix(PhotoAddress.search + "/") {
-            return ProblemDocument(.notFound(Subject.photograph(nil)))
-        }
-        return ProblemDocument(status: status.code, title: status.reasonPhrase)
     }
 }

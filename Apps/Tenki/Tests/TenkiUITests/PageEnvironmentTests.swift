@@ -34,6 +34,15 @@ struct PageEnvironmentTests {
         #expect(environment.errorAlert(failure, "ja").message.contains("ほかの人が先に"))
     }
 
+    @Test func `operators get a report only of failures that the reader cannot act on`() {
+        let conflict = DomainError.conflict(Conflict.changed(id: "hanako", read: 1, stored: 2))
+        let full = DomainError.outOfResources(Conflict.changed(id: "hanako", read: 1, stored: 2))
+
+        #expect(environment.isExpectedError(conflict))
+        #expect(!environment.isExpectedError(full))
+        #expect(!environment.isExpectedError(CancellationError()))
+    }
+
     @Test func `a page that was renewed says so in its language`() {
         #expect(environment.expiredPageAlert("en").title == "This page was renewed")
         #expect(environment.expiredPageAlert("ja").title == "ページを更新しました")

@@ -10,6 +10,7 @@ extension PageEnvironment {
         environment.errorAlert = { error, language in
             Alert(unhandled: error, in: Language(preferring: [language]))
         }
+        environment.isExpectedError = { ($0 as? DomainError)?.isExpected ?? false }
         environment.fieldError = { error, language in
             guard case DomainError.invalidInput(let reason, let field?, _) = error else {
                 return error as? FieldError
@@ -28,6 +29,16 @@ extension PageEnvironment {
             .missingCookie(in: Language(preferring: [language]))
         }
         return environment
+    }
+}
+
+extension DomainError {
+    /// Whether the reader alone can act on the failure, so that operators need no report of it.
+    fileprivate var isExpected: Bool {
+        switch self {
+        case .notFound, .limited, .invalidInput, .conflict: true
+        default: false
+        }
     }
 }
 

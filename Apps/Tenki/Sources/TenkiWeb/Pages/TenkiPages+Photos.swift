@@ -19,6 +19,8 @@ extension TenkiPages {
             )(photo, request.query("q") ?? "", site(request))
             do {
                 try await model.find()
+            } catch DomainError.notFound {
+                throw PageError.notFound
             } catch let failure as DomainError {
                 failure.log(to: logger)
                 throw HTTPError(.init(code: ProblemDocument(failure).status))

@@ -1,4 +1,4 @@
-import Hummingbird
+import HTTPTypes
 public import KasaneContainer
 import KasaneDomain
 import KasaneHummingbird
@@ -43,6 +43,13 @@ struct TenkiPages: Sendable {
         environment.capacityPage = { [site] request in
             ProblemPage(.atCapacity, site: site(request), stylesheets: stylesheets)
         }
+        environment.errorPage = { [site] status, request in
+            let status = HTTPResponse.Status(code: status.rawValue)
+            return ProblemPage(
+                ProblemDocument(status: status, path: request.path),
+                site: site(request)
+            )
+        }
         var configuration = LivePagesConfiguration()
         configuration.isCookieSecure = isSecure
         configuration.charge = charge
@@ -69,7 +76,7 @@ struct TenkiPages: Sendable {
             do throws(CityCodeError) {
                 city = try CityCode(request.parameters["code"] ?? "")
             } catch {
-                throw HTTPError(.init(code: ProblemDocument(error).status))
+                throw error.pageError
             }
             let model = try container.resolve(Factory<CityModel, CityCode, SiteContext>.self)
             return CityPage(model: try model(city, site(request)))
@@ -87,6 +94,16 @@ struct TenkiPages: Sendable {
     /// Creates the model of a page.
     func model<Model>(for request: PageRequest) throws -> Model {
         try container.resolve(Factory<Model, SiteContext>.self)(site(request))
+    }
+}
+
+extension CityCodeError {
+    /// The response to the request for a page of a city without this code.
+    fileprivate var pageError: PageError {
+        switch self {
+        case .malformed: .badRequest
+        case .unknown: .notFound
+        }
     }
 }
 

@@ -1,0 +1,95 @@
+import KasaneDomain
+import KasaneLive
+import KasaneTesting
+import Observation
+
+struct Order: Sendable {
+    let owner: String
+    let summary: String
+}
+
+@Observable final class OrderModel {
+    let number: Int
+    let user: String
+    var order: Order?
+
+    init(number: Int, user: String) {
+        self.number = number
+        self.user = user
+    }
+}
+
+struct FindOrder: Sendable {
+    func callAsFunction(_ number: Int) async -> Order? {
+        number == 7 ? Order(owner: "hanako", summary: "Two umbrellas") : nil
+    }
+}
+
+struct OrderPage: Page {
+    static let path: PagePath = "/orders/{number}"
+    @Bindable var model: OrderModel
+    let findOrder: FindOrder
+
+    var title: String { "Order \(model.number)" }
+
+    var body: some HTML {
+        h1 { title }
+        p { model.order?.summary ?? "Loading…" }
+    }
+
+    func load() async throws {
+        guard let order = await findOrder(model.number) else { throw PageError.notFound }
+        guard order.owner == model.user else { throw PageError.forbidden }
+        model.order = order
+    }
+}
+
+@Observable final class SignInModel {
+    let target: String
+
+    init(target: String) {
+        self.target = target
+    }
+}
+
+struct SignInPage: Page {
+    static let path: PagePath = "/sign-in"
+    let model: SignInModel
+
+    var title: String { "Sign in" }
+    var body: some HTML { p { "You return to \(model.target)." } }
+}
+
+var environment = PageEnvironment()
+environment.signInPath = "/sign-in"
+environment.errorPage = { status, request in
+    HTMLDocument(language: "en", title: status.title, stylesheets: ["/site.css"]) {
+        h1 { status.title }
+        p { a(.href("/")) { "All orders" } }
+    }
+}
+
+environment.isExpectedError = { error in
+    switch error as? DomainError {
+    case .notFound, .invalidInput, .conflict, .limited: true
+    default: error is any UserFacingError
+    }
+}
+
+let findOrder = FindOrder()
+var pages = PageRoutes()
+pages.add(OrderPage.self) { request, _ in
+    guard let number = Int(request.parameters["number"] ?? "") else { throw PageError.notFound }
+    guard let user = request.cookies["user"] else { throw PageError.signInRequired }
+    return OrderPage(model: OrderModel(number: number, user: user), findOrder: findOrder)
+}
+pages.add(SignInPage.self) { request, _ in
+    SignInPage(model: SignInModel(target: request.returnAddress ?? "/"))
+}
+
+try await SessionDriver.run(pages, environment: environment) { page in
+    try await page.visit("/orders/7")
+    try await page.expect(address: "/sign-in?return-to=%2Forders%2F7")
+    try await page.visit("/orders/none")
+    try await page.expect(status: 404)
+}

@@ -1,0 +1,33 @@
+import KasanePercentEncoding
+
+/// The addresses within the application: a path and a query.
+enum LocalAddress {
+    /// The name of the query parameter with the address to return to after signing in.
+    static let returnParameter = "return-to"
+    /// The maximum length of an address to return to, in bytes.
+    private static let maximumLength = 8_192
+
+    /// Returns whether a browser that follows an address stays on this site.
+    ///
+    /// Browsers ignore tabs and line breaks, and read a backslash as a slash. Two slashes begin
+    /// with the name of a host.
+    static func isValid(_ address: String) -> Bool {
+        let bytes = address.utf8
+        return bytes.count <= maximumLength && bytes.first == UInt8(ascii: "/")
+            && bytes.dropFirst().first != UInt8(ascii: "/")
+            && bytes.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
+    }
+
+    /// Returns the address of the page for signing in, with the address to return to.
+    static func signIn(at path: String, returningTo address: String) -> String {
+        let separator = path.contains("?") ? "&" : "?"
+        return "\(path)\(separator)\(returnParameter)=\(PercentEncoding.form.encoded(address))"
+    }
+
+    /// Returns an address of a path and the items of a query.
+    static func address(_ path: String, _ query: [PageRequest.QueryItem]) -> String {
+        let form = PercentEncoding.form
+        let pairs = query.map { "\(form.encoded($0.name))=\(form.encoded($0.value))" }
+        return pairs.isEmpty ? path : "\(path)?\(pairs.joined(separator: "&"))"
+    }
+}

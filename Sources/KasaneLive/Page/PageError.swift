@@ -1,0 +1,63 @@
+/// An error that determines the response to the request for a page.
+///
+/// Throw it from the closure of ``PageRoutes/add(_:make:)`` or from ``Page/load()``. It is an
+/// expected error, so it is not reported to ``PageEnvironment/onUnhandledError``.
+///
+/// ```swift
+/// var pages = PageRoutes()
+/// pages.add(SearchPage.self) { request, _ in
+///     guard request.cookies["login"] != nil else { throw PageError.signInRequired }
+///     guard request.query("q") != "" else { throw PageError.redirect(to: "/cities") }
+///     return SearchPage(model: SearchModel())
+/// }
+/// ```
+///
+/// The document of a status is ``PageEnvironment/errorPage``. If a page is already shown, because
+/// its `load()` took longer than ``PageEnvironment/loadTimeout``, or because an action or a task
+/// throws the error, then the browser follows a redirect, and any other error becomes the page's
+/// alert.
+@nonexhaustive
+public enum PageError: Error, Hashable, Sendable {
+    /// The address is malformed: status 400.
+    case badRequest
+    /// The visitor has no permission: status 403.
+    case forbidden
+    /// There is nothing at the address: status 404.
+    case notFound
+    /// There was something at the address, and it was removed permanently: status 410.
+    case gone
+    /// Another address must be requested by GET: status 303.
+    ///
+    /// A URL that would run a script is not followed. Do not pass an address that a request
+    /// contains, except for ``PageRequest/returnAddress``, because it may lead to another site.
+    case redirect(to: String)
+    /// The visitor must sign in first: status 303 to ``PageEnvironment/signInPath``.
+    ///
+    /// The requested address is added to the query; see ``PageRequest/returnAddress``. Without such
+    /// a path, the status is 401.
+    case signInRequired
+}
+
+extension PageError {
+    /// The status of the document; `nil` for a redirect.
+    var status: PageStatus? {
+        switch self {
+        case .badRequest: .badRequest
+        case .forbidden: .forbidden
+        case .notFound: .notFound
+        case .gone: .gone
+        case .signInRequired: .unauthorized
+        case .redirect: nil
+        }
+    }
+}
+
+extension PageError: UserFacingError {
+    /// The alert, in English, on a page that is already shown.
+    public var alert: Alert {
+        Alert(
+            status?.title ?? "This page has moved",
+            message: "Reload the page to see its current state."
+        )
+    }
+}

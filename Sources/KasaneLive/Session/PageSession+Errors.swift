@@ -1,0 +1,70 @@
+// The responses to errors that a page's request expects.
+extension PageSession {
+    /// Returns the response to an error that the page's creation or loading has thrown.
+    func response(to error: PageError, of request: PageRequest) -> PageResponse {
+        let address = LocalAddress.address(request.path, request.query)
+        if let target = target(of: error, at: address) { return .redirect(target) }
+        let status = error.status ?? .notFound
+        return .error(environment.errorDocument(of: status, for: request), status: status)
+    }
+
+    /// Loads the page's data; an error that determines the response is kept for it.
+    func load(_ page: any Page) async throws {
+        do {
+            try await page.load()
+        } catch let error as PageError where isStarting {
+            loadError = error
+        }
+    }
+
+    /// Shows an unhandled error, and reports an unexpected one.
+    func failed(_ error: any Error) {
+        // A user who presses twice already sees that the action is running.
+        guard !(error is CancellationError), !(error is ActionBusyError) else { return }
+        if let error = error as? PageError {
+            if target(of: error, at: path) != nil {
+                departure = error
+                return renderAgain()
+            }
+        } else if !environment.isExpectedError(error) {
+            environment.onUnhandledError(error)
+        }
+        alert = environment.errorAlert(error, language)
+        renderAgain()
+    }
+
+    /// Returns the address that an error leads to.
+    ///
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - address: The page's own address, to return to after signing in.
+    /// - Returns: The address, or `nil` if the error leads nowhere.
+    func target(of error: PageError, at address: String) -> String? {
+        switch error {
+        case .redirect(let target): return safeURL(target)
+        case .signInRequired:
+            // The page for signing in must not lead to itself.
+            guard let signIn = environment.signInPath, signIn.prefix(while: { $0 != "?" }) != path
+            else { return nil }
+            return LocalAddress.signIn(at: signIn, returningTo: address)
+        default: return nil
+        }
+    }
+}
+
+extension PageEnvironment {
+    /// Returns the source of the document for a request whose page is not shown.
+    func errorDocument(of status: PageStatus, for request: PageRequest) -> [UInt8] {
+        let page = errorPage?(status, request) ?? defaultErrorPage(status)
+        return page.renderedBytes()
+    }
+
+    private func defaultErrorPage(_ status: PageStatus) -> any HTML {
+        HTMLDocument(language: language, title: status.title, stylesheets: stylesheets) {
+            main {
+                h1 { status.title }
+                p { a(.href("/")) { "To the start page" } }
+            }
+        }
+    }
+}

@@ -3,6 +3,10 @@ import KasaneLive
 import KasaneTesting
 import Observation
 
+struct User: Sendable {
+    let name: String
+}
+
 struct Order: Sendable {
     let owner: String
     let summary: String
@@ -10,10 +14,10 @@ struct Order: Sendable {
 
 @Observable final class OrderModel {
     let number: Int
-    let user: String
+    let user: User
     var order: Order?
 
-    init(number: Int, user: String) {
+    init(number: Int, user: User) {
         self.number = number
         self.user = user
     }
@@ -39,7 +43,7 @@ struct OrderPage: Page {
 
     func load() async throws {
         guard let order = await findOrder(model.number) else { throw PageError.notFound }
-        guard order.owner == model.user else { throw PageError.forbidden }
+        guard order.owner == model.user.name else { throw PageError.forbidden }
         model.order = order
     }
 }
@@ -80,7 +84,7 @@ let findOrder = FindOrder()
 var pages = PageRoutes()
 pages.add(OrderPage.self) { request, _ in
     guard let number = Int(request.parameters["number"] ?? "") else { throw PageError.notFound }
-    guard let user = request.cookies["user"] else { throw PageError.signInRequired }
+    let user = try request.requirePrincipal(as: User.self)
     return OrderPage(model: OrderModel(number: number, user: user), findOrder: findOrder)
 }
 pages.add(SignInPage.self) { request, _ in
@@ -92,4 +96,9 @@ try await SessionDriver.run(pages, environment: environment) { page in
     try await page.expect(address: "/sign-in?return-to=%2Forders%2F7")
     try await page.visit("/orders/none")
     try await page.expect(status: 404)
+}
+
+try await SessionDriver.run(pages, principal: User(name: "taro")) { page in
+    try await page.visit("/orders/7")
+    try await page.expect(status: 403)
 }

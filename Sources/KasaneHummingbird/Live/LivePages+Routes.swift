@@ -7,47 +7,56 @@ extension LivePages {
     /// Adds the routes of the pages, their streams and their inputs to a router.
     ///
     /// ```swift
-    /// live.addRoutes(to: router, visitor: { request, _ in login(of: request) })
+    /// live.addRoutes(
+    ///     to: router,
+    ///     visitor: { request, _ in login(of: request).map { PageVisitor($0) } }
+    /// )
     /// ```
     ///
     /// - Parameters:
     ///   - router: The router.
-    ///   - visitor: Returns the identity of a request's visitor, such as a login secret that is
-    ///     renewed at each login (see ``endSessions(for:)`` for the previous one), or `nil` for an
-    ///     unknown visitor, who is identified by a cookie of the service. A page is accessible only
-    ///     to the visitor that has opened it.
+    ///   - visitor: Returns the visitor of a request, or `nil` for an unknown visitor, who is
+    ///     identified by a cookie of the service. It is called once for each request for a page, a
+    ///     stream or an input; its error is the response. A page that is already open keeps its
+    ///     principal: end it when the visitor's rights change, by ``endSessions(for:)``.
     ///   - client: Returns the key of the client that a request is attributed to, such as that of
     ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` if unknown. The page's
     ///     `make` closure reads it as `PageRequest.client`.
     public func addRoutes<Context: RequestContext>(
         to router: some RouterMethods<Context>,
-        visitor: @escaping @Sendable (Request, Context) -> String? = { _, _ in nil },
+        visitor: @escaping @Sendable (Request, Context) async throws -> PageVisitor? = { _, _ in
+            nil
+        },
         client: @escaping @Sendable (Request, Context) -> String? = { _, _ in nil }
     ) {
-        let sender: @Sendable (Request, Context) -> Visitor = { request, context in
-            self.visitor(visitor(request, context), request, client: client(request, context))
+        let sender: @Sendable (Request, Context) async throws -> Visitor = { request, context in
+            self.visitor(
+                try await visitor(request, context),
+                request,
+                client: client(request, context)
+            )
         }
         for entry in pages.entries {
             let path = RouterPath(entry.path.text)
             router.get(path) { request, context in
-                try await self.open(entry, request, sender(request, context))
+                try await self.open(entry, request, try await sender(request, context))
             }
             router.post(path) { request, context in
-                try await self.submit(entry, request, sender(request, context))
+                try await self.submit(entry, request, try await sender(request, context))
             }
         }
         let prefix = environment.prefix
         router.get("\(prefix)/plain.css") { request, context in
-            self.keep(request, sender(request, context))
+            self.keep(request, try await sender(request, context))
         }
         scripts.addCurrentRoutes(to: router)
         router.get("\(prefix)/:page") { request, context in
             let id = try context.parameters.require("page")
-            return await self.stream(id, request, sender(request, context))
+            return await self.stream(id, request, try await sender(request, context))
         }
         router.post("\(prefix)/:page") { request, context in
             let id = try context.parameters.require("page")
-            return try await self.take(id, request, sender(request, context))
+            return try await self.take(id, request, try await sender(request, context))
         }
     }
 
@@ -57,8 +66,9 @@ extension LivePages {
         _ visitor: Visitor
     ) async throws -> Response {
         guard request.hasShortAddress else { return Response(status: .uriTooLong) }
-        let session = session(entry, request, visitor)
-        guard await admit(session, visitor) else { return full(entry, request, visitor) }
+        let pageRequest = pageRequest(entry, request, visitor)
+        let session = entry.session(for: pageRequest, environment: environment)
+        guard await admit(session, visitor) else { return full(pageRequest) }
         do {
             let answer = try await session.start()
             registry.note(session.id) { $0.sent(at: $1) }
@@ -66,7 +76,7 @@ extension LivePages {
             settle(session, visitor, renders: 1)
             // The response to a HEAD request opens no stream.
             if request.method == .head { await end(session) }
-            return await response(answer, of: session, visitor)
+            return await response(answer, of: session, visitor, to: pageRequest)
         } catch {
             await end(session)
             throw error
@@ -95,8 +105,9 @@ extension LivePages {
             settle(session, visitor, events: input.events.count, renders: 1)
             if answer != .gone { return await response(answer, of: session, visitor) }
         }
-        let session = session(entry, request, visitor)
-        guard await admit(session, visitor) else { return full(entry, request, visitor) }
+        let pageRequest = pageRequest(entry, request, visitor)
+        let session = entry.session(for: pageRequest, environment: environment)
+        guard await admit(session, visitor) else { return full(pageRequest) }
         registry.note(session.id) { $0.formSeen(at: $1) }
         do {
             let answer = try await session.start(
@@ -105,7 +116,7 @@ extension LivePages {
                 isCookieMissing: input.page != nil && visitor.newCookie != nil
             )
             settle(session, visitor, events: input.events.count, renders: 1)
-            return await response(answer, of: session, visitor)
+            return await response(answer, of: session, visitor, to: pageRequest)
         } catch {
             await end(session)
             throw error
@@ -180,13 +191,17 @@ extension LivePages {
         }
     }
 
-    private func session(
+    private func pageRequest(
         _ entry: PageRoutes.Entry,
         _ request: Request,
         _ visitor: Visitor
-    ) -> PageSession {
-        let pageRequest = PageRequest(request, of: entry.path, client: visitor.client)
-        return entry.session(for: pageRequest, environment: environment)
+    ) -> PageRequest {
+        PageRequest(
+            request,
+            of: entry.path,
+            client: visitor.client,
+            principal: visitor.principal
+        )
     }
 
     /// Adds a page, and ends the pages that it replaces; returns `false` if the capacity is
@@ -227,7 +242,8 @@ extension LivePages {
     private func response(
         _ answer: PageResponse,
         of session: PageSession,
-        _ visitor: Visitor
+        _ visitor: Visitor,
+        to request: PageRequest? = nil
     ) async -> Response {
         var response: Response
         switch answer {
@@ -242,6 +258,9 @@ extension LivePages {
         case .gone:
             await end(session)
             response = Response(status: .gone)
+        }
+        for cookie in request?.responseCookies ?? [] {
+            response.headers.append(HTTPField(name: .setCookie, value: "\(cookie)"))
         }
         if let cookie = visitor.newCookie {
             response.setCookie(cookie)
@@ -259,15 +278,10 @@ extension LivePages {
         )
     }
 
-    private func full(
-        _ entry: PageRoutes.Entry,
-        _ request: Request,
-        _ visitor: Visitor
-    ) -> Response {
+    private func full(_ request: PageRequest) -> Response {
         var headers = LiveHeaders.page
         headers[.retryAfter] = "30"
-        let pageRequest = PageRequest(request, of: entry.path, client: visitor.client)
-        let page = environment.capacityPage?(pageRequest) ?? defaultCapacityPage
+        let page = environment.capacityPage?(request) ?? defaultCapacityPage
         return Response(
             status: .serviceUnavailable,
             headers: headers,
@@ -296,46 +310,5 @@ extension LivePages {
 extension PageInput.ParseError {
     fileprivate var response: Response {
         Response(status: self == .tooLong ? .contentTooLarge : .badRequest)
-    }
-}
-
-/// The sender of a request.
-struct Visitor {
-    let name: String
-    /// A new cookie that identifies the visitor from now on.
-    let newCookie: Cookie?
-    /// The key of the client that the request is attributed to; `nil` if unknown.
-    let client: String?
-
-    /// Returns the name of a visitor that the application has identified, which is distinct from
-    /// all cookies' names.
-    static func name(ofKnown visitor: String) -> String { "a\(visitor)" }
-}
-
-extension LivePages {
-    /// Returns the visitor identified by the application, else by the cookie, else a new visitor.
-    func visitor(_ known: String?, _ request: Request, client: String?) -> Visitor {
-        if let known {
-            return Visitor(name: Visitor.name(ofKnown: known), newCookie: nil, client: client)
-        }
-        // A cookie that is not ours may have any length, and each page would retain it.
-        if let cookie = request.cookies[configuration.visitorCookieName],
-            PageID(cookie.value) != nil
-        {
-            return Visitor(name: "c\(cookie.value)", newCookie: nil, client: client)
-        }
-        let value = PageID().text
-        return Visitor(
-            name: "c\(value)",
-            newCookie: Cookie(
-                name: configuration.visitorCookieName,
-                value: value,
-                path: "/",
-                secure: configuration.isCookieSecure,
-                httpOnly: true,
-                sameSite: .lax
-            ),
-            client: client
-        )
     }
 }

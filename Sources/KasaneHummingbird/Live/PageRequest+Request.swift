@@ -17,14 +17,21 @@ extension PageRequest {
     ///   - path: The path pattern of the requested page; `nil` if the request is not for a page.
     ///   - client: The key of the client that the request is attributed to; see
     ///     ``ClientAddressResolver``.
-    public init(_ request: Request, of path: PagePath? = nil, client: String? = nil) {
+    ///   - principal: The visitor as the application knows it; `nil` if it does not.
+    public init(
+        _ request: Request,
+        of path: PagePath? = nil,
+        client: String? = nil,
+        principal: (any Sendable)? = nil
+    ) {
         self.init(
             path: request.uri.path,
             parameters: path?.parameters(of: request.uri.path) ?? [:],
             query: request.uri.query ?? "",
             languages: request.acceptedLanguages,
             cookies: request.cookieValues,
-            client: client
+            client: client,
+            principal: principal
         )
     }
 }

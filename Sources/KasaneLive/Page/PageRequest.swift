@@ -53,19 +53,21 @@ public struct PageRequest: Sendable {
     ///   - languages: The visitor's preferred languages, in descending order.
     ///   - cookies: The values of the cookies, by name.
     ///   - client: The key of the client that the request is attributed to.
+    ///   - principal: The visitor as the application knows it; `nil` if it does not.
     public init(
         path: String,
         parameters: [String: String] = [:],
         query: String = "",
         languages: [String] = [],
         cookies: [String: String] = [:],
-        client: String? = nil
+        client: String? = nil,
+        principal: (any Sendable)? = nil
     ) {
         self.path = path
         self.parameters = parameters
         self.languages = languages
         self.client = client
-        parts = RequestParts(query: query, cookies: cookies)
+        parts = RequestParts(query: query, cookies: cookies, principal: principal)
     }
 
     /// Returns the first value of a name in the query, if any.
@@ -86,30 +88,101 @@ public struct PageRequest: Sendable {
         query(LocalAddress.returnParameter).flatMap { LocalAddress.isValid($0) ? $0 : nil }
     }
 
-    /// Releases the query and the cookies, in all copies of the request.
+    /// Returns the visitor as the application knows it, or `nil` if it does not know a visitor of
+    /// this type; `nil` after the page has been created.
+    ///
+    /// With KasaneHummingbird, the closure of `addRoutes(to:visitor:client:)` returns it.
+    ///
+    /// ```swift
+    /// model.name = request.principal(as: User.self)?.name ?? "Guest"
+    /// ```
+    public func principal<Principal: Sendable>(as type: Principal.Type) -> Principal? {
+        parts.principal as? Principal
+    }
+
+    /// Returns the visitor as the application knows it.
+    ///
+    /// ```swift
+    /// var pages = PageRoutes()
+    /// pages.add(SearchPage.self) { request, _ in
+    ///     let model = SearchModel()
+    ///     model.name = try request.requirePrincipal(as: User.self).name
+    ///     return SearchPage(model: model)
+    /// }
+    /// ```
+    ///
+    /// - Throws: ``PageError/signInRequired`` if the application does not know a visitor of this
+    ///   type.
+    public func requirePrincipal<Principal: Sendable>(
+        as type: Principal.Type
+    ) throws(PageError) -> Principal {
+        guard let principal = principal(as: type) else { throw .signInRequired }
+        return principal
+    }
+
+    /// Sets a cookie with the response to this request.
+    ///
+    /// ```swift
+    /// try request.setCookie(PageCookie("theme", value: "dark"))
+    /// ```
+    ///
+    /// - Parameter cookie: The cookie, which replaces one with the same name and path.
+    /// - Throws: ``PageCookieError/responseSent(name:)`` after the page has been created, because
+    ///   the inputs of an open page have no response with cookies.
+    public func setCookie(_ cookie: PageCookie) throws(PageCookieError) {
+        guard parts.set(cookie) else { throw .responseSent(name: cookie.name) }
+    }
+
+    /// The cookies to set with the response, in order.
+    public var responseCookies: [PageCookie] { parts.responseCookies }
+
+    /// Releases the query, the cookies and the principal, in all copies of the request.
     func release() { parts.release() }
 }
 
-/// The request data that may be large, retained only until the page has been created.
+/// The request data that may be large, retained only until the page has been created, and the
+/// cookies of the response.
 private final class RequestParts: Sendable {
     private struct State {
         var query: [PageRequest.QueryItem]
         var cookies: [String: String]
+        var principal: (any Sendable)?
+        var responseCookies: [PageCookie] = []
+        var isReleased = false
     }
 
     private let state: Mutex<State>
 
-    init(query: String, cookies: [String: String]) {
+    init(query: String, cookies: [String: String], principal: (any Sendable)?) {
         let items = FormEncoding.pairs(of: query, limit: 100).map {
             PageRequest.QueryItem($0.name, $0.value)
         }
-        state = Mutex(State(query: items, cookies: cookies))
+        state = Mutex(State(query: items, cookies: cookies, principal: principal))
     }
 
     var query: [PageRequest.QueryItem] { state.withLock(\.query) }
     var cookies: [String: String] { state.withLock(\.cookies) }
+    var principal: (any Sendable)? { state.withLock(\.principal) }
+    var responseCookies: [PageCookie] { state.withLock(\.responseCookies) }
+
+    /// Adds a cookie to the response; returns `false` if that has been sent.
+    func set(_ cookie: PageCookie) -> Bool {
+        state.withLock { state in
+            guard !state.isReleased else { return false }
+            state.responseCookies.removeAll {
+                $0.name == cookie.name && $0.path == cookie.path
+            }
+            state.responseCookies.append(cookie)
+            return true
+        }
+    }
 
     func release() {
-        state.withLock { $0 = State(query: [], cookies: [:]) }
+        state.withLock { state in
+            state.query = []
+            state.cookies = [:]
+            state.principal = nil
+            state.isReleased = true
+        }
     }
 }

@@ -18,8 +18,10 @@ struct CookieJar {
     let host: String
     private var cookies: [Cookie] = []
 
-    init(host: String) {
+    /// Creates a jar for a site with the values of cookies by name, which are sent to every path.
+    init(host: String, _ values: [String: String] = [:]) {
         self.host = host
+        cookies = values.map { Cookie(name: $0.key, value: $0.value, path: "/", expiry: nil) }
     }
 
     /// Returns the values by name of the cookies that a request contains.

@@ -15,16 +15,20 @@ extension FormDriver {
     /// - Parameters:
     ///   - pages: The available pages.
     ///   - environment: The shared environment of the pages.
+    ///   - cookies: The cookies of the browser, by name.
+    ///   - principal: The visitor as the application knows it; `nil` if it does not.
     ///   - script: The actions of a user.
     /// - Throws: The error of the script, and ``PageNotFoundError`` for an address without a page.
     public static func run(
         _ pages: PageRoutes,
         environment: PageEnvironment = PageEnvironment(),
+        cookies: [String: String] = [:],
+        principal: (any Sendable)? = nil,
         _ script: (FormDriver) async throws -> Void
     ) async throws {
-        let site = FormSite(pages: pages, environment: environment)
+        let site = FormSite(pages: pages, environment: environment, principal: principal)
         do {
-            try await script(FormDriver { try await site.answer($0) })
+            try await script(FormDriver(cookies: cookies) { try await site.answer($0) })
         } catch {
             await site.end()
             throw error
@@ -37,11 +41,13 @@ extension FormDriver {
 private actor FormSite {
     private let pages: PageRoutes
     private let environment: PageEnvironment
+    private let principal: (any Sendable)?
     private var sessions: [PageID: PageSession] = [:]
 
-    init(pages: PageRoutes, environment: PageEnvironment) {
+    init(pages: PageRoutes, environment: PageEnvironment, principal: (any Sendable)?) {
         self.pages = pages
         self.environment = environment
+        self.principal = principal
     }
 
     func answer(_ request: FormDriver.Request) async throws -> FormDriver.Response {
@@ -56,11 +62,15 @@ private actor FormSite {
         let visit = PageRequest(
             path: path,
             parameters: parameters,
-            query: parts.count > 1 ? parts[1] : ""
+            query: parts.count > 1 ? parts[1] : "",
+            cookies: request.cookies,
+            principal: principal
         )
         let session = entry.session(for: visit, environment: environment)
         sessions[session.id] = session
-        return await response(try await session.start(), of: session)
+        var response = await response(try await session.start(), of: session)
+        response.cookies = visit.responseCookies.map(\.description)
+        return response
     }
 
     /// Ends a session that shows no page.

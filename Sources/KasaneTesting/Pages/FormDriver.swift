@@ -64,14 +64,17 @@ public final class FormDriver: PageDriver {
     /// - Parameters:
     ///   - origin: The scheme, host and port of the site, with which its absolute URLs begin, and
     ///     whose host the domains of cookies have to match.
+    ///   - cookies: The cookies of the browser, by name.
     ///   - send: Sends a request with the server's own origin as `Origin` and returns the response,
     ///     without following redirects.
     public init(
         origin: String = "http://localhost",
+        cookies: [String: String] = [:],
         send: @escaping (Request) async throws -> Response
     ) {
         self.origin = origin
-        cookies = CookieJar(host: URL(string: origin)?.host()?.lowercased() ?? "")
+        let host = URL(string: origin)?.host()?.lowercased() ?? ""
+        self.cookies = CookieJar(host: host, cookies)
         self.send = send
     }
 

@@ -14,14 +14,23 @@ import KasanePercentEncoding
 public final class SessionDriver: PageDriver {
     private let pages: PageRoutes
     private let environment: PageEnvironment
+    private let principal: (any Sendable)?
+    private var cookies: CookieJar
     private var session: PageSession?
     private var document = PageDocument(source: "", address: "")
     private var stream = 0
     private var sent = 0
 
-    private init(pages: PageRoutes, environment: PageEnvironment) {
+    private init(
+        pages: PageRoutes,
+        environment: PageEnvironment,
+        cookies: [String: String],
+        principal: (any Sendable)?
+    ) {
         self.pages = pages
         self.environment = environment
+        self.cookies = CookieJar(host: "localhost", cookies)
+        self.principal = principal
     }
 
     /// Runs a script, and ends its page afterwards.
@@ -29,14 +38,23 @@ public final class SessionDriver: PageDriver {
     /// - Parameters:
     ///   - pages: The available pages.
     ///   - environment: The shared environment of the pages.
+    ///   - cookies: The cookies of the browser, by name.
+    ///   - principal: The visitor as the application knows it; `nil` if it does not.
     ///   - script: The actions of a user.
     /// - Throws: The error of the script.
     public static func run(
         _ pages: PageRoutes,
         environment: PageEnvironment = PageEnvironment(),
+        cookies: [String: String] = [:],
+        principal: (any Sendable)? = nil,
         _ script: (SessionDriver) async throws -> Void
     ) async throws {
-        let driver = SessionDriver(pages: pages, environment: environment)
+        let driver = SessionDriver(
+            pages: pages,
+            environment: environment,
+            cookies: cookies,
+            principal: principal
+        )
         do {
             try await script(driver)
         } catch {
@@ -59,12 +77,17 @@ public final class SessionDriver: PageDriver {
         }
         await session?.end()
         let query = parts.count > 1 ? parts[1] : ""
-        let session = entry.session(
-            for: PageRequest(path: path, parameters: parameters, query: query),
-            environment: environment
+        let request = PageRequest(
+            path: path,
+            parameters: parameters,
+            query: query,
+            cookies: cookies.values(for: address, at: .now),
+            principal: principal
         )
+        let session = entry.session(for: request, environment: environment)
         self.session = session
         let response = try await session.start()
+        for cookie in request.responseCookies { cookies.receive("\(cookie)", from: address, at: .now) }
         switch response {
         case .page(let source, let status), .error(let source, let status):
             document = PageDocument(

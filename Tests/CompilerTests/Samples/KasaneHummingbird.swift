@@ -43,7 +43,16 @@ struct ErrorPage: Component {
 
 func login(of request: Request) -> String? { nil }
 
+struct User: Sendable {
+    let name: String
+}
+
+struct Users: Sendable {
+    func find(_ login: String) async throws -> User? { nil }
+}
+
 struct Samples: Sendable {
+    let users: Users
     let pages: PageRoutes
     let live: LivePages
     let environment: PageEnvironment

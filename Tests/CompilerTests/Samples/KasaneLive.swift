@@ -8,6 +8,10 @@ enum Unit: String, CaseIterable {
     case fahrenheit
 }
 
+struct User: Sendable {
+    let name: String
+}
+
 struct City: Identifiable, Equatable, Sendable {
     let id: String
     let name: String

@@ -56,5 +56,6 @@ let counterPages: PageRoutes = {
     pages.add(ContactsPage.self) { _, _ in ContactsPage(model: ContactsModel()) }
     pages.add(AccountPage.self) { _, _ in AccountPage(model: AccountModel()) }
     pages.add(DocumentPage.self) { request, _ in try DocumentPage.make(request) }
+    pages.add(MemberPage.self) { request, _ in try MemberPage.make(request) }
     return pages
 }()

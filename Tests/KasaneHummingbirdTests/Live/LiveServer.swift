@@ -35,7 +35,10 @@ struct LiveServer {
         )
         let router = Router(options: .autoGenerateHeadEndpoints)
         if refusesCookies { router.add(middleware: DropCookies()) }
-        live.addRoutes(to: router) { request, _ in request.cookies[loginCookie]?.value }
+        live.addRoutes(to: router) { request, _ in
+            guard let login = request.cookies[loginCookie]?.value else { return nil }
+            return PageVisitor(login, principal: Member(name: login))
+        }
         return try await withServer(
             router,
             host: "127.0.0.1",

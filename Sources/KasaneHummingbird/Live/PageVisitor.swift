@@ -1,0 +1,32 @@
+/// The visitor of a request, as the application has identified it.
+///
+/// ```swift
+/// live.addRoutes(
+///     to: router,
+///     visitor: { request, _ in
+///         guard let login = login(of: request), let user = try await users.find(login) else {
+///             return nil
+///         }
+///         return PageVisitor(login, principal: user)
+///     }
+/// )
+/// ```
+public struct PageVisitor: Sendable {
+    /// The identity, such as a login secret that is renewed at each login.
+    ///
+    /// A page is accessible only to the identity that has opened it.
+    public let id: String
+    /// The value that the closures of the pages read as `PageRequest.principal(as:)`, such as a
+    /// user; `nil` if there is none.
+    public let principal: (any Sendable)?
+
+    /// Creates a visitor.
+    ///
+    /// - Parameters:
+    ///   - id: The identity; see ``LivePages/endSessions(for:)`` for the previous one.
+    ///   - principal: The value that the closures of the pages read, such as a user.
+    public init(_ id: String, principal: (any Sendable)? = nil) {
+        self.id = id
+        self.principal = principal
+    }
+}

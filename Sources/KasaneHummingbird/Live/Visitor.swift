@@ -1,0 +1,50 @@
+import Hummingbird
+import KasaneLive
+
+/// The sender of a request.
+struct Visitor {
+    let name: String
+    /// A new cookie that identifies the visitor from now on.
+    let newCookie: Cookie?
+    /// The key of the client that the request is attributed to; `nil` if unknown.
+    let client: String?
+    /// The visitor as the application knows it; `nil` if it does not.
+    var principal: (any Sendable)?
+
+    /// Returns the name of a visitor that the application has identified, which is distinct from
+    /// all cookies' names.
+    static func name(ofKnown visitor: String) -> String { "a\(visitor)" }
+}
+
+extension LivePages {
+    /// Returns the visitor identified by the application, else by the cookie, else a new visitor.
+    func visitor(_ known: PageVisitor?, _ request: Request, client: String?) -> Visitor {
+        if let known {
+            return Visitor(
+                name: Visitor.name(ofKnown: known.id),
+                newCookie: nil,
+                client: client,
+                principal: known.principal
+            )
+        }
+        // A cookie that is not ours may have any length, and each page would retain it.
+        if let cookie = request.cookies[configuration.visitorCookieName],
+            PageID(cookie.value) != nil
+        {
+            return Visitor(name: "c\(cookie.value)", newCookie: nil, client: client)
+        }
+        let value = PageID().text
+        return Visitor(
+            name: "c\(value)",
+            newCookie: Cookie(
+                name: configuration.visitorCookieName,
+                value: value,
+                path: "/",
+                secure: configuration.isCookieSecure,
+                httpOnly: true,
+                sameSite: .lax
+            ),
+            client: client
+        )
+    }
+}

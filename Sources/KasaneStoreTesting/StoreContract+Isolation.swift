@@ -217,7 +217,7 @@ private func expectDeadline<Value>(
 ) async throws {
     try await expectError(what, from: operation) { error in
         guard let origin = deadlineOrigin(error) else { return false }
-        return origin == "KasaneTesting/StoreContract+Isolation.swift:\(line)"
+        return origin == "KasaneStoreTesting/StoreContract+Isolation.swift:\(line)"
             && "\(error)".contains(origin)
     }
 }

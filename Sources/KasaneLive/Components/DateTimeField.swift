@@ -4,9 +4,9 @@
 /// DateTimeField("Departure", dateTime: $model.departure)
 /// ```
 ///
-/// The value has no time zone: it is what a clock at some place shows. An application that stores an
-/// instant converts it with the time zone of that place, which only it knows. This is also how it
-/// decides about the hour that is skipped or repeated when clocks change.
+/// The value has no time zone: it is what a clock at some place shows. An application that stores
+/// an instant converts it with the time zone of that place, which only it knows. This is also how
+/// it decides about the hour that is skipped or repeated when clocks change.
 ///
 /// The application supplies the type of the value. Its text form must be `2026-02-28T09:30`, or
 /// `2026-02-28T09:30:15` with seconds, and its initialiser must accept both. The field accepts days

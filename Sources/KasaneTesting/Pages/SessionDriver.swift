@@ -100,7 +100,7 @@ public final class SessionDriver: PageDriver {
             stream = await session.openStream(at: document.version) ?? 0
         case .redirect(let target):
             try await open(
-                SiteAddress.resolve(target, against: address),
+                SiteAddress.resolve(target, against: address, origin: SiteAddress.localOrigin),
                 redirects: redirects + 1
             )
         case .gone: throw PageNotFoundError(address: address)

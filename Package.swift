@@ -71,7 +71,11 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
-        .target(name: "KasaneLive", dependencies: ["KasaneConcurrency", "KasanePercentEncoding"]),
+        .target(
+            name: "KasaneLive",
+            dependencies: ["KasaneConcurrency", "KasanePercentEncoding"],
+            resources: [.embedInCode("Assets/default.css")]
+        ),
         .target(
             name: "KasaneHummingbird",
             dependencies: [

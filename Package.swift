@@ -96,7 +96,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            resources: [.embedInCode("Assets/live.js")]
+            resources: [.embedInCode("Assets/combobox.js"), .embedInCode("Assets/live.js")]
         ),
         .target(
             name: "KasanePrometheus",

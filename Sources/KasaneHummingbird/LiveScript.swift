@@ -2,6 +2,8 @@
 package enum LiveScript: String, CaseIterable {
     /// The script of every live page.
     case live
+    /// The script of comboboxes.
+    case combobox
 
     /// The script as sent to browsers.
     ///
@@ -13,6 +15,7 @@ package enum LiveScript: String, CaseIterable {
     private var source: [UInt8] {
         switch self {
         case .live: PackageResources.live_js
+        case .combobox: PackageResources.combobox_js
         }
     }
 

@@ -125,8 +125,16 @@ public struct Key: Hashable, Sendable {
     public static let tab = Key("\u{E004}")
     /// The Backspace key, which deletes the character before the caret.
     public static let backspace = Key("\u{E003}")
+    /// The End key.
+    public static let end = Key("\u{E010}")
+    /// The Home key.
+    public static let home = Key("\u{E011}")
     /// The Left Arrow key.
     public static let left = Key("\u{E012}")
+    /// The Up Arrow key.
+    public static let up = Key("\u{E013}")
+    /// The Down Arrow key.
+    public static let down = Key("\u{E015}")
 }
 
 private struct Locator: Encodable {

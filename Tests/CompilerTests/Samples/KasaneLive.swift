@@ -96,6 +96,7 @@ final class Session: Sendable {
     var chosen: Set<String> = []
     var cities: [City] = []
     var results: [City] = []
+    var matches: [City] = []
     var photos: [Photo] = []
     var board = Board()
     var forecast: Forecast?

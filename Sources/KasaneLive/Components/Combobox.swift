@@ -1,0 +1,145 @@
+/// A text field with suggestions, of which the user may choose one.
+///
+/// ```swift
+/// Combobox("City", text: $model.query, of: model.matches, key: \.id) {
+///     $0.name
+/// } onChoose: { city in
+///     model.favourite = city
+/// }
+/// ```
+///
+/// The options are the model's suggestions for the current text, such as the first results of a
+/// ``TextSearch``; the page shows them while the user types. To choose an option sets the text to
+/// that of the option and then runs the closure. Any other text may be entered too. An option with
+/// exactly the entered text, if it is the only one, is not shown.
+///
+/// The arrow keys, Home and End move between the options, Enter and a click choose, Escape closes
+/// the list, as in the pattern “Editable combobox with list autocomplete” of the WAI-ARIA Authoring
+/// Practices. The number of suggestions is announced. Without JavaScript, Enter shows the options
+/// as buttons.
+public struct Combobox<Option>: ValidatedField {
+    private struct Choice {
+        let key: String
+        let text: String
+        let choose: () async throws -> Void
+    }
+
+    private let text: Binding<String>
+    private let choices: [Choice]
+    private let count: (Int) -> String
+    private var field: Field
+
+    /// The name, the requirement and the error of the field.
+    public var validation: FieldValidation {
+        get { field.validation }
+        set { field.validation = newValue }
+    }
+
+    /// Creates a combobox.
+    ///
+    /// - Parameters:
+    ///   - label: The field's name, which is always visible.
+    ///   - text: A binding to the text.
+    ///   - options: The suggestions for the text, in order. The page contains all of them.
+    ///   - key: The property that identifies an option.
+    ///   - count: Returns the announcement of a number of suggestions, in the language of the page.
+    ///   - isEnabled: Whether the field is enabled.
+    ///   - attributes: The field's attributes, such as a placeholder or an explicit `id`.
+    ///   - optionText: Returns an option's text.
+    ///   - onChoose: Runs on the page's actor when an option is chosen, like the action of a
+    ///     ``Button``.
+    public init(
+        _ label: String,
+        text: Binding<String>,
+        of options: [Option],
+        key: KeyPath<Option, some CustomStringConvertible>,
+        count: @escaping (Int) -> String = { $0 == 1 ? "1 suggestion" : "\($0) suggestions" },
+        isEnabled: Bool = true,
+        _ attributes: Attribute...,
+        optionText: (Option) -> String,
+        onChoose: @escaping (Option) async throws -> Void = { _ in }
+    ) {
+        self.text = text
+        self.count = count
+        choices = options.map { option in
+            let chosen = optionText(option)
+            return Choice(key: option[keyPath: key].description, text: chosen) {
+                text.wrappedValue = chosen
+                try await onChoose(option)
+            }
+        }
+        field = Field(label: label, trigger: .onInput, isEnabled: isEnabled, attributes: attributes)
+    }
+
+    /// Writes the label, the field and its options.
+    public func render(into output: inout HTMLOutput) {
+        field.render(into: &output, canonical: text.wrappedValue, take: take) { output, state in
+            let shown = shown(for: state.value)
+            if let id = state.id { output.pass?.addField(id, value: state.value) }
+            output.openStartTag("input", [.type(.text), Attribute(plain: "role", "combobox")])
+            output.writeScript("combobox")
+            output.writeAttribute(Attribute(plain: "autocomplete", "off"))
+            output.writeAttribute(Attribute(plain: "aria-autocomplete", "list"))
+            output.writeAttribute(.aria(.expanded, !shown.isEmpty))
+            if let id = state.id {
+                output.writeAttribute(Attribute(plain: "aria-controls", "\(id.text)-list"))
+            }
+            field.writeAttributes(of: state, into: &output)
+            output.writeApart { $0.writeAttribute(.value(state.value)) }
+            output.writeMarkup(">")
+            guard let id = state.id else { return }
+            write(shown, of: id, into: &output)
+            let isSilent = shown.isEmpty && (state.value.isEmpty || !choices.isEmpty)
+            output.writeRegion(
+                .region,
+                .p,
+                [.role(.status), .class("count")],
+                id: NodeID("\(id.text)-count")
+            ) { output in
+                if !isSilent { output.write(count(shown.count)) }
+            }
+        }
+    }
+
+    private func take(_ entered: String) -> FieldOutcome {
+        text.wrappedValue = entered
+        return .taken(nil)
+    }
+
+    private func shown(for text: String) -> [Choice] {
+        choices.count == 1 && choices[0].text == text ? [] : choices
+    }
+
+    private func write(_ shown: [Choice], of id: NodeID, into output: inout HTMLOutput) {
+        var attributes = [Attribute(plain: "role", "listbox"), .aria(.label, field.label)]
+        if shown.isEmpty { attributes.append(.hidden) }
+        output.writeRegion(
+            .region,
+            .div,
+            attributes,
+            id: NodeID("\(id.text)-list")
+        ) { output in
+            let outer = output.pass?.scope
+            for choice in shown {
+                if let outer { output.pass?.scope = outer.row(id, key: choice.key) }
+                write(choice, into: &output)
+            }
+            if let outer { output.pass?.scope = outer }
+        }
+    }
+
+    private func write(_ choice: Choice, into output: inout HTMLOutput) {
+        let id = output.claim(.button, [], name: choice.key)
+        if let id, field.isEnabled, let pass = output.pass {
+            pass.add(id, .button(Press(form: pass.form, work: choice.choose)))
+        }
+        output.writeButton(
+            id,
+            [Attribute(plain: "role", "option"), Attribute(plain: "aria-selected", "false")],
+            isEnabled: field.isEnabled,
+            isBusy: false
+        )
+        output.write(choice.text)
+        output.writeEndTag("button")
+    }
+}

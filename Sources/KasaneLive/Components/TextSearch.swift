@@ -1,0 +1,116 @@
+/// A search for texts that begin with an entered one, contain it, or differ from it by a typing
+/// error.
+///
+/// ```swift
+/// let found = TextSearch(model.query).results(in: model.cities) { $0.name }
+/// ```
+///
+/// Case, width, diacritics of Latin letters, spaces and punctuation are ignored, and katakana is
+/// read as hiragana: `nagoya` finds “Nagoya”, `sao` “São Paulo”, `ﾅｺﾞ` and `なご` both find
+/// “ナゴヤ”. The cost grows with the number of texts, so a search of many thousand texts belongs into
+/// an index of the application.
+public struct TextSearch: Sendable {
+    private let query: [Character]
+    private let forgives: Bool
+
+    /// Creates a search.
+    ///
+    /// - Parameters:
+    ///   - query: The entered text.
+    ///   - forgivesTypos: Whether a text also matches that begins with the query after one letter
+    ///     was inserted, left out, replaced, or exchanged with the next one. It applies to queries
+    ///     of at least four letters.
+    public init(_ query: String, forgivesTypos: Bool = true) {
+        self.query = Self.folded(query)
+        forgives = forgivesTypos && self.query.count >= 4
+    }
+
+    /// Returns the elements that match, the closest first.
+    ///
+    /// These are the elements whose text begins with the query, then those that contain it. If
+    /// there are none, they are those with a typing error. Otherwise the order is kept.
+    ///
+    /// - Parameters:
+    ///   - elements: The elements to search.
+    ///   - text: Returns the text of an element.
+    /// - Returns: The matching elements; none for an empty query.
+    public func results<Element>(
+        in elements: some Sequence<Element>,
+        by text: (Element) -> String
+    ) -> [Element] {
+        var ranked: [[Element]] = [[], [], []]
+        for element in elements {
+            if let rank = rank(of: Self.folded(text(element))) { ranked[rank].append(element) }
+        }
+        let exact = ranked[0] + ranked[1]
+        return exact.isEmpty ? ranked[2] : exact
+    }
+
+    private func rank(of text: [Character]) -> Int? {
+        guard !query.isEmpty else { return nil }
+        if text.starts(with: query) { return 0 }
+        let starts = text.indices.dropLast(max(query.count - 1, 0))
+        if starts.contains(where: { text[$0...].starts(with: query) }) { return 1 }
+        return forgives && beginsNearly(text) ? 2 : nil
+    }
+
+    /// Whether the beginning of a text differs from the query by one typing error.
+    private func beginsNearly(_ text: [Character]) -> Bool {
+        let same = zip(query, text).prefix { $0 == $1 }.count
+        let (left, right) = (query.dropFirst(same), text.dropFirst(same))
+        let isExchanged =
+            left.count > 1 && right.count > 1 && left[same] == right[same + 1]
+            && left[same + 1] == right[same] && right.dropFirst(2).starts(with: left.dropFirst(2))
+        return isExchanged || right.starts(with: left.dropFirst())
+            || right.dropFirst().starts(with: left.dropFirst())
+            || right.dropFirst().starts(with: left)
+    }
+
+    /// Returns the characters of a text that are compared.
+    static func folded(_ text: String) -> [Character] {
+        var wide = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { wide.append(widened(scalar)) }
+        return String(wide).lowercased().compactMap { character in
+            guard let first = character.unicodeScalars.first,
+                first.properties.isAlphabetic || first.properties.numericType != nil
+            else { return nil }
+            // The marks of a decomposed letter follow it.
+            if first.isASCII { return Character(first) }
+            if let letter = plainLatin(first) { return letter }
+            guard (0x30A1...0x30F6).contains(first.value) else { return character }
+            // A voiced kana may consist of two scalars.
+            var kana = String.UnicodeScalarView(character.unicodeScalars)
+            kana.replaceSubrange(
+                ...kana.startIndex,
+                with: [Unicode.Scalar(first.value - 0x60) ?? first]
+            )
+            return Character(String(kana))
+        }
+    }
+
+    /// Returns a scalar of the usual width.
+    private static func widened(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar.value {
+        case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+        case 0xFF66...0xFF9F: halfWidthKana[Int(scalar.value) - 0xFF66]
+        default: scalar
+        }
+    }
+
+    /// The kana of U+FF66 to U+FF9F in full width, with combining marks at the end.
+    private static let halfWidthKana = Array(
+        """
+        ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノ\
+        ハヒフヘホマミムメモヤユヨラリルレロワン\u{3099}\u{309A}
+        """.unicodeScalars
+    )
+
+    /// Returns the letter of a Latin letter with a diacritic; `nil` for another scalar.
+    private static func plainLatin(_ scalar: Unicode.Scalar) -> Character? {
+        let prefix = "LATIN SMALL LETTER "
+        guard let name = scalar.properties.name, name.hasPrefix(prefix) else { return nil }
+        let words = name.dropFirst(prefix.count).split(separator: " ")
+        guard words.count > 2, words[1] == "WITH", words[0].count == 1 else { return nil }
+        return words[0].lowercased().first
+    }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import Hummingbird
+import KasaneHummingbird
+import KasaneLive
+import KasaneTesting
+import Logging
+import Testing
+
+extension BrowserTests {
+    /// Tests of comboboxes, of fields for times, and of the default style sheet.
+    @Suite struct Controls {
+        @Test func `arrow keys move between the options and Enter chooses one`() async throws {
+            try await run { browser, page in
+                try await browser.click("#city")
+                try await browser.type("nag", into: "#city")
+                try await page.expect("3 suggestions")
+                #expect(try await state(of: browser) == "true  city")
+                for (key, active) in [
+                    (Key.down, "Nagano"), (.up, "Nagoya"), (.down, "Nagano"), (.end, "Nagoya"),
+                    (.home, "Nagano"), (.down, "Nagasaki"),
+                ] {
+                    try await browser.press(key)
+                    #expect(try await state(of: browser) == "true \(active) city")
+                }
+                try await browser.press(.enter)
+
+                try await page.expect("chosen: Nagasaki.")
+                try await page.expect(value: "Nagasaki", in: "City")
+                #expect(try await state(of: browser) == "false  city")
+            }
+        }
+
+        @Test func `Escape, Tab and a click outside close the list, a key opens it`() async throws {
+            try await run { browser, page in
+                try await browser.click("#city")
+                try await browser.type("nag", into: "#city")
+                try await page.expect("3 suggestions")
+                try await browser.press(.escape)
+                #expect(try await state(of: browser) == "false  city")
+                try await browser.press(.down)
+                #expect(try await state(of: browser) == "true Nagano city")
+                try await browser.click("h1")
+                #expect(try await state(of: browser).hasPrefix("false "))
+                try await browser.click("#city")
+                #expect(try await state(of: browser) == "true  city")
+                try await browser.press(.tab)
+                #expect(try await state(of: browser).hasPrefix("false "))
+                #expect(try await browser.value(of: "#city") == "nag")
+            }
+        }
+
+        @Test func `a click chooses an option and keeps the focus in the field`() async throws {
+            try await run { browser, page in
+                try await browser.type("nago", into: "#city")
+                try await page.expect("1 suggestion")
+                try await browser.click("#city-list button")
+
+                try await page.expect("chosen: Nagoya.")
+                try await page.expect(value: "Nagoya", in: "City")
+                #expect(try await state(of: browser) == "false  city")
+            }
+        }
+
+        @Test func `a combobox that comes with a patch loads its script`() async throws {
+            try await run(hasCity: false) { browser, page in
+                let loaded = "document.querySelector('script[src=\"/kasane/combobox.js\"]') != null"
+                #expect(try await browser.evaluate("return \(loaded)") == false)
+                try await page.set("With a city", to: true)
+                try await browser.wait(until: loaded)
+                try await browser.wait(until: "city.getAttribute('aria-expanded') == 'false'")
+                try await browser.type("sap", into: "#city")
+                try await page.expect("1 suggestion")
+                try await browser.press(.down)
+
+                #expect(try await state(of: browser) == "true Sapporo city")
+                #expect(try await browser.takeLog().filter(\.isPolicyViolation) == [])
+            }
+        }
+
+        @Test func `times are entered and a wrong one is refused`() async throws {
+            try await run { _, page in
+                try await page.type("18:30", into: "Time")
+                try await page.expect("Enter a value from 09:00 to 17:00.")
+                try await page.type("16:30", into: "Time")
+                try await page.expectAbsent("Enter a value from 09:00 to 17:00.")
+                try await page.type("2026-02-28T09:30", into: "Moment")
+                try await page.expect(value: "2026-02-28T09:30", in: "Moment")
+                try await page.type("2026-01", into: "Month")
+                try await page.expect("Closed in January.")
+            }
+        }
+
+        @Test(arguments: [Browser.Size(width: 360, height: 800, isPhone: true), .desktop])
+        func `the default style sheet fits the screen`(size: Browser.Size) async throws {
+            try await run { browser, page in
+                try await browser.resize(to: size)
+                try await page.press("Save")
+                try await page.expect("Enter a name.")
+                let overflow: Int = try await browser.evaluate(
+                    "return document.documentElement.scrollWidth - innerWidth"
+                )
+                let small: [String] = try await browser.evaluate(
+                    """
+                    return [...document.querySelectorAll("button, select, input")]
+                      .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 20)
+                      .map(e => e.id);
+                    """
+                )
+
+                #expect(overflow <= 0)
+                #expect(small == [])
+            }
+        }
+
+        @Test(.enabled(if: screenshots != nil, "`make browser-test` takes screenshots"))
+        func `the controls are photographed`() async throws {
+            try await run { browser, page in
+                try await page.press("Save")
+                try await page.expect("Enter a name.")
+                try await browser.type("nag", into: "#city")
+                try await page.expect("3 suggestions")
+                try await browser.press(.down)
+                for (size, name) in [(Browser.Size.phone, "phone"), (.desktop, "desktop")] {
+                    for scheme in [Browser.ColorScheme.light, .dark] {
+                        try await browser.resize(to: size)
+                        try await browser.setColorScheme(scheme)
+                        for part in ["top", "middle", "end"] {
+                            try await browser.run(Self.scroll, part)
+                            try await browser.photograph("controls-\(name)-\(scheme)-\(part)")
+                        }
+                    }
+                }
+                try await page.press("Ask")
+                try await page.expect(dialog: "Sure?")
+                try await browser.photograph("controls-dialog")
+                try await browser.press(.escape)
+                try await page.expectDialogAbsent()
+                try await browser.emulatePrint(true)
+                try await browser.run(Self.scroll, "top")
+                try await browser.photograph("controls-print")
+            }
+        }
+
+        private static let scroll = """
+            const { scrollHeight } = document.documentElement;
+            scrollTo(0, { top: 0, middle: scrollHeight / 3, end: scrollHeight }[arguments[0]]);
+            """
+
+        /// The state of the combobox: whether it is expanded, its active option, the focus.
+        private func state(of browser: Browser) async throws -> String {
+            try await browser.evaluate(
+                """
+                const active = document.getElementById(city.getAttribute("aria-activedescendant"));
+                const isMarked = active?.getAttribute("aria-selected") == "true";
+                const isShown = !document.getElementById("city-list").hidden;
+                return [
+                  isShown == (city.ariaExpanded == "true") ? city.ariaExpanded : "wrong",
+                  isMarked ? active.textContent : "", document.activeElement.id,
+                ].join(" ");
+                """
+            )
+        }
+
+        private func run(
+            hasCity: Bool = true,
+            _ script: (Browser, BrowserDriver) async throws -> Void
+        ) async throws {
+            var logger = Logger(label: "tests")
+            logger.logLevel = .critical
+            var environment = PageEnvironment()
+            environment.stylesheets = ["/default.css"]
+            var pages = PageRoutes()
+            pages.add(ControlsPage.self) { _, _ in
+                let model = ControlsModel()
+                model.hasCity = hasCity
+                return ControlsPage(model: model)
+            }
+            let live = LivePages(pages, environment: environment, logger: logger)
+            let router = Router()
+            router.add(middleware: SecurityHeadersMiddleware())
+            live.addRoutes(to: router)
+            router.asset(
+                "/default.css",
+                contentType: "text/css; charset=utf-8",
+                bytes: DefaultStylesheet.bytes
+            )
+            try await withServer(
+                router,
+                host: "127.0.0.1",
+                port: 0,
+                logger: logger,
+                services: [live]
+            ) { port in
+                try await Browser.run { browser in
+                    let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(port)")
+                    try await page.visit("/controls")
+                    try await script(browser, page)
+                }
+            }
+        }
+    }
+}
+
+/// The directory for screenshots, if they are enabled.
+private let screenshots = ProcessInfo.processInfo.environment["KASANE_SCREENSHOTS"]
+
+extension Browser {
+    fileprivate func photograph(_ name: String) async throws {
+        try await screenshot(
+            to: URL(filePath: screenshots ?? "").appending(path: "\(name).png")
+        )
+    }
+}

@@ -1,0 +1,108 @@
+import KasaneLive
+import KasaneTesting
+import Observation
+import Testing
+
+@Observable private final class FinderModel {
+    static let names = ["Nagano", "Nagasaki", "Nagoya", "Tokyo"]
+    var query = ""
+    var chosen = ""
+    var isShown = true
+
+    var matches: [String] { TextSearch(query).results(in: Self.names) { $0 } }
+}
+
+private struct FinderPage: Page {
+    static let path: PagePath = "/finder"
+
+    @Bindable var model: FinderModel
+
+    var title: String { "Finder" }
+    var body: some HTML {
+        if model.isShown {
+            Combobox("City", text: $model.query, of: model.matches, key: \.self, .id("city")) {
+                $0
+            } onChoose: { name in
+                if name == "Tokyo" { throw FieldError("city", message: "Too crowded.") }
+                model.chosen = name
+            }
+            .named("city")
+            .required("Enter a city.")
+        }
+        Toggle("Shown", isOn: $model.isShown, .id("shown"))
+        Live(.p) { "chosen: \(model.chosen)." }
+    }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct ComboboxTests {
+    private static func pages(isShown: Bool = true) -> PageRoutes {
+        var pages = PageRoutes()
+        pages.add(FinderPage.self) { _, _ in
+            let model = FinderModel()
+            model.isShown = isShown
+            return FinderPage(model: model)
+        }
+        return pages
+    }
+
+    private func chooseSuggestions(_ page: some PageDriver) async throws {
+        try await page.visit("/finder")
+        try await page.type("nag", into: "City")
+        try await page.expect("3 suggestions")
+        try await page.type("xyz", into: "City")
+        try await page.expect("0 suggestions")
+        try await page.type("nagoy", into: "City")
+        try await page.expect("1 suggestion")
+        try await page.press("Nagoya")
+        try await page.expect("chosen: Nagoya.")
+        try await page.expect(value: "Nagoya", in: "City")
+        try await page.expectAbsent("suggestion")
+        try await page.type("tok", into: "City")
+        try await page.press("Tokyo")
+        try await page.expect("Too crowded.")
+        try await page.expect(value: "Tokyo", in: "City")
+        try await page.expect("chosen: Nagoya.")
+    }
+
+    @Test func `a suggestion is chosen with and without the browser's script`() async throws {
+        try await SessionDriver.run(Self.pages()) { try await chooseSuggestions($0) }
+        try await FormDriver.run(Self.pages()) { try await chooseSuggestions($0) }
+    }
+
+    @Test func `the field has the attributes of an editable combobox`() async throws {
+        try await SessionDriver.run(Self.pages()) { page in
+            try await page.visit("/finder")
+            try await page.type("nag", into: "City")
+            try await page.expect("3 suggestions")
+            let snapshot = try await page.snapshot()
+            let field = try #require(snapshot.field("City")?.attributes)
+            let list = try #require(
+                snapshot.document.all.first { $0.id == field["aria-controls"] }
+            )
+            let status = snapshot.document.all.first { $0.id == "city-count" }
+
+            #expect(field["role"] == "combobox" && field["aria-autocomplete"] == "list")
+            #expect(field["aria-expanded"] == "true" && field["autocomplete"] == "off")
+            #expect(field["aria-required"] == "true" && field["data-script"] == "combobox")
+            #expect(list.attributes["role"] == "listbox" && list.attributes["aria-label"] == "City")
+            #expect(list.children.map(\.text) == ["Nagano", "Nagasaki", "Nagoya"])
+            #expect(list.children.allSatisfy { $0.attributes["role"] == "option" })
+            #expect(list.children.allSatisfy { $0.attributes["aria-selected"] == "false" })
+            #expect(status?.attributes["role"] == "status")
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a document loads the scripts of its elements`(isShown: Bool) async throws {
+        try await SessionDriver.run(Self.pages(isShown: isShown)) { page in
+            try await page.visit("/finder")
+            let scripts = try await page.snapshot().document.all.filter { $0.name == "script" }
+                .map { $0.attributes["src"] }
+
+            #expect(
+                scripts == ["/kasane/live.js"] + (isShown ? ["/kasane/combobox.js"] : [])
+            )
+        }
+    }
+}

@@ -144,13 +144,16 @@ final class HostilePage: Sendable {
     /// Sends fields as a browser without JavaScript does, and returns the status.
     func submit(_ fields: String) async throws -> Int {
         let turn = state.withLock { $0.turn }
-        let reply = try await client.send(
+        var reply = try await client.send(
             .POST,
             path,
             [formType],
             body: "page=\(id)&turn=\(turn)&\(fields)"
         )
         .reply
+        if reply.status == 303, let target = reply.headers.first(name: "Location") {
+            reply = try await client.send(.GET, target).reply
+        }
         let next = reply.text.firstMatch(of: #/name="turn" value="(\d+)"/#).flatMap { Int($0.1) }
         if let next { state.withLock { $0.turn = next } }
         return reply.status

@@ -66,6 +66,7 @@ extension LivePages {
         _ visitor: Visitor
     ) async throws -> Response {
         guard request.hasShortAddress else { return Response(status: .uriTooLong) }
+        if let response = await showAfterForm(request, visitor) { return response }
         let pageRequest = pageRequest(entry, request, visitor)
         let session = entry.session(for: pageRequest, environment: environment)
         guard await admit(session, visitor) else { return full(pageRequest) }
@@ -81,6 +82,20 @@ extension LivePages {
             await end(session)
             throw error
         }
+    }
+
+    /// Responds with the page that a form has redirected to this address, if there is one.
+    ///
+    /// It is shown once; a reload of the address is a request for a new page. HEAD requests and
+    /// prefetches show nothing to the visitor.
+    private func showAfterForm(_ request: Request, _ visitor: Visitor) async -> Response? {
+        guard request.method == .get, !request.isPrefetch, let address = request.head.path,
+            let session = registry.takeRedirected(to: address, visitor: visitor.name)
+        else { return nil }
+        registry.note(session.id) { $0.formSeen(at: $1) }
+        let answer = await session.show()
+        settle(session, visitor, renders: 1)
+        return answer == .gone ? nil : await response(answer, of: session, visitor)
     }
 
     private func submit(
@@ -252,6 +267,9 @@ extension LivePages {
         case .error(let source, let status):
             await end(session)
             response = Self.document(source, status)
+        case .shown(let address):
+            registry.redirect(session.id, to: address)
+            response = Response(status: .seeOther, headers: [.location: address])
         case .redirect(let address):
             await end(session)
             response = Response(status: .seeOther, headers: [.location: address])

@@ -13,6 +13,15 @@ final class PageRegistry: Sendable {
         var allowance: TokenBucket
         /// The size in bytes that is included in the client's account.
         var size: Int
+        /// The address to which a form has redirected the visitor, until it is requested.
+        var redirect: Redirect?
+        var redirectedAt = Duration.zero
+    }
+
+    /// A visitor and an address.
+    fileprivate struct Redirect: Hashable {
+        let visitor: String
+        let address: String
     }
 
     /// The memory use of a client's pages.
@@ -26,7 +35,12 @@ final class PageRegistry: Sendable {
         /// By client; pages of unknown clients share one account.
         var accounts: [String?: Account] = [:]
         var size = 0
+        /// The pages to which forms have redirected their visitors, in order.
+        var redirects: [Redirect: [PageID]] = [:]
     }
+
+    /// How long a redirect after a form waits for the browser's request.
+    static let redirectTimeout: Duration = .seconds(30)
 
     /// The decision on a new page.
     struct Admission {
@@ -130,6 +144,38 @@ final class PageRegistry: Sendable {
         }
     }
 
+    /// Records that a form redirects a page's visitor to the page's address.
+    func redirect(_ id: PageID, to address: String) {
+        let now = now()
+        state.withLock { state in
+            state.removeRedirect(of: id)
+            guard let place = state.entries.index(forKey: id) else { return }
+            let redirect = Redirect(
+                visitor: state.entries.values[place].visitor,
+                address: address
+            )
+            state.entries.values[place].redirect = redirect
+            state.entries.values[place].redirectedAt = now
+            state.redirects[redirect, default: []].append(id)
+        }
+    }
+
+    /// Returns the page to which a form has redirected a visitor, if there is one, and forgets the
+    /// redirect.
+    ///
+    /// Two tabs with the same address are served in the order of their forms.
+    func takeRedirected(to address: String, visitor: String) -> PageSession? {
+        let now = now()
+        return state.withLock { state in
+            let redirect = Redirect(visitor: visitor, address: address)
+            while let id = state.redirects[redirect]?.first {
+                guard let entry = state.removeRedirect(of: id) else { continue }
+                if now - entry.redirectedAt < Self.redirectTimeout { return entry.session }
+            }
+            return nil
+        }
+    }
+
     /// Removes a page.
     func remove(_ id: PageID) {
         state.withLock { _ = $0.remove(id) }
@@ -199,6 +245,11 @@ final class PageRegistry: Sendable {
             var place = state.entries.startIndex
             while place < state.entries.endIndex {
                 state.weigh(at: place)
+                if state.entries.values[place].redirect != nil,
+                    now - state.entries.values[place].redirectedAt >= Self.redirectTimeout
+                {
+                    state.removeRedirect(of: state.entries.keys[place])
+                }
                 let pressure = pressure(on: state.entries.values[place].client, state)
                 if let duty = state.entries.values[place].lifespan.duty(at: now, pressure: pressure)
                 {
@@ -233,7 +284,23 @@ extension PageRegistry.State {
         entries[id] = entry
     }
 
+    /// Forgets the redirect to a page, and returns the page as it was with it; `nil` if there is
+    /// none.
+    @discardableResult
+    mutating func removeRedirect(of id: PageID) -> PageRegistry.Entry? {
+        guard let place = entries.index(forKey: id), let redirect = entries.values[place].redirect
+        else { return nil }
+        let entry = entries.values[place]
+        entries.values[place].redirect = nil
+        if var pages = redirects.removeValue(forKey: redirect) {
+            pages.removeAll { $0 == id }
+            if !pages.isEmpty { redirects[redirect] = pages }
+        }
+        return entry
+    }
+
     mutating func remove(_ id: PageID) -> PageSession? {
+        removeRedirect(of: id)
         guard let entry = entries.removeValue(forKey: id) else { return nil }
         size -= entry.size
         if var account = accounts.removeValue(forKey: entry.client) {

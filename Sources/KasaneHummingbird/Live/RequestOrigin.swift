@@ -17,6 +17,11 @@ extension Request {
         header("Sec-Fetch-Site").map { $0 != "same-origin" && $0 != "none" } ?? false
     }
 
+    /// Whether a browser loads the document before its user has requested it.
+    var isPrefetch: Bool {
+        ["Sec-Purpose", "Purpose"].contains { header($0)?.contains("prefetch") == true }
+    }
+
     /// Whether the address is short enough to be stored with a page.
     var hasShortAddress: Bool { head.path.map { $0.utf8.count <= 8_192 } ?? true }
 

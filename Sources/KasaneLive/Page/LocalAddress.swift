@@ -25,9 +25,14 @@ enum LocalAddress {
     }
 
     /// Returns an address of a path and the items of a query.
-    static func address(_ path: String, _ query: [PageRequest.QueryItem]) -> String {
+    static func address(_ path: String, _ items: [PageRequest.QueryItem]) -> String {
+        items.isEmpty ? path : "\(path)?\(query(items))"
+    }
+
+    /// Returns a query, without the question mark.
+    static func query(_ items: [PageRequest.QueryItem]) -> String {
         let form = PercentEncoding.form
-        let pairs = query.map { "\(form.encoded($0.name))=\(form.encoded($0.value))" }
-        return pairs.isEmpty ? path : "\(path)?\(pairs.joined(separator: "&"))"
+        return items.map { "\(form.encoded($0.name))=\(form.encoded($0.value))" }
+            .joined(separator: "&")
     }
 }

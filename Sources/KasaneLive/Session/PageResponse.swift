@@ -4,6 +4,9 @@ public enum PageResponse: Hashable, Sendable {
     case page([UInt8], status: PageStatus)
     /// The document of an error, in UTF-8; the page is not shown, and its session must be ended.
     case error([UInt8], status: PageStatus)
+    /// A redirect to the open page's own address, at which ``PageSession/show()`` returns its
+    /// document once; the response to a form.
+    case shown(at: String)
     /// A redirect to this address; the session must be ended.
     case redirect(String)
     /// The page has ended.

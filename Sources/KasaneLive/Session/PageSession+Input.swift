@@ -39,15 +39,15 @@ extension PageSession {
     /// Applies a form that was sent without JavaScript.
     ///
     /// - Parameter input: The form.
-    /// - Returns: The page after the form, or the address that it leads to.
+    /// - Returns: The address of the page after the form, or the address that it leads to.
     public func submit(_ input: PageInput) async -> PageResponse {
-        guard input.turn == turn else { return answer() }
+        guard input.turn == turn else { return responseToForm() }
         guard let page = render(collectsControls: true, tracks: false) else { return .gone }
         turn += 1
         _ = await apply(doings(of: input, on: page.rendering.fields), to: page)
         await waitUntilIdle(for: environment.formTimeout)
         await settleTasks(within: environment.loadTimeout)
-        return answer()
+        return responseToForm()
     }
 
     /// Returns the user's actions in a form, fields first.

@@ -8,6 +8,23 @@ extension PageSession {
     /// much other data.
     private static let copies = 2
 
+    /// Returns the complete current document, for the request that follows a form.
+    ///
+    /// It contains what the address does not, such as alerts and the errors of fields.
+    public func show() -> PageResponse { answer() }
+
+    /// Carries out the page's effects after a form, and returns the redirect to the page's address,
+    /// or to the address that the page leads to.
+    func responseToForm() -> PageResponse {
+        guard let page, !hasEnded else { return .gone }
+        let effects = EvaluatedEffects(page)
+        follow(effects, isFirst: true)
+        if let route { return .redirect(route) }
+        let address = address(effects)
+        // Browsers would read two leading slashes as another host.
+        return LocalAddress.isValid(address) ? .shown(at: address) : answer()
+    }
+
     /// Returns the complete current document, and records it as the state that the browser shows.
     func answer() -> PageResponse {
         guard
@@ -110,7 +127,8 @@ extension PageSession {
         lastSize.bytes = rendering.source.count
         if isCharged { meter.rendered(rendering.source.count) }
         meter.holds(
-            Self.ownSize + path.utf8.count + Self.copies * rendering.source.count
+            Self.ownSize + path.utf8.count + otherQuery.utf8.count + Self.copies
+                * rendering.source.count
                 + rendering.secretSize + draftSize
         )
         return (rendering, effects)
@@ -213,9 +231,10 @@ extension PageSession {
         return [.address(address(effects), replaces: !changed.contains { $0.history == .push })]
     }
 
-    /// Returns the page's address: its path, and the query of its effects.
+    /// Returns the page's address: its path, and a query of the request's other parameters and
+    /// those of its effects.
     private func address(_ effects: EvaluatedEffects) -> String {
-        let query = effects.query
+        let query = [otherQuery, effects.query].filter { !$0.isEmpty }.joined(separator: "&")
         return query.isEmpty ? path : "\(path)?\(query)"
     }
 }

@@ -42,6 +42,8 @@ public actor PageSession {
     /// The page's own alert: an unhandled error, or a notice that the page has been replaced.
     var alert: Alert?
     var route: String?
+    /// The parameters of the request's query that no property follows.
+    private(set) var otherQuery = ""
     /// An error that leads to another address, until the page leads there.
     var departure: PageError?
     /// The error of loading the page that determines the response to its request.
@@ -129,9 +131,12 @@ public actor PageSession {
             return .gone
         }
         self.page = page
+        var others = request.query
         for case .query(let parameter) in page.effects.map(\.kind) {
             if let value = request.query(parameter.name) { parameter.set(value) }
+            others.removeAll { $0.name == parameter.name }
         }
+        otherQuery = LocalAddress.query(others)
         let elapsed = Stopwatch(environment.clock)
         // As with pressed buttons, the page's end cancels loading and waits for it.
         await begin { try await self.load(page) }

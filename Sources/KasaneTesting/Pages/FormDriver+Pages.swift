@@ -43,6 +43,8 @@ private actor FormSite {
     private let environment: PageEnvironment
     private let principal: (any Sendable)?
     private var sessions: [PageID: PageSession] = [:]
+    /// The pages to which forms have redirected, by address.
+    private var redirected: [String: PageSession] = [:]
 
     init(pages: PageRoutes, environment: PageEnvironment, principal: (any Sendable)?) {
         self.pages = pages
@@ -59,6 +61,9 @@ private actor FormSite {
             throw PageNotFoundError(address: request.address)
         }
         if let form = request.form { return try await submit(form) }
+        if let session = redirected.removeValue(forKey: request.address) {
+            return await response(await session.show(), of: session)
+        }
         let visit = PageRequest(
             path: path,
             parameters: parameters,
@@ -78,7 +83,13 @@ private actor FormSite {
         _ answer: PageResponse,
         of session: PageSession
     ) async -> FormDriver.Response {
-        if case .page = answer { return FormDriver.Response(answer) }
+        switch answer {
+        case .page: return FormDriver.Response(answer)
+        case .shown(let address):
+            redirected[address] = session
+            return FormDriver.Response(answer)
+        case .error, .redirect, .gone: break
+        }
         sessions[session.id] = nil
         await session.end()
         return FormDriver.Response(answer)
@@ -108,7 +119,8 @@ extension FormDriver.Response {
         switch answer {
         case .page(let source, let status), .error(let source, let status):
             self.init(status: status.rawValue, body: String(decoding: source, as: UTF8.self))
-        case .redirect(let address): self.init(status: 303, location: address, body: "")
+        case .redirect(let address), .shown(let address):
+            self.init(status: 303, location: address, body: "")
         case .gone: self.init(status: 410, body: "")
         }
     }

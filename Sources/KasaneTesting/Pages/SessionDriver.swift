@@ -103,7 +103,7 @@ public final class SessionDriver: PageDriver {
                 SiteAddress.resolve(target, against: address, origin: SiteAddress.localOrigin),
                 redirects: redirects + 1
             )
-        case .gone: throw PageNotFoundError(address: address)
+        case .shown, .gone: throw PageNotFoundError(address: address)
         }
     }
 

@@ -20,16 +20,8 @@ struct FormTests {
     @Test func `a form that is sent twice counts once`() async throws {
         try await LiveServer.run { server in
             let page = try await server.open()
-            let body = "page=\(page.id)&turn=0&b.add="
-            for _ in 1...2 {
-                let response = try await server.send(
-                    .POST,
-                    "/counter/a",
-                    headers: ["Cookie": page.cookie ?? ""],
-                    body: body
-                )
-                #expect(try await response.text().contains("count 1"))
-            }
+            for _ in 1...2 { try await page.submit("turn=0&b.add=") }
+            #expect(try await page.reload().contains("count 1"))
         }
     }
 
@@ -67,6 +59,34 @@ struct FormTests {
 
             try await page.expect("count 1")
         }
+    }
+}
+
+extension OpenPage {
+    /// Sends a form as a browser without scripts does, and expects the redirect.
+    func submit(
+        _ body: String,
+        at address: String = "/counter/a",
+        to target: String = "/counter/a"
+    ) async throws {
+        let response = try await server.send(
+            .POST,
+            address,
+            headers: ["Cookie": cookie ?? ""],
+            body: "page=\(id)&\(body)"
+        )
+        #expect(response.status.code == 303)
+        #expect(response.headers["Location"] == [target])
+    }
+
+    /// Returns the document at the page's address.
+    func reload(
+        _ method: HTTPMethod = .GET,
+        _ address: String = "/counter/a",
+        headers: [String: String] = [:]
+    ) async throws -> String {
+        let all = ["Cookie": cookie ?? ""].merging(headers) { $1 }
+        return try await server.send(method, address, headers: all).text()
     }
 }
 

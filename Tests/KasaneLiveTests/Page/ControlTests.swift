@@ -91,7 +91,9 @@ struct ControlTests {
         let body = Array("n=1&\(input)".utf8)
         #expect(await session.receive(try PageInput(body: body)) == answer)
         let form = try PageInput(body: Array("turn=0".utf8))
-        guard case .page(let result, _) = await session.submit(form) else { return "" }
+        guard case .shown = await session.submit(form),
+            case .page(let result, _) = await session.show()
+        else { return "" }
         await session.end()
         return String(decoding: result, as: UTF8.self)
     }

@@ -114,7 +114,8 @@ extension PageSession {
 
     /// Submits a form and returns the page's source.
     func submit(_ body: String) async throws -> String {
-        guard case .page(let source, _) = await submit(try PageInput(body: Array(body.utf8)))
+        guard case .shown = await submit(try PageInput(body: Array(body.utf8))),
+            case .page(let source, _) = show()
         else { return "" }
         return String(decoding: source, as: UTF8.self)
     }

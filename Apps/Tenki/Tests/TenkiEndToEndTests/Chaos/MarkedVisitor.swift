@@ -96,7 +96,11 @@ actor MarkedVisitor {
     private func submit(_ page: Page) async {
         let form = page.form.map { "&form=\($0)" } ?? ""
         let body = "page=\(page.id)&turn=\(page.turn)\(form)&f.city-field=\(mark)"
-        guard let answer = await send(.post, "/", body: body), answer.status == 200,
+        var response = await send(.post, "/", body: body)
+        if response?.status == 303, let target = response?.headers[.location] {
+            response = await send(.get, target)
+        }
+        guard let answer = response, answer.status == 200,
             let id = answer.body.firstMatch(of: #/data-page="([^"]+)"/#)?.1
         else { return }
         let turn = answer.body.firstMatch(of: #/name="turn" value="(\d+)"/#).flatMap { Int($0.1) }

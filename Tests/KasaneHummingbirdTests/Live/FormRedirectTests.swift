@@ -1,0 +1,98 @@
+import AsyncHTTPClient
+import KasaneHummingbird
+import KasaneLive
+import KasaneTesting
+import NIOHTTP1
+import Testing
+
+@Suite
+struct FormRedirectTests {
+    @Test func `the request after a form shows its page once`() async throws {
+        try await LiveServer.run { server in
+            let page = try await server.open()
+            try await page.submit("turn=0&b.add=")
+
+            let shown = try await page.reload()
+            #expect(shown.contains("count 1") && shown.contains(page.id))
+            let fresh = try await page.reload()
+            #expect(fresh.contains("count 0") && !fresh.contains(page.id))
+        }
+    }
+
+    @Test func `the address follows the page, and keeps other parameters`() async throws {
+        try await LiveServer.run { server in
+            let page = try await server.open("/counter/a?from=mail&note=x")
+            let target = "/counter/a?from=mail&note=a+%26+b"
+            try await page.submit("turn=0&f.note=a+%26+b", to: target)
+
+            #expect(try await page.reload(.GET, target).contains(page.id))
+            #expect(try await page.reload(.GET, target).contains("note: a &amp; b"))
+        }
+    }
+
+    @Test func `a request that shows nothing to the visitor does not take the page`() async throws {
+        try await LiveServer.run { server in
+            let page = try await server.open()
+            try await page.submit("turn=0&b.add=")
+
+            _ = try await page.reload(.HEAD)
+            for name in ["Sec-Purpose", "Purpose"] {
+                let text = try await page.reload(headers: [name: "prefetch;prerender"])
+                #expect(text.contains("count 0"))
+            }
+            #expect(try await page.reload(headers: ["Cookie": ""]).contains("count 0"))
+            #expect(try await page.reload(.GET, "/counter/b").contains("count 0"))
+            #expect(try await page.reload().contains("count 1"))
+        }
+    }
+
+    @Test func `two tabs with the same address keep their pages`() async throws {
+        try await LiveServer.run { server in
+            let first = try await server.open()
+            let second = try await server.open(cookie: first.cookie)
+            try await first.submit("turn=0&b.add=")
+            try await second.submit("turn=0&b.add=")
+
+            #expect(try await first.reload().contains(first.id))
+            #expect(try await first.reload().contains(second.id))
+        }
+    }
+
+    @Test func `a page that ends meanwhile is followed by a new one`() async throws {
+        try await LiveServer.run { server in
+            let page = try await server.open()
+            try await page.submit("turn=0&b.add=")
+            #expect(try await page.post("bye=") == 204)
+
+            #expect(try await page.reload().contains("count 0"))
+        }
+    }
+
+    @Test func `a redirect that is not followed is forgotten`() async throws {
+        let clock = ManualClock()
+        var environment = PageEnvironment()
+        environment.clock = clock
+        try await LiveServer.run(environment: environment) { server in
+            let page = try await server.open()
+            try await page.submit("turn=0&b.add=")
+            clock.advance(by: .seconds(31))
+
+            #expect(try await page.reload().contains("count 0"))
+        }
+    }
+
+    @Test func `a path that browsers read as another host is not redirected to`() async throws {
+        try await LiveServer.run { server in
+            let page = try await server.open("//counter/a")
+            let response = try await server.send(
+                .POST,
+                "//counter/a",
+                headers: ["Cookie": page.cookie ?? ""],
+                body: "page=\(page.id)&turn=0&b.add="
+            )
+
+            #expect(response.status == .ok)
+            #expect(try await response.text().contains("count 1"))
+        }
+    }
+}

@@ -48,6 +48,31 @@ struct OrderPage: Page {
     }
 }
 
+@Observable final class ListModel {
+    enum Order: String {
+        case newest
+        case number
+    }
+
+    var firstDay: String?
+    var order = Order.newest
+    var pages = 1
+}
+
+struct ListPage: Page {
+    static let path: PagePath = "/orders"
+    @Bindable var model: ListModel
+
+    var title: String { "Orders" }
+    var body: some HTML { h1 { title } }
+
+    var effects: [PageEffect] {
+        PageEffect.query("from", $model.firstDay)
+        PageEffect.query("order", $model.order, default: .newest)
+        PageEffect.query("pages", $model.pages, default: 1)
+    }
+}
+
 @Observable final class SignInModel {
     let target: String
 

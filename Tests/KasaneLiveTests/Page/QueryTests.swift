@@ -1,0 +1,135 @@
+import KasaneLive
+import KasaneTesting
+import Observation
+import Testing
+
+private enum Order: String, CaseIterable {
+    case name
+    case rain
+}
+
+private enum Level: Int {
+    case low = 1
+    case high = 2
+}
+
+/// A day of the calendar, as an application defines it.
+private struct QueryDay: LosslessStringConvertible, Equatable {
+    let description: String
+
+    init?(_ text: String) {
+        guard text.wholeMatch(of: #/\d{4}-\d\d-\d\d/#) != nil else { return nil }
+        description = text
+    }
+}
+
+@Observable private final class QueryModel {
+    var number = 1
+    var ratio = 0.5
+    var isOn = true
+    var order = Order.name
+    var limit: Int?
+    var day: QueryDay?
+    var level: Level?
+}
+
+private struct QueryPage: Page {
+    static let path: PagePath = "/query"
+
+    @Bindable var model: QueryModel
+
+    var title: String { "Query" }
+    var body: some HTML {
+        Live(.p) {
+            "\(model.number) \(model.ratio) \(model.isOn) \(model.order) "
+            "\(model.limit ?? 0) \(model.day?.description ?? "-") \(model.level?.rawValue ?? 0)"
+        }
+        Button("Set all") {
+            model.number = 7
+            model.ratio = 1.5
+            model.isOn = false
+            model.order = .rain
+            model.limit = 3
+            model.day = QueryDay("2026-02-28")
+            model.level = .high
+        }
+        Button("Reset") {
+            model.number = 1
+            model.ratio = 0.5
+            model.isOn = true
+            model.order = .name
+            model.limit = nil
+            model.day = nil
+            model.level = nil
+        }
+    }
+
+    var effects: [PageEffect] {
+        PageEffect.query("number", $model.number, default: 1)
+        PageEffect.query("ratio", $model.ratio, default: 0.5)
+        PageEffect.query("on", $model.isOn, default: true)
+        PageEffect.query("order", $model.order, default: .name)
+        PageEffect.query("limit", $model.limit)
+        PageEffect.query("day", $model.day)
+        PageEffect.query("level", $model.level)
+    }
+}
+
+private let pages: PageRoutes = {
+    var pages = PageRoutes()
+    pages.add(QueryPage.self) { _, _ in QueryPage(model: QueryModel()) }
+    return pages
+}()
+
+@Suite(.timeLimit(.minutes(1)))
+struct QueryTests {
+    private static let address =
+        "/query?number=7&ratio=1.5&on=false&order=rain&limit=3&day=2026-02-28&level=2"
+
+    private func run(_ script: (any PageDriver) async throws -> Void) async throws {
+        try await SessionDriver.run(pages, script)
+        try await FormDriver.run(pages, script)
+    }
+
+    @Test func `the address follows values of any type, without the defaults`() async throws {
+        try await run { driver in
+            try await driver.visit("/query")
+            try await driver.expect("1 0.5 true name 0 - 0")
+            try await driver.press("Set all")
+            try await driver.expect(address: Self.address)
+            try await driver.press("Reset")
+            try await driver.expect(address: "/query")
+        }
+    }
+
+    @Test func `the address sets values of any type`() async throws {
+        try await run { driver in
+            try await driver.visit(Self.address)
+            try await driver.expect("7 1.5 false rain 3 2026-02-28 2")
+        }
+    }
+
+    @Test(arguments: [
+        "number=x&ratio=x&on=x&order=x&limit=x&day=x&level=x",
+        "number=9e99&ratio=nan&on=1&order=Rain&limit=99999999999999999999&day=2026&level=3",
+        "number=&ratio=inf&on=&order=&limit=&day=&level=",
+    ])
+    func `a text that is not a value leaves the default`(query: String) async throws {
+        try await run { driver in
+            try await driver.visit("/query?\(query)")
+            try await driver.expect("1 0.5 true name 0 - 0")
+        }
+    }
+
+    @Test func `going back to an address without the parameter sets the default`() async throws {
+        let session = PageSession(
+            request: PageRequest(path: "/query", query: "number=7&limit=3"),
+            environment: PageEnvironment()
+        ) { _, _ in QueryPage(model: QueryModel()) }
+        _ = try await session.start()
+        #expect(try await session.receive("n=1&q=order%3Drain") == .taken)
+
+        #expect(try await session.submit("turn=9").contains("1 0.5 true rain 0 - 0"))
+        await session.end()
+    }
+}

@@ -322,7 +322,7 @@ let package = Package(
         .testTarget(
             name: "KasaneLiveTests",
             dependencies: [
-                "KasaneConcurrency", "KasaneDomain", "KasaneLive", "KasaneStore",
+                "KasaneConcurrency", "KasaneDomain", "KasaneHTTP", "KasaneLive", "KasaneStore",
                 "KasaneStoreTesting", "KasaneTesting",
             ]
         ),

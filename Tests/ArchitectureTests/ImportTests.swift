@@ -23,7 +23,8 @@ private let rules = ImportRules(
             "Synchronization",
         ],
         "KasaneLive": [
-            "KasaneConcurrency", "KasanePercentEncoding", "Observation", "Synchronization",
+            "Darwin", "Glibc", "KasaneConcurrency", "KasanePercentEncoding", "Musl",
+            "Observation", "Synchronization",
         ],
         "KasaneHummingbird": [
             "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",

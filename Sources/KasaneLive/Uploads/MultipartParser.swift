@@ -1,0 +1,224 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// An incremental parser of `multipart/form-data`, by RFC 7578 and RFC 2046.
+///
+/// It does no I/O, and yields the same parts however the body is divided. It holds the bytes that
+/// could be the start of a boundary, or a part's header; see ``MultipartLimits/header``.
+///
+/// Unlike RFC 2046, it refuses folded header lines, and parts without a name.
+package struct MultipartParser {
+    /// A piece of the body.
+    package enum Event: Equatable {
+        /// The start of a part.
+        case part(MultipartHeader)
+        /// Bytes of the part.
+        case data(ArraySlice<UInt8>)
+        /// The end of the part.
+        case partEnd
+    }
+
+    private enum State {
+        case preamble
+        /// After a boundary, before the end of its line.
+        case boundaryLine
+        case header
+        /// Before the line end between the header and the content.
+        case blankLine
+        case data
+        case epilogue
+    }
+
+    private let limits: MultipartLimits
+    /// CR LF, two hyphens and the boundary.
+    private let delimiter: [UInt8]
+    private var state = State.preamble
+    /// The received bytes that are not processed.
+    ///
+    /// The first boundary does not have to follow a line end, so the body has one before it.
+    private var held: [UInt8] = [0x0D, 0x0A]
+    private var total = 0
+    private var preamble = 0
+    private var parts = 0
+    private var isFile = false
+    private var partSize = 0
+    private var textSize = 0
+
+    /// Creates a parser.
+    ///
+    /// - Parameters:
+    ///   - boundary: The boundary; see ``MultipartHeader/boundary(in:)``.
+    ///   - limits: The limits of the body.
+    package init(boundary: [UInt8], limits: MultipartLimits = MultipartLimits()) {
+        delimiter = Array("\r\n--".utf8) + boundary
+        self.limits = limits
+    }
+
+    /// The number of bytes in memory.
+    package var heldBytes: Int { held.count }
+
+    /// Parses the next bytes of the body.
+    ///
+    /// - Parameter bytes: The bytes, of any number.
+    /// - Returns: The parts of the body in them.
+    /// - Throws: The error of the first byte that is refused. The parser cannot be used again.
+    package mutating func parse(_ bytes: [UInt8]) throws(MultipartError) -> [Event] {
+        let accepted = bytes.prefix(max(0, limits.total - total))
+        total += accepted.count
+        var events: [Event] = []
+        var rest = (held + accepted)[...]
+        while try step(&rest, &events) {}
+        held = Array(rest)
+        guard accepted.count == bytes.count else { throw .bodyTooLarge }
+        return events
+    }
+
+    /// Records the end of the body.
+    ///
+    /// - Throws: ``MultipartError/incomplete`` if the last boundary is missing.
+    package func finish() throws(MultipartError) {
+        guard case .epilogue = state else { throw .incomplete }
+    }
+
+    /// Processes the start of the bytes; returns `false` if it needs more of them.
+    private mutating func step(
+        _ rest: inout ArraySlice<UInt8>,
+        _ events: inout [Event]
+    ) throws(MultipartError) -> Bool {
+        switch state {
+        case .preamble:
+            let (content, isEnd) = takeContent(from: &rest)
+            preamble += content.count
+            guard preamble <= limits.header else { throw .headerTooLarge }
+            if isEnd { state = .boundaryLine }
+            return isEnd
+        case .boundaryLine: return try takeLineEnd(from: &rest)
+        case .header: return try takeHeader(from: &rest, &events)
+        case .blankLine: return try takeBlankLine(from: &rest)
+        case .data:
+            let (content, isEnd) = takeContent(from: &rest)
+            try count(content.count)
+            if !content.isEmpty { events.append(.data(content)) }
+            if isEnd {
+                events.append(.partEnd)
+                state = .boundaryLine
+            }
+            return isEnd
+        case .epilogue:
+            rest = []
+            return false
+        }
+    }
+
+    private mutating func count(_ size: Int) throws(MultipartError) {
+        partSize += size
+        if isFile {
+            guard partSize <= limits.file else { throw .fileTooLarge }
+        } else {
+            textSize += size
+            guard partSize <= limits.text, textSize <= limits.texts else { throw .textTooLarge }
+        }
+    }
+
+    /// Takes the bytes before the next delimiter, and the delimiter itself if it is complete.
+    private func takeContent(
+        from rest: inout ArraySlice<UInt8>
+    ) -> (content: ArraySlice<UInt8>, isEnd: Bool) {
+        var index = rest.startIndex
+        while let start = rest.firstReturn(from: index) {
+            let end = min(start + delimiter.count, rest.endIndex)
+            if rest[start..<end].elementsEqual(delimiter.prefix(end - start)) {
+                defer { rest = rest[(end - start == delimiter.count ? end : start)...] }
+                return (rest[..<start], end - start == delimiter.count)
+            }
+            index = start + 1
+        }
+        defer { rest = [] }
+        return (rest, false)
+    }
+
+    private mutating func takeLineEnd(
+        from rest: inout ArraySlice<UInt8>
+    ) throws(MultipartError) -> Bool {
+        let hyphens = rest.prefix(2).prefix { $0 == UInt8(ascii: "-") }
+        if hyphens.count == 2 {
+            state = .epilogue
+            return true
+        }
+        guard hyphens.isEmpty else {
+            guard rest.count == 1 else { throw .malformedBoundary }
+            return false
+        }
+        // RFC 2046 allows spaces and tabs there.
+        let padding = rest.prefix { $0 == 0x20 || $0 == 0x09 }
+        guard padding.count <= 64 else { throw .malformedBoundary }
+        let end = rest.dropFirst(padding.count).prefix(2)
+        guard end.elementsEqual([0x0D, 0x0A].prefix(end.count)) else { throw .malformedBoundary }
+        guard end.count == 2 else { return false }
+        // The line end also counts as that before an empty header.
+        rest = rest.dropFirst(padding.count)
+        state = .header
+        parts += 1
+        guard parts <= limits.parts else { throw .tooManyParts }
+        return true
+    }
+
+    private mutating func takeHeader(
+        from rest: inout ArraySlice<UInt8>,
+        _ events: inout [Event]
+    ) throws(MultipartError) -> Bool {
+        // The header begins with the end of the boundary's line.
+        let limit = limits.header + 4
+        let window = rest.prefix(limit)
+        var index = window.startIndex
+        while let start = window.firstReturn(from: index) {
+            if window[start...].starts(with: [0x0D, 0x0A, 0x0D, 0x0A]) {
+                let header = try MultipartHeader(rest[(rest.startIndex + 2)..<(start + 2)])
+                rest = rest[(start + 2)...]
+                isFile = header.fileName != nil
+                partSize = 0
+                state = .blankLine
+                events.append(.part(header))
+                return true
+            }
+            guard !window[start...].starts(with: delimiter) else { throw .malformedHeader }
+            index = start + 1
+        }
+        guard rest.count < limit else { throw .headerTooLarge }
+        return false
+    }
+
+    /// Takes the line end before the content, unless it belongs to a boundary.
+    private mutating func takeBlankLine(
+        from rest: inout ArraySlice<UInt8>
+    ) throws(MultipartError) -> Bool {
+        let start = rest.prefix(delimiter.count)
+        if start.elementsEqual(delimiter.prefix(start.count)) {
+            guard start.count < delimiter.count else { throw .malformedHeader }
+            return false
+        }
+        rest = rest.dropFirst(2)
+        state = .data
+        return true
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Returns the index of the first carriage return at or after an index.
+    ///
+    /// `memchr` is many times faster than a loop, which matters for large files.
+    fileprivate func firstReturn(from index: Int) -> Int? {
+        guard index < endIndex else { return nil }
+        return withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress else { return nil }
+            let offset = index - startIndex
+            guard let found = memchr(base + offset, 0x0D, bytes.count - offset) else { return nil }
+            return startIndex + (UnsafeRawPointer(found) - base)
+        }
+    }
+}

@@ -23,7 +23,7 @@ private let rules = ImportRules(
             "Synchronization",
         ],
         "KasaneLive": [
-            "Darwin", "Glibc", "KasaneConcurrency", "KasanePercentEncoding", "Musl",
+            "Darwin", "Dispatch", "Glibc", "KasaneConcurrency", "KasanePercentEncoding", "Musl",
             "Observation", "Synchronization",
         ],
         "KasaneHummingbird": [

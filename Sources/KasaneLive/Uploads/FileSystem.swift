@@ -1,0 +1,188 @@
+import Dispatch
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The error of an operation on a file.
+public struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The operation, such as “write”.
+    public let operation: String
+    /// The error number of the system, such as `ENOSPC`.
+    public let number: Int32
+
+    /// A human-readable description, which does not contain the path.
+    public var description: String { "\(operation) failed: \(String(cString: strerror(number)))" }
+}
+
+/// The operations of the system on the temporary files.
+enum FileSystem {
+    /// Creates a file that only this process's user can access; it must not exist.
+    static func create(_ path: String) throws(FileSystemError) -> Int32 {
+        try check("open", open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600))
+    }
+
+    /// Writes bytes to an open file.
+    static func append(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(FileSystemError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            if written < 0, errno == EINTR { continue }
+            rest = rest.dropFirst(Int(try check("write", written)))
+        }
+    }
+
+    /// Returns the content of a file.
+    static func read(_ path: String) throws(FileSystemError) -> [UInt8] {
+        let file = try check("open", open(path, O_RDONLY | O_CLOEXEC))
+        defer { close(file) }
+        var content: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = chunk.withUnsafeMutableBytes { readBytes(file, $0) }
+            if count < 0, errno == EINTR { continue }
+            guard try check("read", count) > 0 else { return content }
+            content += chunk[..<count]
+        }
+    }
+
+    /// Moves a file to a path at which no file exists.
+    static func move(_ path: String, to target: String) throws(FileSystemError) {
+        // A link never replaces a file, unlike a rename.
+        guard link(path, target) != 0 else {
+            unlink(path)
+            return
+        }
+        guard [EXDEV, EPERM, ENOTSUP].contains(errno) else {
+            throw FileSystemError(operation: "move", number: errno)
+        }
+        try copy(path, to: target)
+        unlink(path)
+    }
+
+    private static func copy(_ path: String, to target: String) throws(FileSystemError) {
+        let source = try check("open", open(path, O_RDONLY | O_CLOEXEC))
+        defer { close(source) }
+        let file = try create(target)
+        defer { close(file) }
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        do throws(FileSystemError) {
+            while true {
+                let count = chunk.withUnsafeMutableBytes { readBytes(source, $0) }
+                if count < 0, errno == EINTR { continue }
+                guard try check("read", count) > 0 else { return }
+                try append(chunk[..<count], to: file)
+            }
+        } catch {
+            unlink(target)
+            throw error
+        }
+    }
+
+    /// Deletes a file, if it exists.
+    static func delete(_ path: String) {
+        unlink(path)
+    }
+
+    /// Closes a file.
+    static func finish(_ file: Int32) {
+        close(file)
+    }
+
+    /// Creates a folder with a unique name that only this process's user can access, and locks it.
+    ///
+    /// - Parameter prefix: The path of the folder without the random end of its name.
+    /// - Returns: The path, and the descriptor that holds the lock.
+    /// - Throws: The error of the system.
+    static func createFolder(
+        _ prefix: String
+    ) throws(FileSystemError) -> (path: String, lock: Int32) {
+        // Another process may take a new folder for a stale one until it is locked.
+        for _ in 0..<8 {
+            var template = Array("\(prefix)XXXXXX".utf8CString)
+            guard mkdtemp(&template) != nil else {
+                throw FileSystemError(operation: "mkdtemp", number: errno)
+            }
+            let path = String(
+                decoding: template.dropLast().map { UInt8(bitPattern: $0) },
+                as: UTF8.self
+            )
+            guard let lock = Self.lock(path) else { continue }
+            if access(path, F_OK) == 0 { return (path, lock) }
+            close(lock)
+        }
+        throw FileSystemError(operation: "lock", number: EAGAIN)
+    }
+
+    /// Locks a folder; returns `nil` if another process has locked it, or it does not exist.
+    private static func lock(_ folder: String) -> Int32? {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return nil }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        return descriptor
+    }
+
+    /// Deletes the folders with a prefix whose processes have ended without deleting them.
+    static func deleteStaleFolders(in parent: String, prefix: String) {
+        for name in names(in: parent) where name.hasPrefix(prefix) {
+            let folder = "\(parent)/\(name)"
+            guard let lock = Self.lock(folder) else { continue }
+            delete(folder: folder)
+            close(lock)
+        }
+    }
+
+    /// Deletes a folder and the files in it.
+    static func delete(folder: String) {
+        for name in names(in: folder) { unlink("\(folder)/\(name)") }
+        rmdir(folder)
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    @discardableResult
+    private static func check<Number: SignedInteger>(
+        _ operation: String,
+        _ result: Number
+    ) throws(FileSystemError) -> Number {
+        guard result >= 0 else { throw FileSystemError(operation: operation, number: errno) }
+        return result
+    }
+}
+
+/// Reads bytes of an open file; `FileSystem` has another function of the system's name.
+private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    read(file, buffer.baseAddress, buffer.count)
+}
+
+/// The queue for work that waits for a disk, which blocks no thread of Swift's pool.
+enum UploadQueue {
+    private static let queue = DispatchQueue(label: "kasane.uploads")
+
+    /// Runs a body on the queue, after the ones before it.
+    static func run<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result(catching: body)) }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The temporary files of a process's uploads, and their limits.
+///
+/// ```swift
+/// var environment = PageEnvironment()
+/// environment.uploads = UploadStorage(maximumBytes: 10 << 30)
+/// ```
+///
+/// The files are in a folder that only the process's user can access. It is created with the first
+/// file, and deleted with this object. Folders that a crashed process has left are deleted when a
+/// later process creates its own.
+public final class UploadStorage: Sendable {
+    /// The maximum size of all files in bytes.
+    public let maximumBytes: Int
+    /// The maximum size of one client's files in bytes.
+    public let maximumBytesPerClient: Int
+    private let parent: String
+    private let state = Mutex(State())
+
+    private struct State {
+        var folder: (path: String, lock: Int32)?
+        var files = 0
+        var bytes = 0
+        var shares: [String: Int] = [:]
+    }
+
+    /// Creates a storage, which creates no folder yet.
+    ///
+    /// - Parameters:
+    ///   - parent: The path of the folder that will contain the storage's own, or `nil` for that of
+    ///     the environment variable `TMPDIR`, else `/tmp`.
+    ///   - maximumBytes: The maximum size of all files in bytes.
+    ///   - maximumBytesPerClient: The maximum size of one client's files in bytes.
+    public init(
+        in parent: String? = nil,
+        maximumBytes: Int = 1 << 30,
+        maximumBytesPerClient: Int = 256 << 20
+    ) {
+        self.parent = parent ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        self.maximumBytes = maximumBytes
+        self.maximumBytesPerClient = maximumBytesPerClient
+    }
+
+    deinit {
+        state.withLock { state in
+            guard let folder = state.folder else { return }
+            FileSystem.delete(folder: folder.path)
+            FileSystem.finish(folder.lock)
+        }
+    }
+
+    /// The size of all files in bytes.
+    public var bytes: Int { state.withLock(\.bytes) }
+
+    /// The path of the folder, or `nil` if no file has been stored yet.
+    package var folder: String? { state.withLock { $0.folder?.path } }
+
+    /// Deletes the folders that crashed processes have left.
+    package func deleteLeftovers() {
+        FileSystem.deleteStaleFolders(in: parent, prefix: Self.prefix)
+    }
+
+    private static let prefix = "kasane-uploads-"
+
+    /// Creates an empty file.
+    ///
+    /// - Returns: The path and the descriptor of the file.
+    func create() throws(FileSystemError) -> (path: String, descriptor: Int32) {
+        let path = try state.withLock { state throws(FileSystemError) in
+            if state.folder == nil {
+                deleteLeftovers()
+                state.folder = try FileSystem.createFolder("\(parent)/\(Self.prefix)")
+            }
+            state.files += 1
+            return "\(state.folder?.path ?? parent)/\(state.files)"
+        }
+        return (path, try FileSystem.create(path))
+    }
+
+    /// Reserves space for a client's file.
+    func reserve(_ bytes: Int, for client: String) throws(UploadError) {
+        try state.withLock { state throws(UploadError) in
+            let share = state.shares[client, default: 0] + bytes
+            guard share <= maximumBytesPerClient else { throw .shareExceeded }
+            guard state.bytes + bytes <= maximumBytes else { throw .storageFull }
+            state.bytes += bytes
+            state.shares[client] = share
+        }
+    }
+
+    /// Releases the space of a client's file.
+    func release(_ bytes: Int, of client: String) {
+        state.withLock { state in
+            state.bytes -= bytes
+            let share = state.shares[client, default: 0] - bytes
+            state.shares[client] = share > 0 ? share : nil
+        }
+    }
+}
+
+/// A temporary file, which is deleted with this object unless it has been moved.
+final class StoredFile: Sendable {
+    private let storage: UploadStorage
+    private let client: String
+    /// The name of the file.
+    let key: String
+    private let state: Mutex<State>
+
+    private struct State {
+        var path: String
+        var bytes = 0
+        var isMoved = false
+    }
+
+    /// Creates the object of a file that exists.
+    init(_ path: String, in storage: UploadStorage, client: String) {
+        self.storage = storage
+        self.client = client
+        key = path.split(separator: "/").last.map(String.init) ?? ""
+        state = Mutex(State(path: path))
+    }
+
+    deinit {
+        state.withLock { state in
+            guard !state.isMoved else { return }
+            FileSystem.delete(state.path)
+            storage.release(state.bytes, of: client)
+        }
+    }
+
+    var path: String { state.withLock(\.path) }
+
+    /// Reserves space for more of the file.
+    func grow(by bytes: Int) throws(UploadError) {
+        try storage.reserve(bytes, for: client)
+        state.withLock { $0.bytes += bytes }
+    }
+
+    func move(to target: String) async throws {
+        let source = state.withLock { $0.isMoved ? nil : $0.path }
+        guard let source else { throw UploadError.missing }
+        try await UploadQueue.run { try FileSystem.move(source, to: target) }
+        let bytes = state.withLock { state in
+            state.path = target
+            state.isMoved = true
+            return state.bytes
+        }
+        storage.release(bytes, of: client)
+    }
+}

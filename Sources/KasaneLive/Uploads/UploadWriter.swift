@@ -1,0 +1,98 @@
+/// The rules for a file that a field or a route accepts.
+public struct FileRequirements: Hashable, Sendable {
+    /// The accepted types; an empty array accepts any.
+    public var types: [FileType]
+    /// The maximum size in bytes.
+    public var maximumSize: Int
+
+    /// Creates rules.
+    ///
+    /// - Parameters:
+    ///   - types: The accepted types; an empty array accepts any.
+    ///   - maximumSize: The maximum size in bytes.
+    public init(types: [FileType] = [], maximumSize: Int = 10 << 20) {
+        self.types = types
+        self.maximumSize = maximumSize
+    }
+
+    func accepts(_ type: FileType) -> Bool { types.isEmpty || types.contains(type) }
+}
+
+/// Stores a file that is received in chunks.
+///
+/// A file that is not finished is deleted with this object.
+package actor UploadWriter {
+    private let name: String
+    private let requirements: FileRequirements
+    private let stored: StoredFile
+    private let descriptor: Int32
+    private var detector = FileTypeDetector()
+    private var size = 0
+
+    /// Creates an empty file.
+    ///
+    /// - Parameters:
+    ///   - name: The name that the client states.
+    ///   - announcedSize: The size that the client states, or `nil` if it is unknown.
+    ///   - requirements: The rules for the file.
+    ///   - storage: The storage.
+    ///   - client: The key of the client whose share of the storage is used.
+    /// - Throws: ``UploadError``.
+    package init(
+        _ name: String,
+        announcedSize: Int? = nil,
+        requirements: FileRequirements,
+        storage: UploadStorage,
+        client: String
+    ) async throws(UploadError) {
+        if let announcedSize, announcedSize > requirements.maximumSize {
+            throw .tooLarge(maximum: requirements.maximumSize)
+        }
+        do {
+            let file = try await UploadQueue.run { [unowned storage] in try storage.create() }
+            descriptor = file.descriptor
+            stored = StoredFile(file.path, in: storage, client: client)
+        } catch {
+            throw .storageFull
+        }
+        self.name = UploadedFile.cleaned(name)
+        self.requirements = requirements
+    }
+
+    deinit {
+        FileSystem.finish(descriptor)
+    }
+
+    /// Writes the next bytes, and returns when they are written.
+    ///
+    /// - Throws: ``UploadError``. The file cannot be finished then.
+    package func write(_ bytes: ArraySlice<UInt8>) async throws(UploadError) {
+        guard bytes.count <= requirements.maximumSize - size else {
+            throw .tooLarge(maximum: requirements.maximumSize)
+        }
+        size += bytes.count
+        detector.read(bytes)
+        if let type = detector.certainType { try check(type) }
+        try stored.grow(by: bytes.count)
+        do {
+            try await UploadQueue.run { [descriptor] in
+                try FileSystem.append(bytes, to: descriptor)
+            }
+        } catch {
+            throw .storageFull
+        }
+    }
+
+    /// Returns the complete file.
+    ///
+    /// - Throws: ``UploadError/unacceptedType(_:)``.
+    package func finish() throws(UploadError) -> UploadedFile {
+        let type = detector.type
+        try check(type)
+        return UploadedFile(name: name, size: size, type: type, stored: stored)
+    }
+
+    private func check(_ type: FileType) throws(UploadError) {
+        guard requirements.accepts(type) else { throw .unacceptedType(requirements.types) }
+    }
+}

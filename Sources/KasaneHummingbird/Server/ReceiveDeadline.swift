@@ -34,6 +34,11 @@ final class ReceiveDeadline {
         isOverdue = false
     }
 
+    /// Moves the deadline, if it has started.
+    func extend(by time: TimeAmount) {
+        end = end.map { $0 + time }
+    }
+
     /// Stops the deadline.
     func finish() {
         end = nil

@@ -14,6 +14,7 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
     package typealias OutboundOut = HTTPResponsePart
 
     private let timeout: TimeAmount
+    private let minimumBodyRate: Int
     private var deadline: ReceiveDeadline?
     private var connection: ConnectionActivityHandler?
     private var heads: RequestHeadTimeoutHandler?
@@ -29,9 +30,12 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
 
     /// Creates the handler of a connection, or of an HTTP/2 stream.
     ///
-    /// - Parameter timeout: The maximum time from the first byte of a request to its last.
-    package init(timeout: TimeAmount) {
+    /// - Parameters:
+    ///   - timeout: The maximum time from the first byte of a request to its last.
+    ///   - minimumBodyRate: The bytes of a body that extend the time by a second.
+    package init(timeout: TimeAmount, minimumBodyRate: Int) {
         self.timeout = timeout
+        self.minimumBodyRate = max(1, minimumBodyRate)
     }
 
     /// Finds the handlers that precede the parser.
@@ -66,7 +70,9 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
             unanswered += 1
             connection?.begin()
             deadline?.begin(at: heads?.headCompleted() ?? context.eventLoop.now)
-        case .body: break
+        case .body(let bytes):
+            let progress = Double(bytes.readableBytes) / Double(minimumBodyRate)
+            deadline?.extend(by: .nanoseconds(Int64(progress * 1e9)))
         case .end:
             deadline?.finish()
             heads?.requestCompleted()

@@ -147,7 +147,10 @@ package enum RequestHandlers {
             ResponseTimeoutHandler(timeout: TimeAmount(limits.responseTimeout)),
             HeadResponseHandler(),
             RequestGuard(maximumBodySize: limits.maximumBodySize),
-            RequestTimeoutHandler(timeout: TimeAmount(limits.requestTimeout)),
+            RequestTimeoutHandler(
+                timeout: TimeAmount(limits.requestTimeout),
+                minimumBodyRate: limits.minimumBodyRate
+            ),
         ]
     }
 }

@@ -33,8 +33,14 @@ public struct ServerLimits: Sendable {
     public var reservedDescriptors = 96
     /// The maximum time from the first byte of a request to its last.
     ///
+    /// A body gets additional time for its progress; see ``minimumBodyRate``.
     /// It excludes the time in which the server does not read, and the time of the response.
     public var requestTimeout: Duration = .seconds(30)
+    /// The rate in bytes per second at which a body is received without a time limit.
+    ///
+    /// Each received byte of a body extends the time of the request accordingly, so that a slow
+    /// upload is not interrupted, but a body that makes no progress is.
+    public var minimumBodyRate = 8_192
     /// The maximum time without a request before a connection is closed.
     public var idleTimeout: Duration = .seconds(60)
     /// The maximum time without progress in sending a response.

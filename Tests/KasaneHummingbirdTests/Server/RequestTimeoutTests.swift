@@ -9,9 +9,14 @@ import Testing
 /// Tests of the time limit for sending a request.
 @Suite
 struct RequestTimeoutTests {
-    private let channel = EmbeddedChannel(handler: RequestTimeoutHandler(timeout: .seconds(30)))
+    private let channel: EmbeddedChannel
 
-    init() throws {
+    init() throws { try self.init(minimumBodyRate: .max) }
+
+    private init(minimumBodyRate: Int) throws {
+        channel = EmbeddedChannel(
+            handler: RequestTimeoutHandler(timeout: .seconds(30), minimumBodyRate: minimumBodyRate)
+        )
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     }
 
@@ -55,6 +60,21 @@ struct RequestTimeoutTests {
         }
 
         #expect(channel.isActive)
+    }
+
+    @Test func `a body that makes progress gets more time`() throws {
+        let upload = try Self(minimumBodyRate: 1_000)
+        try upload.receive(.head(post))
+        for _ in 1...10 {
+            upload.pass(.seconds(9))
+            try upload.receive(.body(ByteBuffer(repeating: 0, count: 9_000)))
+        }
+        upload.pass(.seconds(29))
+        #expect(upload.channel.isActive)
+        upload.pass(.seconds(1))
+
+        #expect(try upload.nextHead()?.status == .requestTimeout)
+        #expect(!upload.channel.isActive)
     }
 
     @Test func `a body that no route reads gets no more time`() throws {
@@ -167,7 +187,7 @@ struct RequestHeadTimeoutTests {
     @Test func `the time of a head counts for its request`() throws {
         try channel.pipeline.syncOperations.addHandlers(
             Parser(),
-            RequestTimeoutHandler(timeout: .seconds(30))
+            RequestTimeoutHandler(timeout: .seconds(30), minimumBodyRate: .max)
         )
         try receive("POST")
         pass(.seconds(20))

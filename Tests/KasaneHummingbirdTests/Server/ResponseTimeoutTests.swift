@@ -91,7 +91,9 @@ struct ConnectionActivityTests {
 
     @Test func `a client that sends requests is kept`() throws {
         agree(on: "h2")
-        try channel.pipeline.syncOperations.addHandler(RequestTimeoutHandler(timeout: .seconds(30)))
+        try channel.pipeline.syncOperations.addHandler(
+            RequestTimeoutHandler(timeout: .seconds(30), minimumBodyRate: .max)
+        )
         let head = HTTPRequest(method: .get, scheme: "https", authority: "a", path: "/")
         try channel.writeInbound(HTTPRequestPart.head(head))
         try channel.writeInbound(HTTPRequestPart.end(nil))

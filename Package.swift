@@ -291,7 +291,7 @@ let package = Package(
         .testTarget(
             name: "KasaneHummingbirdTests",
             dependencies: [
-                "KasaneContainer", "KasaneDomain", "KasaneHummingbird", "KasaneLive",
+                "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
                 "KasanePrometheus", "KasaneTesting",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),

@@ -61,6 +61,7 @@ struct Samples: Sendable {
     let metrics: PrometheusMetrics
     let forecast: Forecast
     let stylesheet: [UInt8]
+    let uploads: UploadStorage
     let logger: Logger
     let host: String
     let port: Int

@@ -1,0 +1,86 @@
+public import HTTPTypes
+public import Hummingbird
+public import KasaneLive
+import NIOCore
+
+extension Request {
+    /// Receives a form with files, a `multipart/form-data` body.
+    ///
+    /// Each file is written to the storage while it is received; the memory for it is that of one
+    /// chunk. The files are deleted when the form is released, or the request fails;
+    /// ``UploadedFile/move(to:)`` keeps one.
+    ///
+    /// ```swift
+    /// router.post("/covers") { request, _ in
+    ///     var limits = MultipartLimits()
+    ///     limits.file = 5 << 20
+    ///     let form = try await request.multipartForm(
+    ///         storingIn: uploads,
+    ///         limits: limits,
+    ///         accepts: [.png, .jpeg]
+    ///     )
+    ///     guard let cover = form.file("cover") else { throw HTTPError(.badRequest) }
+    ///     try await cover.move(to: "/var/lib/covers/7")
+    ///     return HTTPResponse.Status.created
+    /// }
+    /// ```
+    ///
+    /// The server's own limit, ``ServerLimits/maximumBodySize``, applies too.
+    ///
+    /// - Parameters:
+    ///   - storage: The storage of the files.
+    ///   - limits: The limits of the body.
+    ///   - types: The accepted types of files, by their content; an empty array accepts any.
+    ///   - client: The key of the client whose share of the storage is used.
+    /// - Returns: The form.
+    /// - Throws: ``MultipartError`` if the body is malformed or too large, and ``UploadError`` if a
+    ///   file is refused. The response to both has a status of 400 or above.
+    public func multipartForm(
+        storingIn storage: UploadStorage,
+        limits: MultipartLimits = MultipartLimits(),
+        accepts types: [FileType] = [],
+        client: String = ""
+    ) async throws -> MultipartForm {
+        let requirements = FileRequirements(types: types, maximumSize: limits.file)
+        var receiver = try MultipartReceiver(
+            contentType: headers[.contentType],
+            limits: limits,
+            storage: storage,
+            client: client
+        ) { _, _ in requirements }
+        for try await buffer in body {
+            try await receiver.receive(Array(buffer.readableBytesView))
+        }
+        return try MultipartForm(receiver.finish())
+    }
+}
+
+extension MultipartError: HTTPResponseError {
+    /// 413 for a limit, 415 for another content type, else 400.
+    public var status: HTTPResponse.Status {
+        if self == .invalidContentType { return .unsupportedMediaType }
+        return isLimit ? .contentTooLarge : .badRequest
+    }
+
+    /// Returns a response with the status and the description.
+    public func response(from request: Request, context: some RequestContext) throws -> Response {
+        try HTTPError(status, message: description).response(from: request, context: context)
+    }
+}
+
+extension UploadError: HTTPResponseError {
+    /// 413 for a file that is too large, 415 for another type, 422 for too many files, else 507.
+    public var status: HTTPResponse.Status {
+        switch self {
+        case .tooLarge: .contentTooLarge
+        case .unacceptedType: .unsupportedMediaType
+        case .tooManyFiles: .unprocessableContent
+        default: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+        }
+    }
+
+    /// Returns a response with the status and the description.
+    public func response(from request: Request, context: some RequestContext) throws -> Response {
+        try HTTPError(status, message: description).response(from: request, context: context)
+    }
+}

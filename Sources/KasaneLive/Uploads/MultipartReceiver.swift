@@ -1,0 +1,130 @@
+/// Receives the parts of a `multipart/form-data` body, and stores its files.
+///
+/// The files of a body that is not complete are deleted with the receiver.
+package struct MultipartReceiver {
+    /// The value of a part.
+    package enum Value: Hashable, Sendable {
+        /// A text.
+        case text(String)
+        /// A file, the reason why it is refused, or `nil` for a field without a file.
+        case file(Result<UploadedFile, UploadError>?)
+    }
+
+    /// The name and the value of a part.
+    package typealias Entry = (name: String, value: Value)
+    /// Returns the rules for the file of a field, or `nil` to ignore the file.
+    package typealias Requirements =
+        (_ field: String, _ entriesBefore: [Entry]) async -> FileRequirements?
+
+    private enum Part {
+        case text(MultipartHeader, [UInt8])
+        case file(MultipartHeader, FileRequirements?, UploadWriter?, UploadError?)
+    }
+
+    private var parser: MultipartParser
+    private let storage: UploadStorage
+    private let client: String
+    private let requirements: Requirements
+    private var part: Part?
+    private var entries: [Entry] = []
+
+    /// Creates a receiver.
+    ///
+    /// - Parameters:
+    ///   - contentType: The content type of the body.
+    ///   - limits: The limits of the body.
+    ///   - storage: The storage of the files.
+    ///   - client: The key of the client whose share of the storage is used.
+    ///   - requirements: Returns the rules for a file.
+    /// - Throws: ``MultipartError/invalidContentType``.
+    package init(
+        contentType: String?,
+        limits: MultipartLimits,
+        storage: UploadStorage,
+        client: String,
+        requirements: @escaping Requirements
+    ) throws(MultipartError) {
+        guard let boundary = MultipartHeader.boundary(in: contentType) else {
+            throw .invalidContentType
+        }
+        parser = MultipartParser(boundary: boundary, limits: limits)
+        self.storage = storage
+        self.client = client
+        self.requirements = requirements
+    }
+
+    /// Receives the next bytes, and returns when they are stored.
+    package mutating func receive(_ bytes: [UInt8]) async throws(MultipartError) {
+        for event in try parser.parse(bytes) {
+            switch event {
+            case .part(let header):
+                if header.fileName == nil {
+                    part = .text(header, [])
+                } else {
+                    part = .file(header, await requirements(header.name, entries), nil, nil)
+                }
+            case .data(let data): await append(data)
+            case .partEnd: try await endPart()
+            }
+        }
+    }
+
+    /// Returns the parts in order.
+    ///
+    /// - Throws: ``MultipartError/incomplete``.
+    package func finish() throws(MultipartError) -> [Entry] {
+        try parser.finish()
+        return entries
+    }
+
+    private mutating func append(_ data: ArraySlice<UInt8>) async {
+        switch part {
+        case .text(let header, let text): part = .text(header, text + data)
+        case .file(let header, let rules?, let writer, nil):
+            do throws(UploadError) {
+                let writer =
+                    if let writer { writer } else { try await makeWriter(header, rules) }
+                try await writer.write(data)
+                part = .file(header, rules, writer, nil)
+            } catch {
+                // The rest of the file is ignored, but the fields after it are read.
+                part = .file(header, rules, nil, error)
+            }
+        case .file, nil: break
+        }
+    }
+
+    private mutating func endPart() async throws(MultipartError) {
+        defer { part = nil }
+        switch part {
+        case .text(let header, let bytes):
+            guard let text = String(validating: bytes, as: UTF8.self) else { throw .invalidText }
+            entries.append((header.name, .text(text)))
+        case .file(let header, _?, _, let failure?):
+            entries.append((header.name, .file(.failure(failure))))
+        case .file(let header, _?, nil, nil) where header.fileName == "":
+            entries.append((header.name, .file(nil)))
+        case .file(let header, let rules?, let writer, nil):
+            do throws(UploadError) {
+                let writer =
+                    if let writer { writer } else { try await makeWriter(header, rules) }
+                entries.append((header.name, .file(.success(try await writer.finish()))))
+            } catch {
+                entries.append((header.name, .file(.failure(error))))
+            }
+        case .file, nil: break
+        }
+    }
+
+    private func makeWriter(
+        _ header: MultipartHeader,
+        _ rules: FileRequirements
+    ) async throws(UploadError) -> UploadWriter {
+        try await UploadWriter(
+            header.fileName ?? "",
+            requirements: rules,
+            storage: storage,
+            client: client
+        )
+    }
+}

@@ -96,7 +96,10 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            resources: [.embedInCode("Assets/combobox.js"), .embedInCode("Assets/live.js")]
+            resources: [
+                .embedInCode("Assets/combobox.js"), .embedInCode("Assets/live.js"),
+                .embedInCode("Assets/upload.js"),
+            ]
         ),
         .target(
             name: "KasanePrometheus",

@@ -4,6 +4,8 @@ package enum LiveScript: String, CaseIterable {
     case live
     /// The script of comboboxes.
     case combobox
+    /// The script of file fields.
+    case upload
 
     /// The script as sent to browsers.
     ///
@@ -16,6 +18,7 @@ package enum LiveScript: String, CaseIterable {
         switch self {
         case .live: PackageResources.live_js
         case .combobox: PackageResources.combobox_js
+        case .upload: PackageResources.upload_js
         }
     }
 

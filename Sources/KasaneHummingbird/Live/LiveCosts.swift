@@ -14,6 +14,9 @@ package struct LiveCosts: Sendable {
     /// The cost of each field and press of an input beyond the first.
     package var event = 0.01
 
+    /// The number of uploaded bytes that cost one request.
+    package var uploadedBytesPerRequest = 1_000_000.0
+
     /// Creates costs for a server with a limit of about 20 requests per second and client.
     package init() {}
 

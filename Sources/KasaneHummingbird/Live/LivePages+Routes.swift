@@ -50,6 +50,7 @@ extension LivePages {
             self.keep(request, try await sender(request, context))
         }
         scripts.addCurrentRoutes(to: router)
+        addUploadRoutes(to: router, sender: sender)
         router.get("\(prefix)/:page") { request, context in
             let id = try context.parameters.require("page")
             return await self.stream(id, request, try await sender(request, context))
@@ -106,7 +107,7 @@ extension LivePages {
         guard request.comesFromOwnPage else { return Response(status: .forbidden) }
         guard request.hasShortAddress else { return Response(status: .uriTooLong) }
         let input: PageInput
-        switch try await read(request) {
+        switch try await readForm(request, visitor) {
         case .success(let read): input = read
         case .failure(let problem): return problem.response
         }
@@ -182,7 +183,7 @@ extension LivePages {
         }
     }
 
-    private func read(_ request: Request) async throws -> Result<PageInput, PageInput.ParseError> {
+    func read(_ request: Request) async throws -> Result<PageInput, PageInput.ParseError> {
         let limit = configuration.inputLimits.body
         // A body with an announced length above the limit is not read.
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
@@ -320,7 +321,7 @@ extension LivePages {
         }
     }
 
-    private var tooFast: Response {
+    var tooFast: Response {
         Response(status: .tooManyRequests, headers: [.retryAfter: "1"])
     }
 }

@@ -94,6 +94,7 @@ public final class LivePages: Service {
     /// Ends abandoned pages until the task is cancelled or the service group shuts down, and then
     /// ends all pages.
     public func run() async throws {
+        environment.uploads.deleteLeftovers()
         await cancelWhenGracefulShutdown {
             // A page that takes long to end does not delay the others.
             await withDiscardingTaskGroup { ending in

@@ -103,7 +103,10 @@ public struct Form<Content: HTML>: HTML {
             "form",
             [.method(.post), Attribute(plain: "novalidate", "")]
         )
-        if let id { output.writeAttribute(.id(id.text)) }
+        if let id {
+            output.writeAttribute(.id(id.text))
+            output.writeFormEncoding(of: id)
+        }
         for attribute in attributes where !attribute.isIdentity {
             output.writeAttribute(attribute)
         }
@@ -121,5 +124,13 @@ public struct Form<Content: HTML>: HTML {
         output.write(submit)
         output.writeEndTag("button")
         output.writeEndTag("form")
+    }
+}
+
+extension HTMLOutput {
+    /// Writes the attribute `enctype` of a form that contains a file field.
+    mutating func writeFormEncoding(of form: NodeID?) {
+        guard let pass, pass.expectedFileForms.contains(form) else { return }
+        writeAttribute(Attribute(plain: "enctype", "multipart/form-data"))
     }
 }

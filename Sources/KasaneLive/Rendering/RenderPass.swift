@@ -15,6 +15,10 @@ final class RenderPass {
     private(set) var scripts: [String] = []
     /// The shared fragments in the source, in order.
     private(set) var placements: [Placement] = []
+    /// The forms that contain a file field; `nil` is the page's own form.
+    private(set) var fileForms: Set<NodeID?> = []
+    /// The forms that are expected to contain one, and are written accordingly.
+    let expectedFileForms: Set<NodeID?>
 
     /// The shared content; `nil` if each control must be collected.
     let sharedContent: SharedContent?
@@ -57,10 +61,12 @@ final class RenderPass {
         collectsControls: Bool,
         sharedContent: SharedContent? = nil,
         autofocus: String? = nil,
+        fileForms: Set<NodeID?> = [],
         expecting size: RenderSize = RenderSize()
     ) {
         self.sharedContent = collectsControls ? nil : sharedContent
         self.autofocus = autofocus
+        expectedFileForms = fileForms
         self.page = page
         self.turn = turn
         self.drafts = drafts
@@ -136,6 +142,11 @@ final class RenderPass {
     func add(script: String) {
         keepApart()
         if !scripts.contains(script) { scripts.append(script) }
+    }
+
+    /// Records that the current form contains a file field.
+    func hasFiles() {
+        fileForms.insert(form)
     }
 
     func add(_ check: @autoclosure () -> FieldCheck) {
@@ -362,6 +373,8 @@ struct Draft: Equatable {
 enum Control {
     /// Receives a field's text.
     case field((String) -> FieldOutcome)
+    /// Receives a field's files.
+    case file(FileControl)
     /// Runs a button's action.
     case button(Press)
 }

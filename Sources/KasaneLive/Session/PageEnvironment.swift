@@ -64,6 +64,14 @@ public struct PageEnvironment: Sendable {
     /// environment.isExpectedError = { $0 is any UserFacingError || $0 is NameTakenError }
     /// ```
     public var isExpectedError: @Sendable (any Error) -> Bool = { $0 is any UserFacingError }
+    /// Returns the message for a file that a field refuses, in the language of the page.
+    ///
+    /// The default is in English.
+    public var uploadError: @Sendable (UploadError, _ language: String) -> String = { error, _ in
+        error.description
+    }
+    /// The storage of uploaded files, and its limits.
+    public var uploads = UploadStorage()
     /// Receives each unexpected error that is not handled, to be logged.
     public var onUnhandledError: @Sendable (any Error) -> Void = { _ in }
     /// Returns the alert for a user without JavaScript whose form's page has expired, in the

@@ -8,6 +8,7 @@ struct PageFrame<Body: HTML>: HTML {
             "form",
             [.id("live"), .method(.post), Attribute(plain: "novalidate", "")]
         )
+        output.writeFormEncoding(of: nil)
         output.writeMarkup(">")
         output.pass?.writeIdentity(into: &output, form: nil)
         // Enter in a field activates a form's first button, so this hidden button without a name

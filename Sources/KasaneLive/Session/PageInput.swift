@@ -4,6 +4,8 @@ public struct PageInput: Equatable, Sendable {
     public enum Event: Hashable, Sendable {
         /// A field's text changed.
         case field(String, String)
+        /// A file was sent to a field, was refused, or `nil`: none was chosen.
+        case file(String, Result<UploadedFile, UploadError>?)
         /// A button was pressed.
         case press(String)
         /// The address' query changed, after a step back or forward.
@@ -55,6 +57,11 @@ public struct PageInput: Equatable, Sendable {
         let pairs = FormEncoding.pairs(of: body, limit: limits.pairs + 1)
         guard pairs.count <= limits.pairs else { throw .tooLong }
         guard pairs.allSatisfy({ $0.value.utf8.count <= limits.value }) else { throw .tooLong }
+        try self.init(pairs: pairs, files: [])
+    }
+
+    /// Creates an input from the pairs and the files of a form.
+    init(pairs: [(name: String, value: String)], files: [Event]) throws(ParseError) {
         var number: Int?
         var turn: Int?
         var page: PageID?
@@ -70,6 +77,8 @@ public struct PageInput: Equatable, Sendable {
                 page = id
             case "form": form = value
             case "bye": isGoodbye = true
+            // The name of a file whose content was not sent.
+            case _ where name.hasPrefix("u."): break
             case "q": events.append(.query(value))
             case _ where name.hasPrefix("f."):
                 events.append(.field(String(name.dropFirst(2)), value))
@@ -82,7 +91,7 @@ public struct PageInput: Equatable, Sendable {
         self.page = page
         self.form = form
         self.isGoodbye = isGoodbye
-        self.events = events
+        self.events = files + events
     }
 
     private static func count(_ text: String) throws(ParseError) -> Int {

@@ -69,8 +69,12 @@ extension PageSession {
                 && !named.contains(field.id.text)
                 && shown?.holds("true", in: field.id.text) == true
         }
-        return entered + off.map { .field($0.id.text, "") }
-            + form.events.filter { $0.field == nil }
+        let rest = form.events.filter { event in
+            // A file field without a choice keeps its file, and forgets a refused one.
+            if case .file(let id, nil) = event { return drafts[NodeID(id)] != nil }
+            return event.field == nil
+        }
+        return entered + off.map { .field($0.id.text, "") } + rest
     }
 
     /// Fills the page's fields with the values of a form.
@@ -111,6 +115,8 @@ extension PageSession {
             case .query(let query): goTo(query, page.effects, isChanged: isChanged)
             case .field(let id, let value):
                 guard enter(value, into: id, of: page.rendering) else { return .notShown }
+            case .file(let id, let upload):
+                guard enter(upload, into: id, of: page.rendering) else { return .notShown }
             case .press(let id):
                 guard case .button(let press) = page.rendering.controls[id] else {
                     return .notShown
@@ -210,6 +216,7 @@ extension [PageInput.Event] {
                 if overtaken.insert("f.\(id)").inserted { kept.append(event) }
             case .query:
                 if overtaken.insert("q").inserted { kept.append(event) }
+            case .file: kept.append(event)
             case .press:
                 overtaken.removeAll()
                 kept.append(event)
@@ -233,6 +240,7 @@ extension PageInput.Event {
         switch self {
         case .query: true
         case .field(let id, _): if case .field = controls[id] { true } else { false }
+        case .file(let id, _): if case .file = controls[id] { true } else { false }
         case .press(let id): if case .button = controls[id] { true } else { false }
         }
     }

@@ -100,6 +100,35 @@ extension PageSession {
         autofocus: String?
     ) -> (rendering: Rendering, effects: EvaluatedEffects) {
         let effects = EvaluatedEffects(page)
+        let write = {
+            self.writeOnce(
+                page,
+                effects,
+                collectsControls: collectsControls,
+                autofocus: autofocus
+            )
+        }
+        var result = write()
+        // The start tag of a form with files precedes its fields, so a page is written again if
+        // other forms have files than before.
+        if !result.isConsistent { result = write() }
+        let rendering = result.rendering
+        if isCharged { meter.rendered(rendering.source.count) }
+        meter.holds(
+            Self.ownSize + path.utf8.count + otherQuery.utf8.count
+                + Self.copies * rendering.source.count
+                + rendering.secretSize + draftSize
+        )
+        return (rendering, effects)
+    }
+
+    /// Writes a page; returns `false` if other forms contain files than in the previous rendering.
+    private func writeOnce(
+        _ page: some Page,
+        _ effects: EvaluatedEffects,
+        collectsControls: Bool,
+        autofocus: String?
+    ) -> (rendering: Rendering, isConsistent: Bool) {
         let pass = RenderPass(
             page: id,
             turn: turn,
@@ -107,6 +136,7 @@ extension PageSession {
             collectsControls: collectsControls,
             sharedContent: environment.sharedContent,
             autofocus: autofocus,
+            fileForms: fileForms,
             expecting: lastSize
         )
         // A little more, because the length often changes by a few characters only.
@@ -125,13 +155,8 @@ extension PageSession {
         )
         lastSize = pass.size
         lastSize.bytes = rendering.source.count
-        if isCharged { meter.rendered(rendering.source.count) }
-        meter.holds(
-            Self.ownSize + path.utf8.count + otherQuery.utf8.count + Self.copies
-                * rendering.source.count
-                + rendering.secretSize + draftSize
-        )
-        return (rendering, effects)
+        defer { fileForms = pass.fileForms }
+        return (rendering, pass.fileForms == fileForms)
     }
 
     private var draftSize: Int {

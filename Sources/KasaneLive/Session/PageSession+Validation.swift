@@ -83,7 +83,11 @@ struct FieldCheck {
     let isUnconverted: Bool
 
     /// The message if the field is required and empty.
-    var missing: String? { value.withoutOuterSpaces.isEmpty ? validation.requirement : nil }
+    ///
+    /// A refused file leaves the field empty, but its own message says more.
+    var missing: String? {
+        value.withoutOuterSpaces.isEmpty && !isUnconverted ? validation.requirement : nil
+    }
 
     /// Whether the form does not run its action.
     var refusesSubmit: Bool { isUnconverted || missing != nil }

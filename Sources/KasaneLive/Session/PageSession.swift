@@ -63,6 +63,8 @@ public actor PageSession {
     private let lifetime = PageLifetime()
     /// How much was written the last time.
     var lastSize = RenderSize()
+    /// The forms that contain a file field; `nil` is the page's own form.
+    var fileForms: Set<NodeID?> = []
     let observed = ObservationMark()
     private let make: @Sendable (PageRequest, PageLifetime) async throws -> any Page
     /// The running work, by the number of its start.

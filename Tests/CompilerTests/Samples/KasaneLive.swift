@@ -76,6 +76,8 @@ final class Session: Sendable {
 }
 
 @Observable final class SearchModel {
+    var cover: UploadedFile?
+    var pictures: [UploadedFile] = []
     @ObservationIgnored let finder = FinderModel()
     var query = ""
     var name = ""

@@ -1,0 +1,133 @@
+import HTTPTypes
+import Hummingbird
+import KasaneLive
+import NIOCore
+import Synchronization
+
+extension LivePages {
+    /// Adds the route of the uploads of file fields.
+    func addUploadRoutes<Context: RequestContext>(
+        to router: some RouterMethods<Context>,
+        sender: @escaping @Sendable (Request, Context) async throws -> Visitor
+    ) {
+        router.post("\(environment.prefix)/:page/upload") { request, context in
+            let id = try context.parameters.require("page")
+            return try await self.upload(id, request, try await sender(request, context))
+        }
+    }
+
+    private func upload(
+        _ id: String,
+        _ request: Request,
+        _ visitor: Visitor
+    ) async throws -> Response {
+        guard request.comesFromOwnPage else { return Response(status: .forbidden) }
+        guard request.hasShortAddress else { return Response(status: .uriTooLong) }
+        guard let id = PageID(id), let session = registry.session(id, visitor: visitor.name) else {
+            return Response(status: .gone)
+        }
+        guard registry.allowInput(id) else { return tooFast }
+        let query = PageRequest(path: "", query: request.uri.query ?? "")
+        guard let field = query.query("field"), let name = query.query("name") else {
+            return Response(status: .badRequest)
+        }
+        guard let requirements = await session.fileRequirements(of: field) else {
+            return Response(status: .conflict)
+        }
+        let upload = try await store(
+            request,
+            for: id,
+            name: name,
+            size: query.query("size").flatMap { Int($0) },
+            requirements,
+            visitor
+        )
+        // The page may have ended during the upload.
+        guard registry.session(id, visitor: visitor.name) != nil else {
+            return Response(status: .gone)
+        }
+        do throws(FieldMissingError) {
+            let refusal = try await session.receive(upload, in: field)
+            settle(session, visitor)
+            return Response(status: refusal?.status ?? .noContent)
+        } catch {
+            return Response(status: .conflict)
+        }
+    }
+
+    /// Stores the body of a request as a file.
+    private func store(
+        _ request: Request,
+        for page: PageID,
+        name: String,
+        size: Int?,
+        _ requirements: FileRequirements,
+        _ visitor: Visitor
+    ) async throws -> Result<UploadedFile, UploadError> {
+        var received = 0
+        defer { charge(visitor, bytes: received) }
+        do {
+            let length = request.headers[.contentLength].flatMap { Int($0) }
+            let writer = try await UploadWriter(
+                name,
+                announcedSize: max(length ?? 0, size ?? 0),
+                requirements: requirements,
+                storage: environment.uploads,
+                client: visitor.client ?? visitor.name
+            )
+            for try await buffer in request.body {
+                received += buffer.readableBytes
+                // The page of a hidden tab has no stream, and is kept while the upload goes on.
+                registry.note(page) { $0.inputSeen(at: $1) }
+                try await writer.write(Array(buffer.readableBytesView)[...])
+            }
+            return .success(try await writer.finish())
+        } catch let error as UploadError {
+            return .failure(error)
+        }
+    }
+
+    /// Reads a form sent without JavaScript, with its files.
+    func readForm(
+        _ request: Request,
+        _ visitor: Visitor
+    ) async throws -> Result<PageInput, PageInput.ParseError> {
+        let type = request.headers[.contentType]
+        guard MultipartHeader.boundary(in: type) != nil else { return try await read(request) }
+        let counter = ByteCounter()
+        defer { charge(visitor, bytes: counter.count) }
+        let chunks = request.body.map { buffer in
+            counter.add(buffer.readableBytes)
+            return Array(buffer.readableBytesView)
+        }
+        do {
+            return .success(
+                try await PageInput.receive(
+                    chunks,
+                    contentType: type,
+                    limits: configuration.inputLimits,
+                    storage: environment.uploads,
+                    client: visitor.client ?? visitor.name
+                ) { self.registry.session($0, visitor: visitor.name) }
+            )
+        } catch let error as PageInput.ParseError {
+            return .failure(error)
+        }
+    }
+
+    private func charge(_ visitor: Visitor, bytes: Int) {
+        guard let client = visitor.client, bytes > 0 else { return }
+        configuration.charge(client, Double(bytes) / configuration.costs.uploadedBytesPerRequest)
+    }
+}
+
+/// The number of bytes of a body that have been read.
+private final class ByteCounter: Sendable {
+    private let bytes = Mutex(0)
+
+    var count: Int { bytes.withLock(\.self) }
+
+    func add(_ count: Int) {
+        bytes.withLock { $0 += count }
+    }
+}

@@ -1,0 +1,235 @@
+/// A field for files, bound to a property.
+///
+/// ```swift
+/// Form(submit: "Save", model.save) {
+///     FileField("Cover", file: $model.cover, accepts: [.png, .jpeg], maximumSize: 5 << 20)
+///         .required("Choose a picture.")
+/// }
+/// ```
+///
+/// A file that is chosen, or dropped on the field, is uploaded at once, with progress and a button
+/// to cancel. It is in the model when it is complete. A form that is submitted during an upload
+/// waits for it. Without JavaScript, the file is sent with the form.
+///
+/// The server checks the size while it receives the file, and the type by the content. The message
+/// about a refused file is that of ``PageEnvironment/uploadError``.
+public struct FileField: ValidatedField {
+    /// The texts of a field.
+    public struct Texts: Hashable, Sendable {
+        /// The start of the name of the button that removes a file, before the file's name.
+        public var remove = "Remove"
+        /// The text of the button that cancels an upload.
+        public var cancel = "Cancel"
+        /// The text that marks the field as a place to drop files.
+        public var drop = "Or drop a file here."
+        /// The message about an upload that was interrupted.
+        public var failure = "The upload failed. Please try again."
+        /// The message about a form that waits for an upload.
+        public var waiting = "The form is sent when the upload is complete."
+
+        /// Creates English texts.
+        public init() {}
+    }
+
+    private let files: Binding<[UploadedFile]>
+    private let requirements: FileRequirements
+    private let maximumCount: Int
+    private let texts: Texts
+    private var field: Field
+
+    /// The name, the requirement and the error of the field.
+    public var validation: FieldValidation {
+        get { field.validation }
+        set { field.validation = newValue }
+    }
+
+    /// Creates a field for a single file.
+    ///
+    /// - Parameters:
+    ///   - label: The field's name, which is always visible.
+    ///   - file: A binding to the file. Another file replaces it.
+    ///   - types: The accepted types; an empty array accepts any.
+    ///   - maximumSize: The maximum size in bytes.
+    ///   - texts: The texts of the field.
+    ///   - isEnabled: Whether the field is enabled.
+    ///   - attributes: The attributes of the input, such as an explicit `id`.
+    public init(
+        _ label: String,
+        file: Binding<UploadedFile?>,
+        accepts types: [FileType] = [],
+        maximumSize: Int = 10 << 20,
+        texts: Texts = Texts(),
+        isEnabled: Bool = true,
+        _ attributes: Attribute...
+    ) {
+        files = Binding(
+            get: { file.wrappedValue.map { [$0] } ?? [] },
+            set: { file.wrappedValue = $0.last }
+        )
+        requirements = FileRequirements(types: types, maximumSize: maximumSize)
+        maximumCount = 1
+        self.texts = texts
+        field = Field(
+            label: label,
+            trigger: .onChange,
+            isEnabled: isEnabled,
+            attributes: attributes
+        )
+    }
+
+    /// Creates a field for several files.
+    ///
+    /// ```swift
+    /// FileField("Pictures", files: $model.pictures, maximumCount: 5, accepts: [.jpeg])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - label: The field's name, which is always visible.
+    ///   - files: A binding to the files. Further files are added to them.
+    ///   - maximumCount: The maximum number of files.
+    ///   - types: The accepted types; an empty array accepts any.
+    ///   - maximumSize: The maximum size of each file in bytes.
+    ///   - texts: The texts of the field.
+    ///   - isEnabled: Whether the field is enabled.
+    ///   - attributes: The attributes of the input, such as an explicit `id`.
+    public init(
+        _ label: String,
+        files: Binding<[UploadedFile]>,
+        maximumCount: Int,
+        accepts types: [FileType] = [],
+        maximumSize: Int = 10 << 20,
+        texts: Texts = Texts(),
+        isEnabled: Bool = true,
+        _ attributes: Attribute...
+    ) {
+        precondition(maximumCount > 1, "A field for one file is bound to an optional file.")
+        self.files = files
+        requirements = FileRequirements(types: types, maximumSize: maximumSize)
+        self.maximumCount = maximumCount
+        self.texts = texts
+        field = Field(
+            label: label,
+            trigger: .onChange,
+            isEnabled: isEnabled,
+            attributes: attributes
+        )
+    }
+
+    /// Writes the label, the field and its files.
+    public func render(into output: inout HTMLOutput) {
+        let id = output.claim(.field, field.attributes, name: field.label)
+        let state = field.state(of: id, canonical: canonical, in: output.pass)
+        if let id, isEnabled {
+            output.pass?.add(id, .file(control))
+            output.pass?.hasFiles()
+            field.addCheck(of: state, control: id.text, to: output.pass)
+        }
+        output.writeRegion(
+            .region,
+            .div,
+            [
+                .class("field"), Attribute(plain: "data-upload", id?.text),
+                Attribute(plain: "data-maximum", "\(requirements.maximumSize)"),
+            ],
+            id: id.map { NodeID("\($0.text)-field") }
+        ) { output in
+            Element("label", id.map { [.for($0.text)] } ?? [], field.label).render(into: &output)
+            writeInput(state, into: &output)
+            if let id { writeProgress(id, into: &output) }
+            writeFiles(id, into: &output)
+            state.writeMessage(into: &output)
+        }
+    }
+
+    private var isEnabled: Bool { field.isEnabled }
+
+    private var canonical: String { files.wrappedValue.map(\.key).joined(separator: " ") }
+
+    private var control: FileControl {
+        FileControl(requirements: requirements, canonical: { canonical }, take: take)
+    }
+
+    private func take(_ file: UploadedFile) throws(UploadError) {
+        if maximumCount == 1 {
+            files.wrappedValue = [file]
+        } else if files.wrappedValue.count < maximumCount {
+            files.wrappedValue.append(file)
+        } else {
+            throw .tooManyFiles(maximum: maximumCount)
+        }
+    }
+
+    private func writeInput(_ state: FieldState, into output: inout HTMLOutput) {
+        output.openStartTag("input", [.type(.file)])
+        output.writeScript("upload")
+        if let id = state.id {
+            output.writeIdentity(id, name: " name=\"u.")
+            output.writeFormAttribute()
+            output.writeAutofocus(of: id.text)
+        }
+        if !requirements.types.isEmpty {
+            output.writeAttribute(Attribute(plain: "accept", requirements.accept))
+        }
+        if maximumCount > 1 { output.writeAttribute(Attribute(plain: "multiple", "")) }
+        if !isEnabled { output.writeAttribute(.disabled) }
+        for attribute in field.marked(field.attributes, state) where !attribute.isIdentity {
+            output.writeAttribute(attribute)
+        }
+        output.writeMarkup(">")
+    }
+
+    /// Writes the elements that the script shows; patches do not change them.
+    private func writeProgress(_ id: NodeID, into output: inout HTMLOutput) {
+        output.writeStartTag("div", [.class("upload"), Attribute(plain: "data-keep", "")])
+        Element("p", [.class("drop"), .hidden], texts.drop).render(into: &output)
+        output.writeStartTag("div", [.class("progress"), .hidden])
+        let name = Attribute.aria(.label, field.label)
+        Element("progress", [.max(1), .value("0"), name], "").render(into: &output)
+        Element("button", [.type(.button)], texts.cancel).render(into: &output)
+        output.writeEndTag("div")
+        Element(
+            "p",
+            [
+                .role(.status), Attribute(plain: "data-failure", texts.failure),
+                Attribute(plain: "data-waiting", texts.waiting),
+            ],
+            ""
+        )
+        .render(into: &output)
+        output.writeEndTag("div")
+    }
+
+    private func writeFiles(_ id: NodeID?, into output: inout HTMLOutput) {
+        output.writeStartTag("div", [.role(.status)])
+        let files = files.wrappedValue
+        if !files.isEmpty {
+            output.writeStartTag("ul", [.class("files")])
+            for file in files {
+                output.writeStartTag("li", [])
+                output.write("\(file.name) (\(FileSize(file.size))) ")
+                if let id, isEnabled { remover(of: file, id).render(into: &output) }
+                output.writeEndTag("li")
+            }
+            output.writeEndTag("ul")
+        }
+        output.writeEndTag("div")
+    }
+
+    private func remover(of file: UploadedFile, _ id: NodeID) -> some HTML {
+        // The closure does not keep the file, because it may outlive the rendering.
+        let key = file.key
+        return Button("\(texts.remove) \(file.name)", .id("\(id.text)-remove-\(key)")) {
+            files.wrappedValue.removeAll { $0.key == key }
+        }
+    }
+}
+
+extension FileRequirements {
+    /// The value of the attribute `accept`.
+    fileprivate var accept: String {
+        types.flatMap { type in
+            [String(type.mediaType.prefix { $0 != ";" })] + type.endings
+        }
+        .joined(separator: ",")
+    }
+}

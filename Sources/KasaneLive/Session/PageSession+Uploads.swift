@@ -1,0 +1,80 @@
+extension PageSession {
+    /// Returns the rules for a file of a field, or `nil` if the page does not show the field.
+    package func fileRequirements(of field: String) -> FileRequirements? {
+        guard let page = render(collectsControls: true, tracks: false),
+            case .file(let control) = page.rendering.controls[field]
+        else { return nil }
+        return control.requirements
+    }
+
+    /// Applies a file that the page's script has uploaded, or shows why it is refused.
+    ///
+    /// - Parameters:
+    ///   - upload: The file, or the reason why it is refused.
+    ///   - field: The `id` of the field.
+    /// - Returns: The reason why the file is refused; `nil` if it is in the model.
+    /// - Throws: ``FieldMissingError`` if the page does not show the field.
+    package func receive(
+        _ upload: Result<UploadedFile, UploadError>,
+        in field: String
+    ) throws(FieldMissingError) -> UploadError? {
+        guard let page = render(collectsControls: true, tracks: false),
+            case .file(let control) = page.rendering.controls[field]
+        else { throw FieldMissingError() }
+        isPatchCharged = true
+        defer { renderAgain() }
+        // The file has never been part of the form, so its error does not refuse a later submit.
+        return enter(upload, into: field, control, cause: NodeID("\(field)-upload"))
+    }
+
+    /// Applies a file of a form that was sent without JavaScript.
+    ///
+    /// - Returns: Whether the page shows the field.
+    func enter(
+        _ upload: Result<UploadedFile, UploadError>?,
+        into field: String,
+        of rendering: Rendering
+    ) -> Bool {
+        guard case .file(let control) = rendering.controls[field] else { return false }
+        if let upload {
+            _ = enter(upload, into: field, control, cause: nil)
+        } else {
+            drafts[NodeID(field)] = nil
+        }
+        return true
+    }
+
+    private func enter(
+        _ upload: Result<UploadedFile, UploadError>,
+        into field: String,
+        _ control: FileControl,
+        cause: NodeID?
+    ) -> UploadError? {
+        do throws(UploadError) {
+            try control.take(try upload.get())
+            drafts[NodeID(field)] = nil
+            return nil
+        } catch {
+            let canonical = control.canonical()
+            drafts[NodeID(field)] = Draft(
+                text: canonical,
+                message: environment.uploadError(error, language),
+                canonical: canonical,
+                button: cause
+            )
+            return error
+        }
+    }
+}
+
+/// The error for a file of a field that the page does not show.
+package struct FieldMissingError: Error {}
+
+/// A file field of a rendered page.
+struct FileControl {
+    let requirements: FileRequirements
+    /// Returns the identity of the field's files.
+    let canonical: () -> String
+    /// Adds a file to the model, or throws why it is refused.
+    let take: (UploadedFile) throws(UploadError) -> Void
+}

@@ -111,6 +111,22 @@ extension Browser {
         )
     }
 
+    /// Limits the rate at which the current tab sends requests.
+    ///
+    /// ```swift
+    /// try await browser.limitUpload(to: 100_000)
+    /// ```
+    ///
+    /// - Parameter rate: The rate in bytes per second.
+    /// - Throws: ``BrowserError``.
+    public func limitUpload(to rate: Int) async throws {
+        try await devTools("Network.enable")
+        try await devTools(
+            "Network.emulateNetworkConditions",
+            NetworkConditions(uploadThroughput: rate)
+        )
+    }
+
     /// Takes a screenshot of the current tab.
     ///
     /// - Returns: The screenshot in PNG format.
@@ -180,5 +196,5 @@ private struct NetworkConditions: Encodable {
     var offline = false
     var latency = 0.0
     let downloadThroughput = -1
-    let uploadThroughput = -1
+    var uploadThroughput = -1
 }

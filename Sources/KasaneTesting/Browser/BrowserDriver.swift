@@ -74,6 +74,11 @@ public struct BrowserDriver: PageDriver {
         }
     }
 
+    /// Chooses a file, like the dialog of the browser.
+    public func attach(_ path: String, to field: PageElement) async throws {
+        try await browser.type(path, into: element(field))
+    }
+
     /// Clicks on a button.
     ///
     /// A button that presses itself when visible is only scrolled into view.

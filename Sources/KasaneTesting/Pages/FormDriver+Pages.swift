@@ -60,7 +60,10 @@ private actor FormSite {
         guard let (entry, parameters) = pages.page(at: path) else {
             throw PageNotFoundError(address: request.address)
         }
-        if let form = request.form { return try await submit(form) }
+        if let form = request.form {
+            return try await submit { try PageInput(body: Array(form.utf8)) }
+        }
+        if let form = request.multipart { return try await submit { try await self.input(form) } }
         if let session = redirected.removeValue(forKey: request.address) {
             return await response(await session.show(), of: session)
         }
@@ -95,11 +98,26 @@ private actor FormSite {
         return FormDriver.Response(answer)
     }
 
-    private func submit(_ form: String) async throws -> FormDriver.Response {
+    private func input(_ form: FormDriver.Multipart) async throws -> PageInput {
+        let sessions = sessions
+        return try await PageInput.receive(
+            AsyncStream<[UInt8]> { chunks in
+                chunks.yield(form.bytes)
+                chunks.finish()
+            },
+            contentType: form.contentType,
+            storage: environment.uploads,
+            client: ""
+        ) { sessions[$0] }
+    }
+
+    private func submit(
+        _ read: () async throws -> PageInput
+    ) async throws -> FormDriver.Response {
         let input: PageInput
         do {
-            input = try PageInput(body: Array(form.utf8))
-        } catch {
+            input = try await read()
+        } catch let error as PageInput.ParseError {
             // As a server responds to a plain form that is posted to a live page.
             return FormDriver.Response(status: error == .tooLong ? 413 : 400, body: "")
         }

@@ -12,12 +12,23 @@ import Foundation
 public final class FormDriver: PageDriver {
     /// A request of the driver.
     public struct Request: Hashable, Sendable {
-        /// The form content as `application/x-www-form-urlencoded`, or `nil` for a GET request.
+        /// The form content as `application/x-www-form-urlencoded`, or `nil` for a GET request
+        /// and a form with files.
         public let form: String?
+        /// The content of a form with files, or `nil`.
+        public let multipart: Multipart?
         /// The path and query.
         public let address: String
         /// The cookies by name.
         public let cookies: [String: String]
+    }
+
+    /// The content of a form with files.
+    public struct Multipart: Hashable, Sendable {
+        /// The content type, which contains the boundary.
+        public let contentType: String
+        /// The content.
+        public let bytes: [UInt8]
     }
 
     /// A response of the server.
@@ -80,7 +91,7 @@ public final class FormDriver: PageDriver {
 
     /// Loads an address and the resources that a browser without JavaScript loads with it.
     public func open(_ address: String) async throws {
-        try await load(address, form: nil)
+        try await load(address, .query)
     }
 
     /// Returns the content of the document.
@@ -94,6 +105,13 @@ public final class FormDriver: PageDriver {
             return
         }
         try await submit(form, by: controls.defaultButton(of: form))
+    }
+
+    /// Chooses a file.
+    ///
+    /// A field of a live page's own form submits it at once.
+    public func attach(_ path: String, to field: PageElement) async throws {
+        try await enter(path, into: field)
     }
 
     /// Submits the button's form with the button.
@@ -117,26 +135,30 @@ public final class FormDriver: PageDriver {
 
     private func submit(_ form: PageElement, by button: PageElement?) async throws {
         let submission = try FormSubmission(of: form, by: button, in: document)
-        try await load(submission.address, form: submission.body)
+        try await load(submission.address, submission.content)
     }
 
-    private func load(_ address: String, form: String?, redirects: Int = 0) async throws {
+    private func load(
+        _ address: String,
+        _ content: FormSubmission.Content,
+        redirects: Int = 0
+    ) async throws {
         guard redirects <= 20 else { throw PageNavigationError.tooManyRedirects(address) }
         let response = try await send(
-            Request(form: form, address: address, cookies: cookies.values(for: address, at: .now))
+            Request(content, address: address, cookies: cookies.values(for: address, at: .now))
         )
         for cookie in response.cookies { cookies.receive(cookie, from: address, at: .now) }
         switch (response.status, response.location) {
         case (301...303, let location?):
             try await load(
                 SiteAddress.resolve(location, against: address, origin: origin),
-                form: nil,
+                .query,
                 redirects: redirects + 1
             )
         case (307...308, let location?):
             try await load(
                 SiteAddress.resolve(location, against: address, origin: origin),
-                form: form,
+                content,
                 redirects: redirects + 1
             )
         case (204...205, _): break  // Browsers keep the document.
@@ -157,12 +179,25 @@ public final class FormDriver: PageDriver {
             if let resource = link.attributes["href"] {
                 _ = try await send(
                     Request(
-                        form: nil,
+                        .query,
                         address: resource,
                         cookies: cookies.values(for: resource, at: .now)
                     )
                 )
             }
         }
+    }
+}
+
+extension FormDriver.Request {
+    fileprivate init(
+        _ content: FormSubmission.Content,
+        address: String,
+        cookies: [String: String]
+    ) {
+        if case .form(let content) = content { form = content } else { form = nil }
+        if case .multipart(let content) = content { multipart = content } else { multipart = nil }
+        self.address = address
+        self.cookies = cookies
     }
 }

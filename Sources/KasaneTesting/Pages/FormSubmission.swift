@@ -1,3 +1,5 @@
+import Foundation
+import KasaneHTTP
 import KasanePercentEncoding
 
 /// The request by which a browser submits a form.
@@ -6,8 +8,24 @@ import KasanePercentEncoding
 struct FormSubmission {
     /// The path and query.
     let address: String
-    /// The content as `application/x-www-form-urlencoded`, or `nil` for a GET request.
-    let body: String?
+    let content: Content
+
+    /// The content of a request.
+    enum Content {
+        /// A GET request, whose form is in the address.
+        case query
+        /// The encoding `application/x-www-form-urlencoded`.
+        case form(String)
+        /// A form with files.
+        case multipart(FormDriver.Multipart)
+    }
+
+    private struct Entry {
+        let name: String
+        let value: String
+        /// Whether the value is the path of a file.
+        var isFile = false
+    }
 
     /// Creates a form's submission.
     ///
@@ -15,42 +33,40 @@ struct FormSubmission {
     ///   - form: The form.
     ///   - button: The pressed button, or `nil` for a form without one.
     ///   - document: The document that contains the form.
-    /// - Throws: ``PageNavigationError``.
+    /// - Throws: ``PageNavigationError``, and the error of a file that cannot be read.
     init(
         of form: PageElement,
         by button: PageElement?,
         in document: PageDocument
-    ) throws(PageNavigationError) {
+    ) throws {
         let method = Self.attribute("method", of: form, button)?.lowercased()
-        guard method != "dialog" else { throw .closesDialog }
+        guard method != "dialog" else { throw PageNavigationError.closesDialog }
         let snapshot = document.snapshot
         let target = try snapshot.address(of: Self.attribute("action", of: form, button) ?? "")
         let controls = FormControls(of: document.root).enabled(in: form)
         if form.attributes["novalidate"] == nil, button?.attributes["formnovalidate"] == nil,
             let missing = controls.first(where: { $0.isMissingValue(among: controls) })
         {
-            throw .emptyField(snapshot.names(of: missing).first ?? missing.name)
+            let name = snapshot.names(of: missing).first ?? missing.name
+            throw PageNavigationError.emptyField(name)
         }
-        let content =
+        let entries =
             controls
             .flatMap { Self.entries(of: $0, isSubmitter: $0 === button) }
-            .map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }
-            .joined(separator: "&")
-        if method == "post" {
-            let encoding = Self.attribute("enctype", of: form, button)?.lowercased() ?? ""
-            guard !["multipart/form-data", "text/plain"].contains(encoding) else {
-                throw .unsupportedEncoding(encoding)
-            }
-            address = target
-            body = content
-        } else {
+        guard method == "post" else {
             let path = target.prefix { $0 != "?" }
-            address = content.isEmpty ? String(path) : "\(path)?\(content)"
-            body = nil
+            address = entries.isEmpty ? String(path) : "\(path)?\(Self.encoded(entries))"
+            content = .query
+            return
+        }
+        address = target
+        switch Self.attribute("enctype", of: form, button)?.lowercased() {
+        case "multipart/form-data": content = .multipart(try Self.multipart(entries))
+        case "text/plain": throw PageNavigationError.unsupportedEncoding("text/plain")
+        default: content = .form(Self.encoded(entries))
         }
     }
 
-    /// Returns an attribute of the button that overrides the form's own, or else that one.
     private static func attribute(
         _ name: String,
         of form: PageElement,
@@ -63,24 +79,50 @@ struct FormSubmission {
     private static func entries(
         of control: PageElement,
         isSubmitter: Bool
-    ) -> [(name: String, value: String)] {
+    ) -> [Entry] {
         guard let name = control.attributes["name"], !name.isEmpty else { return [] }
         let value = control.attributes["value"]
         switch control.name {
-        case _ where control.isButton: return isSubmitter ? [(name, value ?? "")] : []
+        case _ where control.isButton:
+            return isSubmitter ? [Entry(name: name, value: value ?? "")] : []
         case "select":
             return control.selectedOptions.filter { $0.attributes["disabled"] == nil }
-                .map { (name, $0.optionValue) }
-        case "textarea": return [(name, control.rawText)]
+                .map { Entry(name: name, value: $0.optionValue) }
+        case "textarea": return [Entry(name: name, value: control.rawText)]
         case _ where ["checkbox", "radio"].contains(control.type):
-            return control.attributes["checked"] == nil ? [] : [(name, value ?? "on")]
-        default: return [(name, value ?? "")]
+            let isChecked = control.attributes["checked"] != nil
+            return isChecked ? [Entry(name: name, value: value ?? "on")] : []
+        default: return [Entry(name: name, value: value ?? "", isFile: control.type == "file")]
         }
     }
 
-    private static func encoded(_ text: String) -> String {
-        // Forms are submitted with the line breaks of HTTP.
-        let lines = text.map { ["\n", "\r", "\r\n"].contains($0) ? "\r\n" : String($0) }
-        return PercentEncoding.form.encoded(lines.joined())
+    private static func encoded(_ entries: [Entry]) -> String {
+        entries.map { entry in
+            [entry.name, entry.value].map { PercentEncoding.form.encoded(normalized($0)) }
+                .joined(separator: "=")
+        }
+        .joined(separator: "&")
+    }
+
+    private static func multipart(_ entries: [Entry]) throws -> FormDriver.Multipart {
+        let parts = try entries.map { entry in
+            guard entry.isFile else {
+                return RequestBody.Part(entry.name, text: normalized(entry.value))
+            }
+            let file = URL(filePath: entry.value)
+            return RequestBody.Part(
+                entry.name,
+                file: entry.value.isEmpty ? Data() : try Data(contentsOf: file),
+                fileName: entry.value.isEmpty ? "" : file.lastPathComponent
+            )
+        }
+        let body = try RequestBody.multipart(parts)
+        guard case .data(let data) = body.content else { throw CancellationError() }
+        return FormDriver.Multipart(contentType: body.contentType ?? "", bytes: Array(data))
+    }
+
+    /// Returns a text with the line breaks of HTTP, with which forms are submitted.
+    private static func normalized(_ text: String) -> String {
+        text.map { ["\n", "\r", "\r\n"].contains($0) ? "\r\n" : String($0) }.joined()
     }
 }

@@ -28,6 +28,14 @@ public protocol PageDriver {
     /// - Throws: An error if the value cannot be entered.
     func enter(_ value: String, into field: PageElement) async throws
 
+    /// Chooses a file in a file field of the newest snapshot.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - field: The field.
+    /// - Throws: An error if the file cannot be read.
+    func attach(_ path: String, to field: PageElement) async throws
+
     /// Presses a button of the newest snapshot.
     func press(_ button: PageElement) async throws
 
@@ -81,6 +89,24 @@ extension PageDriver {
             throw try await failure("an option “\(option)” of “\(label)”")
         }
         try await enter(value, into: field)
+    }
+
+    /// Chooses a file in a file field.
+    ///
+    /// ```swift
+    /// try await SessionDriver.run(pages) { driver in
+    ///     try await driver.visit("/covers")
+    ///     try await driver.attach("/tmp/cover.png", to: "Cover")
+    ///     try await driver.expect("cover.png")
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - label: The label of the field.
+    /// - Throws: ``PageTestError`` if the field does not appear.
+    public func attach(_ path: String, to label: String) async throws {
+        try await attach(path, to: found(label) { $0.field(label) })
     }
 
     /// Sets the checkbox with a label.

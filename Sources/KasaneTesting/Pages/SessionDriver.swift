@@ -121,6 +121,31 @@ public final class SessionDriver: PageDriver {
         if field.isBoundField { try await send("f.\(field.id ?? "")", value) }
     }
 
+    /// Uploads a file, as the page's script does.
+    public func attach(_ path: String, to field: PageElement) async throws {
+        guard let session, let id = field.id else { return }
+        guard let requirements = await session.fileRequirements(of: id) else {
+            throw InputRefusedError(name: id)
+        }
+        let file = URL(filePath: path)
+        let content = try Data(contentsOf: file)
+        let upload: Result<UploadedFile, UploadError>
+        do throws(UploadError) {
+            let writer = try await UploadWriter(
+                file.lastPathComponent,
+                announcedSize: content.count,
+                requirements: requirements,
+                storage: environment.uploads,
+                client: ""
+            )
+            try await writer.write(Array(content)[...])
+            upload = .success(try await writer.finish())
+        } catch {
+            upload = .failure(error)
+        }
+        _ = try await session.receive(upload, in: id)
+    }
+
     /// Presses a button of the live page, or submits the button's plain form.
     ///
     /// A plain form must lead to another page by GET; see
@@ -169,7 +194,7 @@ public final class SessionDriver: PageDriver {
     /// Submits a plain form, as the browser itself does.
     private func submit(_ form: PageElement, by button: PageElement?) async throws {
         let submission = try FormSubmission(of: form, by: button, in: document)
-        guard submission.body == nil else {
+        guard case .query = submission.content else {
             throw PageNavigationError.postWithoutServer(submission.address)
         }
         try await open(submission.address)

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import KasaneHummingbird
 import KasaneLive
 import KasaneTesting
+import NIOCore
 import NIOHTTP1
 import Testing
 
@@ -95,11 +96,15 @@ extension LiveServer {
     var formDriver: FormDriver {
         FormDriver { request in
             let cookies = request.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
+            let files = request.multipart
             let response = try await send(
-                request.form == nil ? .GET : .POST,
+                request.form == nil && files == nil ? .GET : .POST,
                 request.address,
-                headers: ["Cookie": cookies],
-                body: request.form
+                headers: ["Cookie": cookies, "Content-Type": files?.contentType ?? ""],
+                body: request.form.map { ByteBuffer(string: $0) }
+                    ?? files.map {
+                        ByteBuffer(bytes: $0.bytes)
+                    }
             )
             return FormDriver.Response(
                 status: Int(response.status.code),

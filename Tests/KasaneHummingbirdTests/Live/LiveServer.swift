@@ -21,6 +21,7 @@ struct LiveServer {
         _ configuration: LivePagesConfiguration = LivePagesConfiguration(),
         environment: PageEnvironment = PageEnvironment(),
         certificate: ServerCertificate? = nil,
+        limits: ServerLimits = ServerLimits(),
         loginCookie: String = "login",
         refusesCookies: Bool = false,
         _ body: (LiveServer) async throws -> Value
@@ -44,6 +45,7 @@ struct LiveServer {
             host: "127.0.0.1",
             port: 0,
             certificate: certificate,
+            limits: limits,
             logger: logger,
             services: [live]
         ) { port in
@@ -76,6 +78,21 @@ struct LiveServer {
         headers: [String: String] = [:],
         body: String? = nil
     ) async throws -> HTTPClientResponse {
+        try await send(
+            method,
+            address,
+            headers: headers,
+            body: body.map { ByteBuffer(string: $0) }
+        )
+    }
+
+    /// Sends a request with a body, which is a form unless a header says otherwise.
+    func send(
+        _ method: HTTPMethod,
+        _ address: String,
+        headers: [String: String] = [:],
+        body: ByteBuffer?
+    ) async throws -> HTTPClientResponse {
         var request = HTTPClientRequest(url: origin + address)
         request.method = method
         if method == .POST, headers["Origin"] == nil, headers["Sec-Fetch-Site"] == nil {
@@ -85,8 +102,11 @@ struct LiveServer {
             request.headers.replaceOrAdd(name: name, value: value)
         }
         if let body {
-            request.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
-            request.body = .bytes(ByteBuffer(string: body))
+            if request.headers["Content-Type"].isEmpty {
+                let form = "application/x-www-form-urlencoded"
+                request.headers.add(name: "Content-Type", value: form)
+            }
+            request.body = .bytes(body)
         }
         return try await client.execute(request, timeout: .seconds(20))
     }

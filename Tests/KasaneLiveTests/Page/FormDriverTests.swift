@@ -161,8 +161,8 @@ struct FormDriverTests {
     @Test(
         arguments: [
             (
-                #"method="post" enctype="multipart/form-data""#,
-                .unsupportedEncoding("multipart/form-data")
+                #"method="post" enctype="text/plain""#,
+                .unsupportedEncoding("text/plain")
             ),
             (#"method="dialog""#, .closesDialog),
             (#"action="//other.example/x""#, .otherSite("//other.example/x")),

@@ -42,19 +42,23 @@ extension FormDriver {
     convenience init(at origin: String, over transport: any Transport) {
         self.init { sent in
             var head = HTTPRequest(
-                method: sent.form == nil ? .get : .post,
+                method: sent.form == nil && sent.multipart == nil ? .get : .post,
                 scheme: "http",
                 authority: String(origin.dropFirst("http://".count)),
                 path: sent.address
             )
             head.headerFields[.cookie] = sent.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
             head.headerFields[.origin] = origin
-            let body = sent.form.map {
+            let form = sent.form.map {
                 KasaneHTTP.RequestBody.data(
                     Data($0.utf8),
                     contentType: "application/x-www-form-urlencoded"
                 )
             }
+            let files = sent.multipart.map {
+                KasaneHTTP.RequestBody.data(Data($0.bytes), contentType: $0.contentType)
+            }
+            let body = form ?? files
             let streamed = try await transport.send(TransportRequest(head, body: body))
             var text: [UInt8] = []
             for try await chunk in streamed.body { text += chunk }

@@ -104,6 +104,7 @@ public final class LivePages: Service {
             }
         }
         await end(registry.removeAll())
+        environment.uploads.deleteFolder()
     }
 
     private func watch(_ end: (PageSession) -> Void) async {

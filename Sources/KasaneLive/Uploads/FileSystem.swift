@@ -118,11 +118,16 @@ enum FileSystem {
         throw FileSystemError(operation: "lock", number: EAGAIN)
     }
 
-    /// Locks a folder; returns `nil` if another process has locked it, or it does not exist.
+    /// Locks a folder of this process's user; returns `nil` if another process has locked it, or it
+    /// does not exist.
     private static func lock(_ folder: String) -> Int32? {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        var status = stat()
+        // The owner of another folder could replace it by a link while its files are deleted.
+        guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
+            flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        else {
             close(descriptor)
             return nil
         }
@@ -131,22 +136,30 @@ enum FileSystem {
 
     /// Deletes the folders with a prefix whose processes have ended without deleting them.
     static func deleteStaleFolders(in parent: String, prefix: String) {
-        for name in names(in: parent) where name.hasPrefix(prefix) {
+        let descriptor = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        for name in names(in: descriptor) where name.hasPrefix(prefix) {
             let folder = "\(parent)/\(name)"
-            guard let lock = Self.lock(folder) else { continue }
-            delete(folder: folder)
-            close(lock)
+            if let lock = Self.lock(folder) { delete(folder: folder, lock: lock) }
         }
     }
 
-    /// Deletes a folder and the files in it.
-    static func delete(folder: String) {
-        for name in names(in: folder) { unlink("\(folder)/\(name)") }
+    /// Deletes a locked folder and the files in it.
+    static func delete(folder: String, lock: Int32) {
+        for name in names(in: lock) { unlinkat(lock, name, 0) }
         rmdir(folder)
+        close(lock)
     }
 
-    private static func names(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
+    private static func names(in folder: Int32) -> [String] {
+        // The stream closes its descriptor.
+        let copy = dup(folder)
+        guard copy >= 0 else { return [] }
+        guard let stream = fdopendir(copy) else {
+            close(copy)
+            return []
+        }
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {

@@ -16,8 +16,8 @@ import Musl
 /// ```
 ///
 /// The files are in a folder that only the process's user can access. It is created with the first
-/// file, and deleted with this object. Folders that a crashed process has left are deleted when a
-/// later process creates its own.
+/// file, and deleted with this object, or when the service of the pages ends. Folders that a
+/// crashed process has left are deleted when a later process creates its own.
 public final class UploadStorage: Sendable {
     /// The maximum size of all files in bytes.
     public let maximumBytes: Int
@@ -31,6 +31,8 @@ public final class UploadStorage: Sendable {
         var files = 0
         var bytes = 0
         var shares: [String: Int] = [:]
+        /// The number of files that each client is writing.
+        var writers: [String: Int] = [:]
     }
 
     /// Creates a storage, which creates no folder yet.
@@ -51,11 +53,7 @@ public final class UploadStorage: Sendable {
     }
 
     deinit {
-        state.withLock { state in
-            guard let folder = state.folder else { return }
-            FileSystem.delete(folder: folder.path)
-            FileSystem.finish(folder.lock)
-        }
+        deleteFolder()
     }
 
     /// The size of all files in bytes.
@@ -67,6 +65,15 @@ public final class UploadStorage: Sendable {
     /// Deletes the folders that crashed processes have left.
     package func deleteLeftovers() {
         FileSystem.deleteStaleFolders(in: parent, prefix: Self.prefix)
+    }
+
+    /// Deletes the folder with all files in it; the next file creates another one.
+    package func deleteFolder() {
+        state.withLock { state in
+            guard let folder = state.folder else { return }
+            FileSystem.delete(folder: folder.path, lock: folder.lock)
+            state.folder = nil
+        }
     }
 
     private static let prefix = "kasane-uploads-"
@@ -85,6 +92,31 @@ public final class UploadStorage: Sendable {
         }
         return (path, try FileSystem.create(path))
     }
+
+    /// Starts writing a client's file.
+    ///
+    /// Each file that is written needs a descriptor of the process, beside that of its connection.
+    func beginWriting(for client: String) throws(UploadError) {
+        try state.withLock { state throws(UploadError) in
+            let own = state.writers[client, default: 0]
+            guard own < Self.maximumWritersPerClient else { throw .shareExceeded }
+            guard state.writers.values.reduce(0, +) < Self.maximumWriters else {
+                throw .storageFull
+            }
+            state.writers[client] = own + 1
+        }
+    }
+
+    /// Ends writing a client's file.
+    func endWriting(for client: String) {
+        state.withLock { state in
+            let rest = state.writers[client, default: 0] - 1
+            state.writers[client] = rest > 0 ? rest : nil
+        }
+    }
+
+    private static let maximumWriters = 64
+    private static let maximumWritersPerClient = 8
 
     /// Reserves space for a client's file.
     func reserve(_ bytes: Int, for client: String) throws(UploadError) {

@@ -26,6 +26,8 @@ package actor UploadWriter {
     private let requirements: FileRequirements
     private let stored: StoredFile
     private let descriptor: Int32
+    private let storage: UploadStorage
+    private let client: String
     private var detector = FileTypeDetector()
     private var size = 0
 
@@ -48,19 +50,24 @@ package actor UploadWriter {
         if let announcedSize, announcedSize > requirements.maximumSize {
             throw .tooLarge(maximum: requirements.maximumSize)
         }
+        try storage.beginWriting(for: client)
         do {
             let file = try await UploadQueue.run { [unowned storage] in try storage.create() }
             descriptor = file.descriptor
             stored = StoredFile(file.path, in: storage, client: client)
         } catch {
+            storage.endWriting(for: client)
             throw .storageFull
         }
+        self.storage = storage
+        self.client = client
         self.name = UploadedFile.cleaned(name)
         self.requirements = requirements
     }
 
     deinit {
         FileSystem.finish(descriptor)
+        storage.endWriting(for: client)
     }
 
     /// Writes the next bytes, and returns when they are written.

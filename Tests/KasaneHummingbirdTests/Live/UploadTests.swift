@@ -150,6 +150,7 @@ struct UploadTests {
         try await LiveServer.run(uploadPages, environment: environment, limits: limits) { server in
             try await body(server, storage)
         }
+        #expect(storage.folder == nil)
     }
 
     private func upload(

@@ -122,6 +122,26 @@ struct UploadStorageTests {
         #expect(kept.size == 4 && files.count == 1)
     }
 
+    @Test func `a client writes a few files at a time`() async throws {
+        let storage = UploadStorage(in: parent)
+        var writers: [UploadWriter] = []
+        for _ in 1...8 { writers.append(try await writer(in: storage)) }
+        await #expect(throws: UploadError.shareExceeded) { try await writer(in: storage) }
+        writers.removeLast()
+        writers.append(try await writer(in: storage))
+
+        #expect(writers.count == 8)
+    }
+
+    private func writer(in storage: UploadStorage) async throws -> UploadWriter {
+        try await UploadWriter(
+            "a.txt",
+            requirements: FileRequirements(),
+            storage: storage,
+            client: "a"
+        )
+    }
+
     @Test func `a folder that cannot be created is a full storage`() async throws {
         let storage = UploadStorage(in: "\(parent)/missing")
 

@@ -2,9 +2,9 @@ import Synchronization
 
 /// Tracks whether a task's loops over live values have received every change so far.
 ///
-/// A live page sets a tracker for each of its tasks. Before the page responds to a request, it waits
-/// until the tasks have shown what the stores contain. The observations of KasaneDomain take part
-/// by themselves; a sequence of your own takes part by a ``Loop`` in its iterator:
+/// A live page sets a tracker for each of its tasks. Before the page responds to a request, it
+/// waits until the tasks have shown what the stores contain. The observations of KasaneDomain take
+/// part by themselves; a sequence of your own takes part by a ``Loop`` in its iterator:
 ///
 /// ```swift
 /// struct Ticks: AsyncIteratorProtocol {
@@ -32,7 +32,7 @@ public final class IdleTracker: Sendable {
         var count = 0
     }
 
-    /// The tracker of the current task; `nil` if nobody waits for the task.
+    /// The tracker of the current task; `nil` if no caller waits for the task.
     @TaskLocal public static var current: IdleTracker?
 
     private let state = Mutex(State())

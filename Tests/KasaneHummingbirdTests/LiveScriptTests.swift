@@ -25,7 +25,9 @@ struct LiveScriptTests {
         let root = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let source = try String(
-            contentsOf: root.appending(path: "Sources/KasaneHummingbird/Assets/\(file.rawValue).js"),
+            contentsOf: root.appending(
+                path: "Sources/KasaneHummingbird/Assets/\(file.rawValue).js"
+            ),
             encoding: .utf8
         )
         let code = source.split(separator: "\n").filter { !$0.contains(#/^\s*\/\//#) }

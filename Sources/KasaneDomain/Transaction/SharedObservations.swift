@@ -288,8 +288,8 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         }
     }
 
-    /// Waits until the value or the failure includes every commit of a signal; returns whether there
-    /// are no more results than `count`.
+    /// Waits until the value or the failure includes every commit of a signal; returns whether
+    /// there are no more results than `count`.
     func isCurrent(with signal: CommitSignal, past count: UInt64) async -> Bool {
         let commits = signal.count
         while !Task.isCancelled {

@@ -87,7 +87,9 @@ public final class SessionDriver: PageDriver {
         let session = entry.session(for: request, environment: environment)
         self.session = session
         let response = try await session.start()
-        for cookie in request.responseCookies { cookies.receive("\(cookie)", from: address, at: .now) }
+        for cookie in request.responseCookies {
+            cookies.receive("\(cookie)", from: address, at: .now)
+        }
         switch response {
         case .page(let source, let status), .error(let source, let status):
             document = PageDocument(

@@ -30,7 +30,7 @@ struct LiveServerTests {
             let script = #/<script src="(\/kasane\/live\.[0-9a-f]+\.js)" defer/#
             let path = try #require(body.firstMatch(of: script)?.1)
             let file = try await server.send(.GET, String(path))
-            #expect(try await file.text() == String(decoding: LiveScript.bytes, as: UTF8.self))
+            #expect(try await file.text() == String(decoding: LiveScript.live.bytes, as: UTF8.self))
             #expect(file.headers["Cache-Control"].first?.contains("immutable") == true)
             #expect(response.headers["Set-Cookie"].first?.contains("HttpOnly") == true)
             let policy = response.headers["Content-Security-Policy"].first ?? ""

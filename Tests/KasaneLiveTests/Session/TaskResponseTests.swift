@@ -83,7 +83,7 @@ struct TaskResponseTests {
         let model = ObservedNotesModel(transactions, observations)
         try await model.add()
         let session = session()
-        guard case .page(let first) = try await session.start() else { return }
+        guard case .page(let first, _) = try await session.start() else { return }
 
         #expect(String(decoding: first, as: UTF8.self).contains("1 notes, counted 1"))
         for turn in 0..<50 {

@@ -119,11 +119,11 @@ pages.add(SignInPage.self) { request, _ in
 try await SessionDriver.run(pages, environment: environment) { page in
     try await page.visit("/orders/7")
     try await page.expect(address: "/sign-in?return-to=%2Forders%2F7")
-    try await page.visit("/orders/none")
+    try await page.open("/orders/none")
     try await page.expect(status: 404)
 }
 
 try await SessionDriver.run(pages, principal: User(name: "taro")) { page in
-    try await page.visit("/orders/7")
+    try await page.open("/orders/7")
     try await page.expect(status: 403)
 }

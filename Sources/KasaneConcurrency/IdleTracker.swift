@@ -11,10 +11,10 @@ import Synchronization
 ///     var base: AsyncStream<Int>.Iterator
 ///     let loop = IdleTracker.current?.addLoop()
 ///
-///     mutating func next() async -> Int? {
+///     mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Int? {
 ///         loop?.wait { true }
 ///         defer { loop?.resume() }
-///         return await base.next()
+///         return await base.next(isolation: actor)
 ///     }
 /// }
 /// ```

@@ -102,7 +102,7 @@ public struct PageEffect {
     ///
     /// ```swift
     /// PageEffect.task(id: model.query) { try await model.search() }
-    /// PageEffect.task(delaysResponse: false) { try await model.countSeconds() }
+    /// PageEffect.task(delaysResponse: false) { try await model.follow() }
     /// ```
     ///
     /// The first response and the response to a form sent without JavaScript wait for what the task

@@ -51,7 +51,7 @@ struct CounterScript: CustomTestStringConvertible, Sendable {
             ("removed", 410, "This page was removed"), ("own", 401, "Please sign in"),
             ("empty", 404, "Document empty"), ("old", 200, "Document new"),
         ] {
-            try await page.visit("/documents/\(name)")
+            try await page.open("/documents/\(name)")
             try await page.expect(text)
             try await page.expect(status: status)
         }

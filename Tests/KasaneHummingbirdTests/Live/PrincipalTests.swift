@@ -32,7 +32,7 @@ struct PrincipalTests {
     @Test func `a visitor without a principal of the type must sign in`() async throws {
         for principal in [nil, "hanako"] as [(any Sendable)?] {
             try await SessionDriver.run(counterPages, principal: principal) { driver in
-                try await driver.visit("/members")
+                try await driver.open("/members")
                 try await driver.expect(status: 401)
             }
         }

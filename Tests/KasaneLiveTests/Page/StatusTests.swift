@@ -133,7 +133,7 @@ struct StatusTests {
         expected: (name: String, status: Int, text: String)
     ) async throws {
         try await run { driver in
-            try await driver.visit("/status/\(step)-\(expected.name)")
+            try await driver.open("/status/\(step)-\(expected.name)")
             try await driver.expect(status: expected.status)
             try await driver.expect(expected.text)
             try await driver.expectAbsent("Shown")
@@ -142,7 +142,7 @@ struct StatusTests {
 
     @Test func `the application renders the document of a status`() async throws {
         try await run(environment: wordedEnvironment) { driver in
-            try await driver.visit("/status/load-missing?q=x")
+            try await driver.open("/status/load-missing?q=x")
             try await driver.expect("Nothing at /status/load-missing, x")
             try await driver.expect(title: "404")
         }
@@ -168,14 +168,14 @@ struct StatusTests {
 
     @Test func `without a page for signing in the status is 401`() async throws {
         try await run(environment: plainEnvironment) { driver in
-            try await driver.visit("/status/make-private")
+            try await driver.open("/status/make-private")
             try await driver.expect(status: 401)
         }
     }
 
     @Test func `the page for signing in does not lead to itself`() async throws {
         try await run { driver in
-            try await driver.visit("/sign-in?deny=1")
+            try await driver.open("/sign-in?deny=1")
             try await driver.expect(status: 401)
         }
     }
@@ -192,7 +192,7 @@ struct StatusTests {
 
     @Test func `a page itself sets the status of its document`() async throws {
         try await run { driver in
-            try await driver.visit("/status/effect-gone")
+            try await driver.open("/status/effect-gone")
             try await driver.expect("Shown")
             try await driver.expect(status: 410)
             try await driver.press("Press")

@@ -81,7 +81,7 @@ struct LookBrowserTests {
             )
             for view in SiteView.all {
                 try await browser.resize(to: .desktop)
-                try await page.visit(view.address)
+                try await page.open(view.address)
                 try await view.reach(page, reader)
                 try await body(view, browser)
             }

@@ -64,7 +64,7 @@ struct ControlsPage: Page {
             }
             p { progress(.max(100), .value("40"), .aria(.label, "Sent")) {} }
         }
-        p(.class("connection"), .role(.status)) { "The connection is lost. Trying again…" }
+        ConnectionNotices()
         Dialog("Sure?", isShown: $model.asks, .id("dialog")) { p { "It cannot be undone." } }
     }
 

@@ -40,7 +40,7 @@ struct SiteLayout<Search: HTML, Content: HTML>: Component {
             }
             content
         }
-        Shared(ConnectionNotices(language: language))
+        Shared(ConnectionNotices(in: language))
         footer(.class("bottom")) {
             Shared(PreferencesForm(preferences: site.preferences, address: site.address))
         }

@@ -1,0 +1,16 @@
+import KasaneLive
+
+extension ConnectionNotices {
+    /// Creates the notices in a language.
+    init(in language: Language) {
+        var texts = Texts()
+        if language == .japanese {
+            texts.lost = "接続が切れました。再接続しています…"
+            texts.sending = "送信中…"
+            texts.unsent = "まだ送信できていません。接続が回復すると送信します。"
+            texts.lostPress = "最後の操作は届かなかった可能性があります。画面を確かめて、もう一度操作してください。"
+            texts.cookie = "このページを最新に保つには、このサイトだけで使うCookieが必要です。ブラウザーで許可してから、もう一度読み込んでください。"
+        }
+        self.init(texts)
+    }
+}

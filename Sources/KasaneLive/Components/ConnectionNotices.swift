@@ -1,0 +1,60 @@
+/// Notices about the connection and about input that the server has not received.
+///
+/// ```swift
+/// ConnectionNotices()
+/// ```
+///
+/// A layout contains them once. They are hidden until the page's script sets the attributes
+/// `data-connection` and `data-input` of the document; ``DefaultStylesheet`` has the rules. A
+/// stylesheet of your own shows a notice by its class:
+///
+/// ```css
+/// .connection p { display: none; }
+/// [data-connection=lost] .connection .lost,
+/// [data-connection=reviving] .connection .lost,
+/// [data-connection=cookieless] .connection .cookie,
+/// [data-input=sending] .connection .sending,
+/// [data-input=unsent] .connection .unsent,
+/// [data-input=lost] .connection .lost-press { display: block; }
+/// ```
+public struct ConnectionNotices: Component, Equatable, Sendable {
+    /// The texts of the notices.
+    public struct Texts: Hashable, Sendable {
+        /// The connection is lost and is being opened again.
+        public var lost = "The connection is lost. Trying again…"
+        /// A press has not been received after 250 ms.
+        public var sending = "Sending…"
+        /// Input could not be sent, and is sent again until it is received.
+        public var unsent = "Not sent yet. It is sent as soon as the connection is back."
+        /// A press may not have been carried out, and is not sent again.
+        public var lostPress = """
+            Your last action may not have been carried out. Look at the page, then try again.
+            """
+        /// The browser refuses the cookie that live pages require.
+        public var cookie = """
+            Live pages need a cookie, for this site only, which your browser refuses. Allow it, then \
+            load the page again.
+            """
+
+        /// Creates English texts.
+        public init() {}
+    }
+
+    private let texts: Texts
+
+    /// Creates the notices with their texts.
+    public init(_ texts: Texts = Texts()) {
+        self.texts = texts
+    }
+
+    /// The notices, each with a class of its own.
+    public var body: some HTML {
+        div(.class("connection")) {
+            p(.class("lost"), .role(.status)) { texts.lost }
+            p(.class("sending"), .role(.status)) { texts.sending }
+            p(.class("unsent"), .role(.status)) { texts.unsent }
+            p(.class("lost-press"), .role(.alert)) { texts.lostPress }
+            p(.class("cookie"), .role(.alert)) { texts.cookie }
+        }
+    }
+}

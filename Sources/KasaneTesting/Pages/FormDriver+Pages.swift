@@ -38,7 +38,7 @@ extension FormDriver {
 }
 
 /// The open pages of a browser without JavaScript.
-private actor FormSite {
+package actor FormSite {
     private let pages: PageRoutes
     private let environment: PageEnvironment
     private let principal: (any Sendable)?
@@ -46,13 +46,19 @@ private actor FormSite {
     /// The pages to which forms have redirected, by address.
     private var redirected: [String: PageSession] = [:]
 
-    init(pages: PageRoutes, environment: PageEnvironment, principal: (any Sendable)?) {
+    /// Creates the site of a browser that has no page open.
+    package init(
+        pages: PageRoutes,
+        environment: PageEnvironment = PageEnvironment(),
+        principal: (any Sendable)? = nil
+    ) {
         self.pages = pages
         self.environment = environment
         self.principal = principal
     }
 
-    func answer(_ request: FormDriver.Request) async throws -> FormDriver.Response {
+    /// Responds to a request as a server does.
+    package func answer(_ request: FormDriver.Request) async throws -> FormDriver.Response {
         let parts = request.address.split(separator: "?", maxSplits: 1).map(String.init)
         let path = parts.first ?? "/"
         // This request only reports to a server that the browser runs no JavaScript.
@@ -60,13 +66,14 @@ private actor FormSite {
         guard let (entry, parameters) = pages.page(at: path) else {
             throw PageNotFoundError(address: request.address)
         }
-        if let form = request.form {
-            return try await submit { try PageInput(body: Array(form.utf8)) }
+        let form: PageInput?
+        do {
+            form = try await input(of: request)
+        } catch let error as PageInput.ParseError {
+            // As a server responds to a plain form that is posted to a live page.
+            return FormDriver.Response(status: error == .tooLong ? 413 : 400, body: "")
         }
-        if let form = request.multipart { return try await submit { try await self.input(form) } }
-        if let session = redirected.removeValue(forKey: request.address) {
-            return await response(await session.show(), of: session)
-        }
+        if let response = await openPage(form, request.address) { return response }
         let visit = PageRequest(
             path: path,
             parameters: parameters,
@@ -76,9 +83,21 @@ private actor FormSite {
         )
         let session = entry.session(for: visit, environment: environment)
         sessions[session.id] = session
-        var response = await response(try await session.start(), of: session)
+        var response = await response(try await session.start(filling: form), of: session)
         response.cookies = visit.responseCookies.map(\.description)
         return response
+    }
+
+    /// Responds with a page that is open: the one of a form, or the one that a form has redirected
+    /// to an address.
+    private func openPage(_ form: PageInput?, _ address: String) async -> FormDriver.Response? {
+        let session =
+            if let form { form.page.flatMap { sessions[$0] } } else {
+                redirected.removeValue(forKey: address)
+            }
+        guard let session else { return nil }
+        let answer = if let form { await session.submit(form) } else { await session.show() }
+        return answer == .gone ? nil : await response(answer, of: session)
     }
 
     /// Ends a session that shows no page.
@@ -98,7 +117,10 @@ private actor FormSite {
         return FormDriver.Response(answer)
     }
 
-    private func input(_ form: FormDriver.Multipart) async throws -> PageInput {
+    /// Returns the form of a request, or `nil` if it is a GET request.
+    private func input(of request: FormDriver.Request) async throws -> PageInput? {
+        if let form = request.form { return try PageInput(body: Array(form.utf8)) }
+        guard let form = request.multipart else { return nil }
         let sessions = sessions
         return try await PageInput.receive(
             AsyncStream<[UInt8]> { chunks in
@@ -111,23 +133,8 @@ private actor FormSite {
         ) { sessions[$0] }
     }
 
-    private func submit(
-        _ read: () async throws -> PageInput
-    ) async throws -> FormDriver.Response {
-        let input: PageInput
-        do {
-            input = try await read()
-        } catch let error as PageInput.ParseError {
-            // As a server responds to a plain form that is posted to a live page.
-            return FormDriver.Response(status: error == .tooLong ? 413 : 400, body: "")
-        }
-        guard let session = input.page.flatMap({ sessions[$0] }) else {
-            return FormDriver.Response(.gone)
-        }
-        return await response(await session.submit(input), of: session)
-    }
-
-    func end() async {
+    /// Ends all pages.
+    package func end() async {
         for session in sessions.values { await session.end() }
     }
 }

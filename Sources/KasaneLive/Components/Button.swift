@@ -132,7 +132,7 @@ public struct Button<Label: HTML>: HTML {
     public func render(into output: inout HTMLOutput) {
         let id = output.claim(.button, attributes, location, name: name)
         if let id, isEnabled, let pass = output.pass {
-            pass.add(id, .button(Press(form: pass.form, work: press)))
+            pass.add(id, .button(Press(form: pass.buttonForm, work: press)))
         }
         output.writeButton(id, attributes, isEnabled: isEnabled, isBusy: isBusy)
         label.render(into: &output)
@@ -151,7 +151,7 @@ extension HTMLOutput {
         openStartTag("button")
         if let id {
             writeIdentity(id, name: " name=\"b.")
-            writeFormAttribute()
+            writeFormAttribute(of: pass?.buttonForm)
         }
         if !isEnabled { writeAttribute(.disabled) }
         if isBusy { writeAttribute(.aria(.busy, true)) }

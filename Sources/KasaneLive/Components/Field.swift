@@ -89,7 +89,7 @@ struct Field {
     func writeAttributes(of state: FieldState, into output: inout HTMLOutput) {
         if let id = state.id {
             output.writeIdentity(id, name: " name=\"f.")
-            output.writeFormAttribute()
+            output.writeFormAttribute(of: output.pass?.form)
             output.writeAutofocus(of: id.text)
         }
         if trigger == .onChange { output.writeAttribute(Attribute(plain: "data-on", "change")) }
@@ -149,9 +149,11 @@ struct FieldState {
 }
 
 extension HTMLOutput {
-    /// Writes the `form` attribute of a control that is not inside a form.
-    mutating func writeFormAttribute() {
-        if let pass, pass.form == nil { writeMarkup(" form=\"live\"") }
+    /// Writes the `form` attribute of a control that belongs to the page's own form.
+    ///
+    /// - Parameter form: The control's form; `nil` for the page's own.
+    mutating func writeFormAttribute(of form: NodeID?) {
+        if pass != nil, form == nil { writeMarkup(" form=\"live\"") }
     }
 
     /// Writes the `autofocus` attribute of the control that receives the focus in a document.

@@ -164,7 +164,7 @@ public struct FileField: ValidatedField {
         output.writeScript("upload")
         if let id = state.id {
             output.writeIdentity(id, name: " name=\"u.")
-            output.writeFormAttribute()
+            output.writeFormAttribute(of: output.pass?.form)
             output.writeAutofocus(of: id.text)
         }
         if !requirements.types.isEmpty {

@@ -12,8 +12,17 @@
 /// The fields' values are in the model before the action begins. The action does not run while a
 /// field contains a text that it cannot convert, or a required field is empty; see
 /// ``ValidatedField``. Forms cannot be nested.
+///
+/// A search whose fields are in the page's address is a ``FormMethod/get`` form:
+///
+/// ```swift
+/// Form(submit: "Search", method: .get, action: model.search) {
+///     TextField("City", text: $model.query)            // PageEffect.query("q", $model.query)
+/// }
+/// ```
 public struct Form<Content: HTML>: HTML {
     private let submit: String
+    private let method: FormMethod
     private let isEnabled: Bool
     private let isBusy: Bool
     private let attributes: [Attribute]
@@ -25,25 +34,28 @@ public struct Form<Content: HTML>: HTML {
     ///
     /// - Parameters:
     ///   - submit: The text of the submit button, which follows the fields.
+    ///   - method: How a browser without JavaScript sends the form.
     ///   - isEnabled: Whether the form can be submitted.
     ///   - attributes: The form's attributes.
     ///   - file: The source file, which is part of the form's identity.
     ///   - line: The source line.
     ///   - column: The source column.
     ///   - action: Runs on the page's actor when the form is submitted, and is cancelled with the
-    ///     page.
+    ///     page. A search whose results follow from its fields needs none.
     ///   - content: The fields and other content of the form.
     public init(
         submit: String,
+        method: FormMethod = .post,
         isEnabled: Bool = true,
         _ attributes: Attribute...,
         file: StaticString = #fileID,
         line: UInt = #line,
         column: UInt = #column,
-        action: @escaping () async throws -> Void,
+        action: @escaping () async throws -> Void = {},
         @HTMLBuilder content: () -> Content
     ) {
         self.submit = submit
+        self.method = method
         self.isEnabled = isEnabled
         isBusy = false
         self.attributes = attributes
@@ -56,6 +68,7 @@ public struct Form<Content: HTML>: HTML {
     ///
     /// - Parameters:
     ///   - submit: The text of the submit button, which follows the fields.
+    ///   - method: How a browser without JavaScript sends the form.
     ///   - action: The action. The form cannot be submitted while the action rejects calls.
     ///   - attributes: The form's attributes.
     ///   - file: The source file, which is part of the form's identity.
@@ -64,6 +77,7 @@ public struct Form<Content: HTML>: HTML {
     ///   - content: The fields and other content of the form.
     public init(
         submit: String,
+        method: FormMethod = .post,
         _ action: Action<Void>,
         _ attributes: Attribute...,
         file: StaticString = #fileID,
@@ -72,6 +86,7 @@ public struct Form<Content: HTML>: HTML {
         @HTMLBuilder content: () -> Content
     ) {
         self.submit = submit
+        self.method = method
         isEnabled = action.isEnabled
         isBusy = action.isExecuting
         self.attributes = attributes
@@ -87,7 +102,10 @@ public struct Form<Content: HTML>: HTML {
         }
         let button = NodeID("\(id.text)-submit")
         if isEnabled {
-            pass.add(button, .button(Press(form: id, submits: true, work: action)))
+            pass.add(
+                button,
+                .button(Press(form: id, submits: true, method: method, work: action))
+            )
         }
         pass.form = id
         writeContent(button: button, into: &output, id: id)
@@ -111,20 +129,36 @@ public struct Form<Content: HTML>: HTML {
             output.writeAttribute(attribute)
         }
         output.writeMarkup(">")
-        output.pass?.writeIdentity(into: &output, form: id)
+        output.pass?.writeHiddenInputs(into: &output, form: id, method: method)
+        // The script handles a form of the method `post`; without it the button's method counts.
+        let byMethod = method == .get ? [Attribute(plain: "formmethod", "get")] : []
         if let button {
             // Enter presses a form's first button. This hidden button prevents that from being a
             // button of the content.
-            output.openStartTag("button", [.name("b.\(button.text)"), .hidden])
+            output.openStartTag("button", [.name("b.\(button.text)"), .hidden] + byMethod)
             if !isEnabled { output.writeAttribute(.disabled) }
             output.writeMarkup("></button>")
         }
+        output.pass?.formMethod = method
         content.render(into: &output)
-        output.writeButton(button, [], isEnabled: isEnabled, isBusy: isBusy)
+        output.pass?.formMethod = .post
+        output.writeButton(button, byMethod, isEnabled: isEnabled, isBusy: isBusy)
         output.write(submit)
         output.writeEndTag("button")
         output.writeEndTag("form")
     }
+}
+
+/// How a browser without JavaScript sends a form.
+public enum FormMethod: Hashable, Sendable {
+    /// The form runs its action.
+    case post
+    /// The form leads to the page's address with the entered values, and runs no action.
+    ///
+    /// The fields' properties must be in the address by ``PageEffect/query(_:_:history:)``, and the
+    /// page must show the fields before it has loaded. Other properties keep the values of the
+    /// page's address. A button in the form is not part of it: its press sends none of the fields.
+    case get
 }
 
 extension HTMLOutput {

@@ -40,7 +40,7 @@ public struct LoadMore: HTML {
         // A second call is never wanted while the action runs, whatever the action's policy.
         let isEnabled = action.isEnabled && !action.isExecuting
         if let id, isEnabled, let pass = output.pass {
-            pass.add(id, .button(Press(form: pass.form) { try await action() }))
+            pass.add(id, .button(Press(form: pass.buttonForm) { try await action() }))
         }
         output.writeButton(
             id,

@@ -181,7 +181,7 @@ public struct Picker<Option>: ValidatedField {
         if let id {
             output.writeAttribute(.id("\(id.text)-\(index)"))
             output.writeAttribute(.name("f.\(id.text)"))
-            output.writeFormAttribute()
+            output.writeFormAttribute(of: output.pass?.form)
             output.writeAutofocus(of: "\(id.text)-\(index)")
         }
         if !field.isEnabled { output.writeAttribute(.disabled) }

@@ -29,9 +29,14 @@ final class RenderPass {
     /// The form that controls belong to, or `nil` for the page's own form.
     var form: NodeID?
 
-    /// The page and the turn, which every form contains.
+    /// The method of the form around the controls.
+    var formMethod = FormMethod.post
+
+    /// The page and the turn, which every form that is posted contains.
     private let page: PageID
     private let turn: Int
+    /// Returns the query of the page's address, which every GET form contains.
+    private let query: () -> String
     private let collectsControls: Bool
     /// The identities used by more than one control.
     private var ambiguous: Set<String> = []
@@ -62,6 +67,7 @@ final class RenderPass {
         sharedContent: SharedContent? = nil,
         autofocus: String? = nil,
         fileForms: Set<NodeID?> = [],
+        query: @escaping () -> String = { "" },
         expecting size: RenderSize = RenderSize()
     ) {
         self.sharedContent = collectsControls ? nil : sharedContent
@@ -69,6 +75,7 @@ final class RenderPass {
         expectedFileForms = fileForms
         self.page = page
         self.turn = turn
+        self.query = query
         self.drafts = drafts
         self.collectsControls = collectsControls
         records.reserveCapacity(size.records)
@@ -81,8 +88,14 @@ final class RenderPass {
         let pass = RenderPass(page: page, turn: turn, drafts: drafts, collectsControls: false)
         pass.scope = scope
         pass.form = form
+        pass.formMethod = formMethod
         return pass
     }
+
+    /// The form that buttons belong to.
+    ///
+    /// Those in a GET form, which runs no action, belong to the page's own form.
+    var buttonForm: NodeID? { formMethod == .get ? nil : form }
 
     /// Returns the draft of a field, which replaces the model's value.
     func draft(of field: NodeID) -> Draft? {
@@ -153,10 +166,21 @@ final class RenderPass {
         if collectsControls { checks.append(check()) }
     }
 
-    /// Writes the hidden inputs that identify a form sent without JavaScript.
-    func writeIdentity(into output: inout HTMLOutput, form: NodeID?) {
+    /// Writes the hidden inputs of a form sent without JavaScript: its identity, or the query of
+    /// the page's address, because a GET form replaces that.
+    func writeHiddenInputs(
+        into output: inout HTMLOutput,
+        form: NodeID?,
+        method: FormMethod = .post
+    ) {
         keepApart()
         skip(&output) { output in
+            guard method == .post else {
+                for (name, value) in FormEncoding.pairs(of: query(), limit: 100) {
+                    writeHidden(name, value, into: &output)
+                }
+                return
+            }
             writeHidden("page", page.text, into: &output)
             writeHidden("turn", "\(turn)", into: &output)
             if let form { writeHidden("form", form.text, into: &output) }
@@ -385,6 +409,8 @@ struct Press {
     var form: NodeID?
     /// Whether the press submits the form.
     var submits = false
+    /// How a browser without JavaScript sends the form.
+    var method = FormMethod.post
     let work: () async throws -> Void
 }
 

@@ -10,7 +10,7 @@ struct PageFrame<Body: HTML>: HTML {
         )
         output.writeFormEncoding(of: nil)
         output.writeMarkup(">")
-        output.pass?.writeIdentity(into: &output, form: nil)
+        output.pass?.writeHiddenInputs(into: &output, form: nil)
         // Enter in a field activates a form's first button, so this hidden button without a name
         // absorbs it.
         output.writeMarkup("<button hidden></button></form>")

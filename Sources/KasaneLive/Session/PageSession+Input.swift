@@ -131,7 +131,7 @@ extension PageSession {
 
     /// Writes a field's text to the model; returns `false` if the page does not show the field or
     /// the choice.
-    private func enter(_ value: String, into id: String, of rendering: Rendering) -> Bool {
+    func enter(_ value: String, into id: String, of rendering: Rendering) -> Bool {
         guard case .field(let take) = rendering.controls[id], case .taken(let draft) = take(value)
         else { return false }
         drafts[NodeID(id)] = draft

@@ -137,6 +137,7 @@ extension PageSession {
             sharedContent: environment.sharedContent,
             autofocus: autofocus,
             fileForms: fileForms,
+            query: { [otherQuery] in Self.query(effects, and: otherQuery) },
             expecting: lastSize
         )
         // A little more, because the length often changes by a few characters only.
@@ -258,8 +259,12 @@ extension PageSession {
 
     /// Returns the page's address: its path, and a query of the request's other parameters and
     /// those of its effects.
-    private func address(_ effects: EvaluatedEffects) -> String {
-        let query = [otherQuery, effects.query].filter { !$0.isEmpty }.joined(separator: "&")
+    func address(_ effects: EvaluatedEffects) -> String {
+        let query = Self.query(effects, and: otherQuery)
         return query.isEmpty ? path : "\(path)?\(query)"
+    }
+
+    private static func query(_ effects: EvaluatedEffects, and others: String) -> String {
+        [others, effects.query].filter { !$0.isEmpty }.joined(separator: "&")
     }
 }

@@ -31,7 +31,7 @@ extension PageSession {
 
     /// Refuses a submit if a field of the form is required and empty, or holds a text that is not
     /// in the model.
-    private func refuses(
+    func refuses(
         _ press: Press,
         of button: NodeID,
         checking checks: [FieldCheck]

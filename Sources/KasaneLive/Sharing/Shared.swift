@@ -86,7 +86,7 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
         let key = FragmentKey(
             location: location,
             scope: pass.scope,
-            form: pass.form,
+            form: pass.buttonForm,
             type: ObjectIdentifier(Value.self)
         )
         if let fragment = pass.sharedContent?.fragment(of: value, for: key),

@@ -93,6 +93,20 @@ extension Browser {
         )
     }
 
+    /// Turns the scripts of the current tab's pages off, or on again, from the next page on.
+    ///
+    /// ``evaluate(_:_:as:)`` and ``wait(until:within:)`` work in both cases.
+    ///
+    /// ```swift
+    /// try await browser.setJavaScriptEnabled(false)
+    /// ```
+    ///
+    /// - Parameter isEnabled: Whether pages run scripts.
+    /// - Throws: ``BrowserError``.
+    public func setJavaScriptEnabled(_ isEnabled: Bool) async throws {
+        try await devTools("Emulation.setScriptExecutionDisabled", ["value": !isEnabled])
+    }
+
     /// Disconnects the current tab from the network, or connects it again.
     ///
     /// New requests fail at once. An event stream that is already open stays open.

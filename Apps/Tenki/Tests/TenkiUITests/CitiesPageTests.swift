@@ -39,6 +39,19 @@ struct CitiesPageTests {
         }
     }
 
+    @Test(arguments: Driven.allCases)
+    func `a sent search has an address`(driven: Driven) async throws {
+        try await ForecastPages(.failure(away)).run(driven) { driver in
+            try await driver.visit("/cities")
+            try await driver.type("nago", into: "City")
+            if driven == .byForms { try await driver.press("Show") }
+
+            try await driver.expect(address: "/cities?q=nago")
+            try await driver.expect(value: "nago", in: "City")
+            try await driver.expect("名古屋 Nagoya 愛知県")
+        }
+    }
+
     @Test func `typed text becomes part of the address`() async throws {
         try await ForecastPages(.failure(away)).run { driver in
             try await driver.visit("/cities")

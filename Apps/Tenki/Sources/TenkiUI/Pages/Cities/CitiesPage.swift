@@ -26,7 +26,7 @@ public struct CitiesPage: SitePage {
     /// The field, and the cities under their prefectures.
     public var body: some HTML {
         SiteLayout(model.site, in: .forecasts) {
-            CitySearch(model.finder, in: model.site.language)
+            CitySearch(model.finder, in: model.site.language, method: .get)
         } content: {
             h1 { model.site.language(ja: "都市の一覧", en: "All cities") }
             dl(.class("prefectures")) {

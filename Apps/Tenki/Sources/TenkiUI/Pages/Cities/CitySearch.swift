@@ -5,6 +5,7 @@ import TenkiDomain
 struct CitySearch<Extra: HTML>: Component {
     @Bindable private var finder: CityFinder
     private let language: Language
+    private let method: FormMethod
     private let extra: (City) -> Extra
 
     /// Creates the field.
@@ -12,14 +13,18 @@ struct CitySearch<Extra: HTML>: Component {
     /// - Parameters:
     ///   - finder: The state that the field is bound to.
     ///   - language: The language of the page.
+    ///   - method: How a browser without JavaScript sends the search; `get` on the page whose
+    ///     address contains it.
     ///   - extra: The content beside each match.
     init(
         _ finder: CityFinder,
         in language: Language,
+        method: FormMethod = .post,
         @HTMLBuilder extra: @escaping (City) -> Extra
     ) {
         _finder = Bindable(wrappedValue: finder)
         self.language = language
+        self.method = method
         self.extra = extra
     }
 
@@ -27,6 +32,7 @@ struct CitySearch<Extra: HTML>: Component {
         div(.class("search"), .role(.search)) {
             Form(
                 submit: language(ja: "表示", en: "Show"),
+                method: method,
                 action: { finder.go() }
             ) {
                 TextField(
@@ -86,8 +92,8 @@ struct CitySearch<Extra: HTML>: Component {
 
 extension CitySearch where Extra == EmptyHTML {
     /// Creates the field with nothing beside the matches.
-    init(_ finder: CityFinder, in language: Language) {
-        self.init(finder, in: language) { _ in }
+    init(_ finder: CityFinder, in language: Language, method: FormMethod = .post) {
+        self.init(finder, in: language, method: method) { _ in }
     }
 }
 

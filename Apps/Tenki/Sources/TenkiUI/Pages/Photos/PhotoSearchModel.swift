@@ -17,7 +17,12 @@ public final class PhotoSearchModel {
     public static let pause = Duration.milliseconds(600)
 
     /// The text in the field.
-    public var typed = ""
+    public var typed = "" {
+        didSet {
+            // A browser without JavaScript sends the text by GET, to have the page's address.
+            if !isLoaded { search(for: trimmed) }
+        }
+    }
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     public var alert: Alert?
     /// The text of the search, bound to the page's address.
@@ -56,6 +61,7 @@ public final class PhotoSearchModel {
     @ObservationIgnored private var begun: String?
     /// The number of pages that the last search was started with.
     @ObservationIgnored private var begunPages = 1
+    @ObservationIgnored private var isLoaded = false
     @ObservationIgnored private var number = 0
     @ObservationIgnored private var known: Set<Photo.ID> = []
     @ObservationIgnored private var current: Task<Void, Never>?
@@ -109,10 +115,10 @@ public final class PhotoSearchModel {
         }
     }
 
-    /// The number of pages as text for the address; empty for a single page.
-    var addressedPages: String {
-        get { pages > 1 ? "\(pages)" : "" }
-        set { asked = min(max(1, Int(newValue) ?? 1), Self.limit) }
+    /// The number of pages, bound to the page's address.
+    var addressedPages: Int {
+        get { pages }
+        set { asked = min(max(1, newValue), Self.limit) }
     }
 
     /// Whether there is a next page that can be loaded.
@@ -129,11 +135,8 @@ public final class PhotoSearchModel {
         let text = trimmed
         // Submitting the text after a failure requests a retry.
         let isRetry = failure != nil
-        if text != searched {
-            history = .push
-            asked = 1
-        }
-        searched = text
+        if text != searched { history = .push }
+        search(for: text)
         if isRetry { await begin(isRetry: true) } else { await show() }
     }
 
@@ -146,6 +149,11 @@ public final class PhotoSearchModel {
         // Replaces the history entry while the user extends a word, so that Back does not return to
         // each prefix.
         history = text.hasPrefix(searched) || searched.hasPrefix(text) ? .replace : .push
+        search(for: text)
+    }
+
+    private func search(for text: String) {
+        guard text != searched else { return }
         asked = 1
         searched = text
     }
@@ -154,6 +162,7 @@ public final class PhotoSearchModel {
     ///
     /// Waits for a search that is running.
     public func show() async {
+        isLoaded = true
         guard begun == searched, asked <= max(begunPages, last) else {
             return await begin(isRetry: false)
         }

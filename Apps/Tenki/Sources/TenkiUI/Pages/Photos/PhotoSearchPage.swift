@@ -43,7 +43,7 @@ public struct PhotoSearchPage: SitePage {
     public var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.query("q", $model.address, history: model.history)
-        PageEffect.query("pages", $model.addressedPages)
+        PageEffect.query("pages", $model.addressedPages, default: 1)
         PageEffect.task(id: model.typed) { try await model.settle() }
         PageEffect.task(id: "\(model.asked) \(model.searched)") { await model.show() }
     }
@@ -55,6 +55,7 @@ public struct PhotoSearchPage: SitePage {
         div(.class("photo-search"), .role(.search)) {
             Form(
                 submit: model.language(ja: "検索", en: "Search"),
+                method: .get,
                 action: { await model.submit() }
             ) {
                 TextField(

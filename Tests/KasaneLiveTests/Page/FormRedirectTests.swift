@@ -59,6 +59,7 @@ struct FormRedirectTests {
             try await driver.expect(value: "many", in: "Count")
             try await driver.expect("the focus on the count") { $0.focus == "count" }
             try await driver.expect(address: "/draft?name=x")
+            try await driver.expect(status: 200)
         }
     }
 

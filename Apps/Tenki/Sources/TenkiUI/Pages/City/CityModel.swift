@@ -128,7 +128,6 @@ public final class CityModel {
             } else {
                 try await editWatchlist.unwatch(city)
             }
-            await catchUp()
         } catch let error as WatchlistError {
             alert = Alert(error, in: site.language)
         }
@@ -142,7 +141,6 @@ public final class CityModel {
     }
 
     /// Shows the observation with every change before this call; returns whether it can be read.
-    @discardableResult
     private func catchUp() async -> Bool {
         do {
             show(try await observeForecast.current(city))

@@ -181,7 +181,6 @@ public final class UsersModel {
         guard let user = entry.send() else { return }
         do {
             done(try await manageUsers.store(user))
-            await catchUp()
         } catch let conflict as UserConflictError {
             throw FieldError(conflict.field, message: conflict.sentence(in: language))
         } catch DomainError.conflict {
@@ -209,7 +208,6 @@ public final class UsersModel {
         }
         userToDelete = nil
         statusMessage = language(ja: "\(user.id) さんを削除しました。", en: "\(user.id) has been deleted.")
-        await catchUp()
         focus = nextFocus.map { UserControl.change.id(of: $0) } ?? UserControl.newUserForm
     }
 

@@ -18,7 +18,8 @@ struct ReadmeTests {
         let articles = try ["Sources", "Documentation"].flatMap { folder in
             try files(below: folder, ending: ".md")
         }
-        for article in articles {
+        // `FirstApplicationTests` compiles the application of this guide, which is a package.
+        for article in articles where !article.hasPrefix("# Your first application\n") {
             for sample in article.matches(of: #/```swift\n((?:.|\n)*?)```/#) {
                 #expect(snippets.contains(sample.1))
             }

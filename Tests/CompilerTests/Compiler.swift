@@ -27,48 +27,86 @@ struct Compiler {
         }
     }
 
+    /// Compiles the targets of a package, each of which may import those before it.
+    ///
+    /// - Returns: The errors of the first target that has some; empty if all of them build.
+    static func errors(in package: GuidePackage) async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.addOperation {
+                continuation.resume(with: Result { try compile(package) })
+            }
+        }
+    }
+
+    private static func compile(_ package: GuidePackage) throws -> String {
+        try withTemporaryFolder { folder in
+            for target in package.targets {
+                let module = folder.appending(path: "\(target.name).swiftmodule").path
+                let features = package.features.flatMap { ["-enable-upcoming-feature", $0] }
+                let errors = try compile(
+                    target.files,
+                    named: target.name,
+                    in: folder,
+                    ["-wmo", "-emit-sil", "-o", "\(module).sil", "-emit-module-path", module]
+                        + ["-enable-testing", "-warnings-as-errors"] + features
+                )
+                guard errors.isEmpty else { return errors }
+            }
+            return ""
+        }
+    }
+
     private static func compile(_ program: String, importing module: String?) throws -> String {
+        try withTemporaryFolder { folder in
+            if let module {
+                let errors = try compile(
+                    ["Client.swift": module],
+                    named: "Client",
+                    in: folder,
+                    ["-emit-module", "-o", folder.appending(path: "Client.swiftmodule").path]
+                )
+                guard errors.isEmpty else { return errors }
+            }
+            return try compile(
+                ["Program.swift": program],
+                named: "Program",
+                in: folder,
+                ["-emit-sil", "-o", folder.appending(path: "Program.sil").path]
+            )
+        }
+    }
+
+    private static func withTemporaryFolder(_ body: (URL) throws -> String) throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         // If this fails, the folder stays in the system's temporary folder.
         defer { try? FileManager.default.removeItem(at: folder) }
-        if let module {
-            let errors = try compile(
-                module,
-                named: "Client",
-                in: folder,
-                ["-emit-module", "-o", folder.appending(path: "Client.swiftmodule").path]
-            )
-            guard errors.isEmpty else { return errors }
-        }
-        return try compile(
-            program,
-            named: "Program",
-            in: folder,
-            ["-emit-sil", "-o", folder.appending(path: "Program.sil").path]
-        )
+        return try body(folder)
     }
 
-    /// Compiles a source as a module and returns the errors.
+    /// Compiles files as a module and returns the errors.
     private static func compile(
-        _ source: String,
+        _ sources: [String: String],
         named name: String,
         in folder: URL,
-        _ output: [String]
+        _ options: [String]
     ) throws -> String {
-        let file = folder.appending(path: "\(name).swift")
-        try source.write(to: file, atomically: true, encoding: .utf8)
+        let files = sources.keys.sorted().map { folder.appending(path: $0) }
+        for file in files {
+            try sources[file.lastPathComponent]?.write(to: file, atomically: true, encoding: .utf8)
+        }
 
         let process = Process()
         let errors = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments =
-            ["swiftc"] + output + [
+            ["swiftc"] + options + [
                 "-swift-version", "6", "-parse-as-library", "-module-name", name,
                 "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
                 "-module-cache-path", products.appending(path: "ModuleCache").path,
-                "-I", products.appending(path: "Modules").path, "-I", folder.path, file.path,
+                "-I", products.appending(path: "Modules").path, "-I", folder.path,
             ]
+        process.arguments? += files.map(\.path)
         process.arguments? += try moduleMaps().flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
         process.standardError = errors
         try process.run()

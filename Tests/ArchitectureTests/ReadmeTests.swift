@@ -13,6 +13,18 @@ struct ReadmeTests {
         #expect(readme.contains("```swift\n\(program)```\n"))
     }
 
+    @Test func `the README lists every library`() throws {
+        let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
+        let manifest = try String(
+            contentsOf: package.appending(path: "Package.swift"),
+            encoding: .utf8
+        )
+        let libraries = manifest.matches(of: #/\.library\(name: "(\w+)"/#).map { $0.1 }
+
+        #expect(!libraries.isEmpty)
+        #expect(libraries.filter { !readme.contains("| `\($0)` |") } == [])
+    }
+
     @Test func `every sample of an article is part of a program that is built`() throws {
         let snippets = try files(below: "Snippets", ending: ".swift").joined(separator: "\n")
         let articles = try ["Sources", "Documentation"].flatMap { folder in

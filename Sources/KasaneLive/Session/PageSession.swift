@@ -133,14 +133,14 @@ public actor PageSession {
             return .gone
         }
         self.page = page
-        let sent = form == nil ? QueryForm(request.query) : nil
+        let sent = QueryForm(request.query)
         var others = sent?.others ?? request.query
         for case .query(let parameter) in page.effects.map(\.kind) {
             if let value = request.query(parameter.name) { parameter.set(value) }
             others.removeAll { $0.name == parameter.name }
         }
         otherQuery = LocalAddress.query(others)
-        if let sent, let address = enter(sent) { return .redirect(address) }
+        if form == nil, let sent, let address = enter(sent) { return .redirect(address) }
         let elapsed = Stopwatch(environment.clock)
         // As with pressed buttons, the page's end cancels loading and waits for it.
         await begin { try await self.load(page) }

@@ -149,6 +149,26 @@ struct QueryFormTests {
         }
     }
 
+    @Test func `a form of a page that has ended is filled in, whatever search led to the page`()
+        async throws
+    {
+        let loads = loads
+        let session = PageSession(
+            request: PageRequest(path: "/search", query: "f.limit=many&b.search-submit="),
+            environment: PageEnvironment()
+        ) { _, _ in QueryFormPage(model: SearchModel(), loads: loads) }
+        let form = try PageInput(body: Array("f.note=x".utf8))
+        guard case .page(let source, _) = try await session.start(filling: form) else {
+            Issue.record("The page is not shown.")
+            return
+        }
+        #expect(String(decoding: source, as: UTF8.self).contains("value=\"x\""))
+
+        let response = await session.submit(try PageInput(body: Array("turn=0".utf8)))
+        #expect(response == .shown(at: "/search?note=x"))
+        await session.end()
+    }
+
     @Test func `the address in the hidden inputs of a search does not change the page`()
         async throws
     {

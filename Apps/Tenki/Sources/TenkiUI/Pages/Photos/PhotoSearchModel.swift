@@ -19,7 +19,8 @@ public final class PhotoSearchModel {
     /// The text in the field.
     public var typed = "" {
         didSet {
-            // A browser without JavaScript sends the text by GET, to have the page's address.
+            // A text sent by a browser without JavaScript leads to its address, and this page is
+            // not loaded.
             if !isLoaded { search(for: trimmed) }
         }
     }

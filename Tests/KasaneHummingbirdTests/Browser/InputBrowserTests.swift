@@ -5,12 +5,17 @@ extension BrowserTests {
     /// Tests of the reports about input that the server has not received.
     @Suite struct Input {
         /// A form with a field and a button, whose press changes a text.
-        private let form = ScriptedPages.Script.fixed(
-            """
-            <form id=f method=post><input id=a name=f.a><button id=n name=b.n>Go</button></form>
-            <p id=p></p>
-            """,
-            ["b.n": [["h", "p", "<p id=p>moved</p>"]]]
+        private let form = ScriptedPages.Script(
+            body: { values in
+                """
+                <form id=f method=post><input id=a name=f.a><button id=n name=b.n>Go</button></form>
+                <p id=p>\(values["b.n"] ?? "")</p>
+                """
+            },
+            react: { values, pair in
+                values[pair.name] = pair.name == "b.n" ? "moved" : pair.value
+                return pair.name == "b.n" ? [["h", "p", "<p id=p>moved</p>"]] : []
+            }
         )
         private let moved = "document.getElementById('p').textContent == 'moved'"
 

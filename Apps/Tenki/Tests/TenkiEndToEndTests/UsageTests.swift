@@ -8,8 +8,11 @@ struct UsageTests {
         let options = try await options()
         for name in ["README.md", "SECURITY.md", "Documentation", "Apps/Tenki/Documentation"] {
             for (file, text) in try texts(at: package.appending(path: name)) {
-                // Swift's own commands have other options.
-                let text = text.replacing(#/swift (?:build|test|run)(?:[^`\n\\]|\\\n)*/#, with: "")
+                // The commands of Swift and of the system have other options.
+                let text = text.replacing(
+                    #/(?:swift (?:build|test|run)|useradd)(?:[^`\n\\]|\\\n)*/#,
+                    with: ""
+                )
                 // “--no-people” is the other form of “--people”.
                 let named = Set(text.matches(of: #/--(?:no-)?([a-z][a-z-]+)/#).map { String($0.1) })
                 #expect(named.subtracting(options) == [], "\(file)")

@@ -9,7 +9,13 @@ extension PageSession {
     func settleTasks(within time: Duration) async {
         startTasks()
         guard time > .zero, !followed.trackers.isEmpty else { return }
-        let settling = Task { await waitForTasks() }
+        // A tracker has one waiter, so concurrent requests wait one after the other. The timeout of
+        // the previous one ends first.
+        let settling = Task { [previous = self.settling] in
+            await previous?.value
+            await waitForTasks()
+        }
+        self.settling = settling
         let timer = Task { [environment] in
             // A cancelled timer has nothing to cancel.
             guard (try? await environment.clock.sleep(for: time)) != nil else { return }
@@ -17,6 +23,7 @@ extension PageSession {
         }
         await settling.value
         timer.cancel()
+        if self.settling == settling { self.settling = nil }
     }
 
     private func waitForTasks() async {

@@ -53,6 +53,8 @@ public actor PageSession {
     var focusRequest: String?
     var shown: Shown?
     var followed = FollowedEffects()
+    /// The last wait for the page's tasks before a response.
+    var settling: Task<Void, Never>?
     private(set) var page: (any Page)?
     /// The request that the page is created for, until the page has been created.
     private var request: PageRequest?

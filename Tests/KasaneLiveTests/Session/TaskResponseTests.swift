@@ -5,6 +5,7 @@ import KasaneStore
 import KasaneStoreTesting
 import KasaneTesting
 import Observation
+import Synchronization
 import Testing
 
 typealias NoteTransactions = MemoryTransactions<ContractRepositories>
@@ -120,6 +121,34 @@ struct TaskResponseTests {
         await session.end()
     }
 
+    @Test func `concurrent responses wait for a busy task without checking it all the time`()
+        async throws
+    {
+        let clock = ManualClock()
+        var environment = PageEnvironment()
+        environment.clock = clock
+        let checks = Counter()
+        let session = PageSession(
+            request: PageRequest(path: "/busy"),
+            environment: environment
+        ) { _, _ in BusyPage(checks: checks) }
+        async let start = session.start()
+        await clock.waitForSleepers(1)
+        clock.advance(by: environment.loadTimeout)
+        _ = try await start
+        let inputs = try ["turn=0", "turn=1"].map { try PageInput(body: Array($0.utf8)) }
+        async let first = session.submit(inputs[0])
+        await clock.waitForSleepers(1)
+        async let second = session.submit(inputs[1])
+        await clock.waitForSleepers(2)
+        for _ in 0..<2_000 { await Task.yield() }
+        clock.advance(by: environment.loadTimeout)
+        _ = await (first, second)
+
+        #expect(checks.count < 20)
+        await session.end()
+    }
+
     private var observations: SharedObservations<ContractRepositories, String, [ContractNote]> {
         SharedObservations(transactions) { _, repositories in try await repositories.notes.all() }
     }
@@ -145,5 +174,34 @@ private struct EndlessPage: Page {
     var body: some HTML { p { "here" } }
     var effects: [PageEffect] {
         PageEffect.task { try await Task.sleep(for: .seconds(3600)) }
+    }
+}
+
+private final class Counter: Sendable {
+    private let value = Mutex(0)
+
+    var count: Int { value.withLock(\.self) }
+
+    func increment() { value.withLock { $0 += 1 } }
+}
+
+/// A page with a loop that always has a next value.
+private struct BusyPage: Page {
+    static let path: PagePath = "/busy"
+
+    let checks: Counter
+
+    var title: String { "Busy" }
+    var body: some HTML { p { "here" } }
+    var effects: [PageEffect] {
+        PageEffect.task {
+            let loop = IdleTracker.current?.addLoop()
+            loop?.wait {
+                checks.increment()
+                return false
+            }
+            try await Task.sleep(for: .seconds(3600))
+            withExtendedLifetime(loop) {}
+        }
     }
 }

@@ -31,7 +31,7 @@ extension LivePages {
         guard let field = query.query("field"), let name = query.query("name") else {
             return Response(status: .badRequest)
         }
-        guard let requirements = await session.fileRequirements(of: field) else {
+        guard let requirements = await session.fileRequirements()[field] else {
             return Response(status: .conflict)
         }
         let upload = try await store(

@@ -21,6 +21,8 @@ extension PageInput {
         client: String,
         session: @escaping (PageID) -> PageSession?
     ) async throws -> PageInput where Chunks.Element == [UInt8] {
+        // Each call renders the page, so the number of calls must not depend on that of the parts.
+        var rules: [String: FileRequirements]?
         var receiver = try MultipartReceiver(
             contentType: contentType,
             limits: MultipartLimits(limits),
@@ -30,7 +32,9 @@ extension PageInput {
             guard name.hasPrefix("u."), let page = before.page, let session = session(page) else {
                 return nil
             }
-            return await session.fileRequirements(of: String(name.dropFirst(2)))
+            let known = if let rules { rules } else { await session.fileRequirements() }
+            rules = known
+            return known[String(name.dropFirst(2))]
         }
         do {
             for try await chunk in chunks { try await receiver.receive(chunk) }

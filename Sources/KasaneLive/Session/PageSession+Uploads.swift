@@ -1,10 +1,10 @@
 extension PageSession {
-    /// Returns the rules for a file of a field, or `nil` if the page does not show the field.
-    package func fileRequirements(of field: String) -> FileRequirements? {
-        guard let page = render(collectsControls: true, tracks: false),
-            case .file(let control) = page.rendering.controls[field]
-        else { return nil }
-        return control.requirements
+    /// Returns the rules for the files of the fields that the page shows, by their `id`.
+    package func fileRequirements() -> [String: FileRequirements] {
+        let page = render(collectsControls: true, tracks: false)
+        return page?.rendering.controls.compactMapValues { control in
+            if case .file(let control) = control { control.requirements } else { nil }
+        } ?? [:]
     }
 
     /// Applies a file that the page's script has uploaded, or shows why it is refused.
@@ -51,7 +51,11 @@ extension PageSession {
         cause: NodeID?
     ) -> UploadError? {
         do throws(UploadError) {
-            try control.take(try upload.get())
+            let file = try upload.get()
+            // The rules may have changed while the file was received.
+            try control.requirements.check(size: file.size)
+            try control.requirements.check(file.type)
+            try control.take(file)
             drafts[NodeID(field)] = nil
             return nil
         } catch {

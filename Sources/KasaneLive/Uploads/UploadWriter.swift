@@ -15,7 +15,13 @@ public struct FileRequirements: Hashable, Sendable {
         self.maximumSize = maximumSize
     }
 
-    func accepts(_ type: FileType) -> Bool { types.isEmpty || types.contains(type) }
+    func check(size: Int) throws(UploadError) {
+        guard size <= maximumSize else { throw .tooLarge(maximum: maximumSize) }
+    }
+
+    func check(_ type: FileType) throws(UploadError) {
+        guard types.isEmpty || types.contains(type) else { throw .unacceptedType(types) }
+    }
 }
 
 /// Stores a file that is received in chunks.
@@ -47,9 +53,7 @@ package actor UploadWriter {
         storage: UploadStorage,
         client: String
     ) async throws(UploadError) {
-        if let announcedSize, announcedSize > requirements.maximumSize {
-            throw .tooLarge(maximum: requirements.maximumSize)
-        }
+        try requirements.check(size: announcedSize ?? 0)
         try storage.beginWriting(for: client)
         do {
             let file = try await UploadQueue.run { [unowned storage] in try storage.create() }
@@ -74,12 +78,10 @@ package actor UploadWriter {
     ///
     /// - Throws: ``UploadError``. The file cannot be finished then.
     package func write(_ bytes: ArraySlice<UInt8>) async throws(UploadError) {
-        guard bytes.count <= requirements.maximumSize - size else {
-            throw .tooLarge(maximum: requirements.maximumSize)
-        }
         size += bytes.count
+        try requirements.check(size: size)
         detector.read(bytes)
-        if let type = detector.certainType { try check(type) }
+        if let type = detector.certainType { try requirements.check(type) }
         try stored.grow(by: bytes.count)
         do {
             try await UploadQueue.run { [descriptor] in
@@ -95,11 +97,7 @@ package actor UploadWriter {
     /// - Throws: ``UploadError/unacceptedType(_:)``.
     package func finish() throws(UploadError) -> UploadedFile {
         let type = detector.type
-        try check(type)
+        try requirements.check(type)
         return UploadedFile(name: name, size: size, type: type, stored: stored)
-    }
-
-    private func check(_ type: FileType) throws(UploadError) {
-        guard requirements.accepts(type) else { throw .unacceptedType(requirements.types) }
     }
 }

@@ -126,7 +126,7 @@ public final class SessionDriver: PageDriver {
     /// Uploads a file, as the page's script does.
     public func attach(_ path: String, to field: PageElement) async throws {
         guard let session, let id = field.id else { return }
-        guard let requirements = await session.fileRequirements(of: id) else {
+        guard let requirements = await session.fileRequirements()[id] else {
             throw InputRefusedError(name: id)
         }
         let file = URL(filePath: path)

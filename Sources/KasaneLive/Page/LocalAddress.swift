@@ -4,7 +4,7 @@ import KasanePercentEncoding
 enum LocalAddress {
     /// The name of the query parameter with the address to return to after signing in.
     static let returnParameter = "return-to"
-    /// The maximum length of an address to return to, in bytes.
+    /// The maximum length of an address in bytes.
     private static let maximumLength = 8_192
 
     /// Returns whether a browser that follows an address stays on this site.
@@ -18,10 +18,14 @@ enum LocalAddress {
             && bytes.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
     }
 
-    /// Returns the address of the page for signing in, with the address to return to.
+    /// Returns the address of the page for signing in, with the address to return to, unless that
+    /// is too long for a query.
     static func signIn(at path: String, returningTo address: String) -> String {
         let separator = path.contains("?") ? "&" : "?"
-        return "\(path)\(separator)\(returnParameter)=\(PercentEncoding.form.encoded(address))"
+        let returning = "\(returnParameter)=\(PercentEncoding.form.encoded(address))"
+        let full = path + separator + returning
+        // A server refuses a longer address, so the visitor could not sign in.
+        return full.utf8.count <= maximumLength ? full : path
     }
 
     /// Returns an address of a path and the items of a query.

@@ -28,8 +28,9 @@ public enum PageError: Error, Hashable, Sendable {
     case gone
     /// Another address must be requested by GET: status 303.
     ///
-    /// A URL that would run a script is not followed. Do not pass an address that a request
-    /// contains, except for ``PageRequest/returnAddress``, because it may lead to another site.
+    /// A URL that would run a script, or that leads to the same address, is not followed: the
+    /// status is 404. Do not pass an address that a request contains, except for
+    /// ``PageRequest/returnAddress``, because it may lead to another site.
     case redirect(to: String)
     /// The visitor must sign in first: status 303 to ``PageEnvironment/signInPath``.
     ///

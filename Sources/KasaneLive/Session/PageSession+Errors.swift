@@ -3,7 +3,10 @@ extension PageSession {
     /// Returns the response to an error that the page's creation or loading has thrown.
     func response(to error: PageError, of request: PageRequest) -> PageResponse {
         let address = LocalAddress.address(request.path, request.query)
-        if let target = target(of: error, at: address) { return .redirect(target) }
+        // Browsers would request the same address again.
+        if let target = target(of: error, at: address), !target.isEmpty, !target.hasPrefix("#") {
+            return .redirect(target)
+        }
         let status = error.status ?? .notFound
         return .error(environment.errorDocument(of: status, for: request), status: status)
     }

@@ -166,6 +166,35 @@ struct StatusTests {
         }
     }
 
+    @Test(arguments: ["javascript:alert(1)", "#top", ""])
+    func `a redirect that would repeat the request is an error`(target: String) async throws {
+        let session = PageSession(
+            request: PageRequest(path: "/status/repeated"),
+            environment: siteEnvironment()
+        ) { _, _ in throw PageError.redirect(to: target) }
+
+        guard case .error(_, .notFound) = try await session.start() else {
+            Issue.record("The browser would request the same address again.")
+            return
+        }
+        await session.end()
+    }
+
+    @Test func `an address that is too long to return to does not prevent from signing in`()
+        async throws
+    {
+        let session = PageSession(
+            request: PageRequest(
+                path: "/status/long",
+                query: "text=" + String(repeating: "%E6", count: 2_000)
+            ),
+            environment: siteEnvironment()
+        ) { _, _ in throw PageError.signInRequired }
+
+        #expect(try await session.start() == .redirect("/sign-in"))
+        await session.end()
+    }
+
     @Test func `without a page for signing in the status is 401`() async throws {
         try await run(environment: plainEnvironment) { driver in
             try await driver.open("/status/make-private")

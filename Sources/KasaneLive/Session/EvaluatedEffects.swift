@@ -46,6 +46,11 @@ struct FollowedEffects {
     var title = ""
     /// The texts of the query parameters, by name.
     var parameters: [String: String] = [:]
+    /// The parameters that the browser's history has set since they were last followed.
+    ///
+    /// The address of a value in another form, such as `days=+7`, is replaced: a new history entry
+    /// would lead forward again each time that the user goes back.
+    var visited: Set<String> = []
     var focus: Set<String> = []
     private var tasks: [RunningTask] = []
 

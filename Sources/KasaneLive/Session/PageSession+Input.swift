@@ -145,6 +145,7 @@ extension PageSession {
             let value = pairs.first { $0.name == parameter.name }?.value ?? ""
             // The browser's address already has this value.
             followed.parameters[parameter.name] = value
+            followed.visited.insert(parameter.name)
             // An earlier event of this input may have changed the parameter since it was read.
             if isChanged || parameter.text != value { parameter.set(value) }
         }

@@ -250,11 +250,14 @@ extension PageSession {
 
     private func addressOperations(_ effects: EvaluatedEffects) -> [PatchOperation] {
         let changed = effects.parameters.filter { followed.parameters[$0.name] != $0.text }
+        let visited = followed.visited
+        followed.visited = []
         guard !changed.isEmpty else { return [] }
         for parameter in changed {
             followed.parameters[parameter.name] = parameter.text
         }
-        return [.address(address(effects), replaces: !changed.contains { $0.history == .push })]
+        let pushes = changed.contains { $0.history == .push && !visited.contains($0.name) }
+        return [.address(address(effects), replaces: !pushes)]
     }
 
     /// Returns the page's address: its path, and a query of the request's other parameters and

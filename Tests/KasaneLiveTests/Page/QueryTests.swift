@@ -132,4 +132,36 @@ struct QueryTests {
         #expect(try await session.submit("turn=9").contains("1 0.5 true rain 0 - 0"))
         await session.end()
     }
+
+    @Test func `going back to an address with another form of a value adds no entry`()
+        async throws
+    {
+        let session = PageSession(
+            request: PageRequest(path: "/history", query: "days=5"),
+            environment: PageEnvironment()
+        ) { _, _ in HistoryPage(model: QueryModel()) }
+        _ = try await session.start()
+        let stream = try #require(await session.openStream(at: 0))
+        #expect(try await session.receive("n=1&q=days%3Dmany") == .taken)
+        guard case .patch(let back) = await session.nextEvent(on: stream) else { return }
+        #expect(String(decoding: back.json, as: UTF8.self).contains(#"["u","/history",1]"#))
+
+        #expect(try await session.receive("n=2&b.set=") == .taken)
+        guard case .patch(let next) = await session.nextEvent(on: stream) else { return }
+        #expect(String(decoding: next.json, as: UTF8.self).contains(#"["u","/history?days=7"]"#))
+        await session.end()
+    }
+}
+
+/// A page with an entry in the browser's history for each value.
+private struct HistoryPage: Page {
+    static let path: PagePath = "/history"
+
+    @Bindable var model: QueryModel
+
+    var title: String { "History" }
+    var body: some HTML { Button("Set", .id("set")) { model.number = 7 } }
+    var effects: [PageEffect] {
+        PageEffect.query("days", $model.number, default: 1, history: .push)
+    }
 }

@@ -30,23 +30,24 @@
     request.upload.onprogress = event => {
       if (event.lengthComputable) progress.value = event.loaded / event.total;
     };
-    request.onloadend = () => end(id, request.status, queue);
+    request.onloadend = () => end(id, request, queue);
     request.open("POST", `${live}/${page}/upload?${query}`);
     request.setRequestHeader("Content-Type", "application/octet-stream");
     // The size alone tells the server to refuse a file that is too large.
     request.send(file.size > maximum ? null : file);
   };
 
-  // The server shows in a patch why it refuses a file.
-  const end = (id, status, queue) => {
+  const end = (id, request, queue) => {
     uploads.delete(id);
     const field = document.querySelector(`[data-upload="${CSS.escape(id)}"]`);
     if (!field) return;
-    const isAccepted = status == 204;
+    const isAccepted = request.status == 204;
     if (isAccepted && queue.length) return send(field, queue.shift(), queue);
     part(field, ".progress").hidden = true;
-    say(field, !isAccepted && ![0, 413, 415, 422, 507].includes(status) && "failure");
-    if (!status && !field.canceled) say(field, "failure");
+    // A patch shows why the page refuses a file. Any other response, such as that of a proxy with
+    // a lower limit, is not shown by the page.
+    const isShown = isAccepted || request.getResponseHeader("Refused-File");
+    say(field, !isShown && !field.canceled && "failure");
     field.canceled = false;
     const form = field.querySelector("input").form;
     const button = waiting.get(form);

@@ -49,7 +49,11 @@ extension LivePages {
         do throws(FieldMissingError) {
             let refusal = try await session.receive(upload, in: field)
             settle(session, visitor)
-            return Response(status: refusal?.status ?? .noContent)
+            guard let refusal else { return Response(status: .noContent) }
+            var response = Response(status: refusal.status)
+            // Middleware and proxies use the same statuses, but the page does not show theirs.
+            if let name = HTTPField.Name("Refused-File") { response.headers[name] = "1" }
+            return response
         } catch {
             return Response(status: .conflict)
         }

@@ -82,12 +82,28 @@ extension BrowserTests {
             }
         }
 
+        @Test func `a file that another part of the server refuses has failed`() async throws {
+            let sample = try UploadSamples(["rain.txt": Data("Rain".utf8)])
+            try await serve(maximumBodySize: 3) { browser, origin in
+                let page = BrowserDriver(browser, origin: origin)
+                try await page.visit("/upload")
+                try await page.attach(sample["rain.txt"], to: "Cover")
+
+                try await page.expect("The upload failed. Please try again.")
+            }
+        }
+
         private func serve(
+            maximumBodySize: Int? = nil,
             _ body: (_ browser: Browser, _ origin: String) async throws -> Void
         ) async throws {
             var limits = ServerLimits()
             limits.maximumBodySize = 100 << 20
-            try await LiveServer.run(uploadPages, limits: limits) { server in
+            try await LiveServer.run(
+                uploadPages,
+                limits: limits,
+                maximumBodySize: maximumBodySize
+            ) { server in
                 try await Browser.run { browser in try await body(browser, server.origin) }
             }
         }

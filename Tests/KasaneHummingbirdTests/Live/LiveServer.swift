@@ -24,6 +24,7 @@ struct LiveServer {
         limits: ServerLimits = ServerLimits(),
         loginCookie: String = "login",
         refusesCookies: Bool = false,
+        maximumBodySize: Int? = nil,
         _ body: (LiveServer) async throws -> Value
     ) async throws -> Value {
         var logger = Logger(label: "tests")
@@ -35,6 +36,9 @@ struct LiveServer {
             logger: logger
         )
         let router = Router(options: .autoGenerateHeadEndpoints)
+        if let maximumBodySize {
+            router.add(middleware: RequestValidationMiddleware(maximumBodySize: maximumBodySize))
+        }
         if refusesCookies { router.add(middleware: DropCookies()) }
         live.addRoutes(to: router) { request, _ in
             guard let login = request.cookies[loginCookie]?.value else { return nil }

@@ -82,6 +82,7 @@ struct UploadTests {
 
             #expect(answer.status.code == status)
             #expect(files(of: storage).count == (status == 204 ? 1 : 0))
+            #expect(answer.headers.contains(name: "Refused-File") == [413, 415].contains(status))
             if [413, 415].contains(status) {
                 #expect(try await stream.next(containing: "role=\\\"alert\\\"") != nil)
             }

@@ -49,13 +49,17 @@ public final class IdleTracker: Sendable {
             state.lastID += 1
             return state.lastID
         }
-        change { $0.loops[id] = .busy }
+        set(.busy, of: id)
         return Loop(tracker: self, id: id)
     }
 
     /// Records that the task has ended, and thus is idle.
     public func end() {
-        change { $0.hasEnded = true }
+        state.withLock { state in
+            state.count += 1
+            state.hasEnded = true
+        }
+        changes.raise()
     }
 
     /// The number of changes of the loops so far.
@@ -88,12 +92,16 @@ public final class IdleTracker: Sendable {
         return !loops.isEmpty
     }
 
-    private func change(_ body: (inout State) -> Void) {
-        state.withLock { state in
+    /// Sets the state of a loop; `nil` removes the loop.
+    private func set(_ loop: LoopState?, of id: UInt64) {
+        let former = state.withLock { state in
             state.count += 1
-            body(&state)
+            defer { state.loops[id] = loop }
+            return state.loops[id]
         }
         changes.raise()
+        // A closure may own another loop, whose removal needs the lock.
+        withExtendedLifetime(former) {}
     }
 
     /// A loop over live values in a tracked task.
@@ -107,7 +115,7 @@ public final class IdleTracker: Sendable {
         }
 
         deinit {
-            tracker.change { $0.loops[id] = nil }
+            tracker.set(nil, of: id)
         }
 
         /// Records that the loop waits for its next value.
@@ -115,12 +123,12 @@ public final class IdleTracker: Sendable {
         /// - Parameter isIdle: Waits until it is known whether a next value exists already, and
         ///   returns whether there is none. It is called when the page is about to respond.
         public func wait(isIdle: @escaping @Sendable () async -> Bool) {
-            tracker.change { $0.loops[id] = .waiting(isIdle: isIdle) }
+            tracker.set(.waiting(isIdle: isIdle), of: id)
         }
 
         /// Records that the loop has received a value, or checks for one.
         public func resume() {
-            tracker.change { $0.loops[id] = .busy }
+            tracker.set(.busy, of: id)
         }
     }
 }

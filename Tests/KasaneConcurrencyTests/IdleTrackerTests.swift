@@ -39,6 +39,17 @@ struct IdleTrackerTests {
         withExtendedLifetime(loop) {}
     }
 
+    @Test func `a loop may own another one while it waits`() async {
+        let outer = tracker.addLoop()
+        var inner: IdleTracker.Loop? = tracker.addLoop()
+        outer.wait { [inner] in inner != nil }
+        inner = nil
+        outer.resume()
+        outer.wait { true }
+        await tracker.waitUntilIdle()
+        withExtendedLifetime(outer) {}
+    }
+
     @Test func `a cancelled task does not wait`() async {
         let loop = tracker.addLoop()
         let waiter = Task { [tracker] in await tracker.waitUntilIdle() }

@@ -85,6 +85,10 @@ extension LivePages {
                 registry.note(page) { $0.inputSeen(at: $1) }
                 try await writer.write(Array(buffer.readableBytesView)[...])
             }
+            // A part of a file must not be taken for the file.
+            guard [length, size].allSatisfy({ $0 ?? received == received }) else {
+                throw HTTPError(.badRequest)
+            }
             return .success(try await writer.finish())
         } catch let error as UploadError {
             return .failure(error)

@@ -66,6 +66,7 @@ struct UploadTests {
         ("field=cover&name=a.txt&size=60000001", "", 413),
         ("field=photos&name=a.txt", "more than twenty bytes", 413),
         ("field=cover&name=a.png", "\u{0}\u{1} is not a text or a picture", 415),
+        ("field=cover&name=a.txt&size=5", "Rain", 400),
         ("field=cover&name=a.txt", "Rain", 204), ("field=photos&name=", "", 204),
         ("field=cover", "", 400), ("field=title&name=a", "", 409), ("field=x&name=a", "", 409),
     ])

@@ -98,7 +98,7 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Assets/combobox.js"), .embedInCode("Assets/live.js"),
-                .embedInCode("Assets/upload.js"),
+                .embedInCode("Assets/morph.js"), .embedInCode("Assets/upload.js"),
             ]
         ),
         .target(

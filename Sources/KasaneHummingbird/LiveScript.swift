@@ -16,10 +16,15 @@ package enum LiveScript: String, CaseIterable {
 
     private var source: [UInt8] {
         switch self {
-        case .live: PackageResources.live_js
+        case .live: Self.function(PackageResources.morph_js + PackageResources.live_js)
         case .combobox: PackageResources.combobox_js
         case .upload: PackageResources.upload_js
         }
+    }
+
+    /// Returns a script that runs a function with a body.
+    private static func function(_ body: [UInt8]) -> [UInt8] {
+        Array("\"use strict\";\n(() => {\n".utf8) + body + Array("})();\n".utf8)
     }
 
     private static let newline = UInt8(ascii: "\n")

@@ -1,545 +1,442 @@
 // The client side of live pages; Documentation/LiveProtocol.md describes the protocol.
-"use strict";
-(() => {
-  const root = document.documentElement;
-  const prefix = root.dataset.live;
-  if (!prefix) return;
+// The body of a function that begins with morph.js.
 
-  const find = id => document.getElementById(id);
-  const idOf = node => node.getAttribute?.("id");
-  const bound = '[name^="f."]';
-  const on = (types, listener) => {
-    for (const type of types.split(" ")) document.addEventListener(type, listener, true);
-  };
-  const show = state => { root.dataset.connection = state; };
-  const markupOf = (from, name) => from.getElementsByName(name)[0]?.outerHTML;
-  const here = () => location.pathname + location.search;
+const root = document.documentElement;
+const prefix = root.dataset.live;
+if (!prefix) return;
 
-  // -- Morphing ------------------------------------------------------------------------------
+const find = id => document.getElementById(id);
+const idOf = node => node.getAttribute?.("id");
+const bound = '[name^="f."]';
+const on = (types, listener) => {
+  for (const type of types.split(" ")) document.addEventListener(type, listener, true);
+};
+const show = state => { root.dataset.connection = state; };
+const markupOf = (from, name) => from.getElementsByName(name)[0]?.outerHTML;
+const here = () => location.pathname + location.search;
 
-  // Parses in a document that neither runs scripts nor loads resources, with a copy of the parent
-  // as context, so that content of tables and drawings is parsed correctly.
-  const inert = document.implementation.createHTMLDocument();
-  const parse = (parent, html) => {
-    const box = inert.importNode(parent);
-    box.innerHTML = html;
-    return box;
-  };
+// -- Fields --------------------------------------------------------------------------------
 
-  // Closing a dialog restores the focus; only removing it does not.
-  const drop = node => {
-    for (const dialog of node.querySelectorAll?.("dialog") ?? []) dialog.close();
-    if (node.localName == "dialog") node.close();
-    node.remove();
-  };
+// The number of the POST that contained a name; Infinity until it is sent.
+const entered = new Map();
+let acknowledged = 0;
+let composing;
 
-  // moveBefore preserves focus, scroll positions and playback, but not every browser has it.
-  const move = (parent, node, before) =>
-    (parent.moveBefore ?? parent.insertBefore).call(parent, node, before);
+const fields = () => document.querySelectorAll(bound);
 
-  // Puts an element for `wanted` before `at`: the element with its id, wherever that is, else the
-  // next one with its name and without an id, else a new one. Returns the element and whether it is
-  // new.
-  const place = (parent, wanted, at) => {
-    const id = idOf(wanted);
-    let node = id ? find(id) : at;
-    if (id) {
-      if (node?.nodeName != wanted.nodeName || node.contains(parent)) node = null;
-    } else {
-      while (node && (idOf(node) || node.nodeName != wanted.nodeName)) node = node.nextSibling;
+const read = (from, name) => {
+  const field = [...from.getElementsByName(name)].find(f => f.type != "radio" || f.checked);
+  return !field ? "" : field.type != "checkbox" ? field.value : field.checked ? "true" : "";
+};
+
+const write = (name, value) => {
+  for (const field of document.getElementsByName(name)) {
+    if (field.type == "radio") field.checked = field.value == value;
+    else if (field.type == "checkbox") field.checked = value == "true";
+    else if (field.value != value) {
+      const { selectionStart: start, selectionEnd: end, value: { length } } = field;
+      field.value = value;
+      if (field == document.activeElement && start != null && end < length)
+        field.setSelectionRange(start, end);
     }
-    if (node) {
-      if (node != at) move(parent, node, at);
-      return [node, false];
+  }
+};
+
+const isNewer = name =>
+  entered.get(name) > acknowledged || pending.some(pair => pair[0] == name) ||
+  composing?.name == name;
+
+// -- Input ---------------------------------------------------------------------------------
+
+let pending = [];
+let body = "";
+let sent;
+let number = 0;
+let posting;
+let telling;
+let repost = () => {};
+
+// Reports input that has not been received: it is still being sent, is sent again until it is
+// received, or was a press that is lost. A lost press is reported until the user acts again.
+const tell = state => {
+  clearTimeout(telling);
+  root.dataset.input = state;
+};
+const isLost = () => root.dataset.input == "lost";
+const isPress = ([name]) => name[0] == "b";
+
+const enter = (name, value) => {
+  const press = pending.findLastIndex(isPress);
+  pending = pending.filter((pair, i) => i <= press || pair[0] != name);
+  pending.push([name, value]);
+  entered.set(name, Infinity);
+  post();
+};
+
+// Enters the values of fields that are sent on change before the press.
+const press = button => {
+  for (const field of fields())
+    if (entered.get(field.name) == Infinity) enterField(field);
+  if (!button) return;
+  clearTimeout(telling);
+  telling = setTimeout(() => root.dataset.input || tell("sending"), 250);
+  enter(button.name, "");
+};
+
+const nextBody = () => {
+  body = "n=" + ++number;
+  sent = [];
+  while (pending.length && sent.length < 99) {
+    const [name, value, isAlone] = pending[0];
+    const pair = "&" + new URLSearchParams([[name, value]]);
+    if (sent.length && (isAlone || body.length + pair.length > 6e4)) break;
+    entered.set(name, number);
+    sent.push(pending.shift());
+    body += pair;
+    // Values after a press may be rejected because of it, and must be distinguishable from it.
+    if (isAlone || isPress([name])) break;
+  }
+};
+
+// The server rejects a whole POST if it contains a control that is no longer shown. The field
+// values of such a POST are sent again one by one, so that none is lost; presses are not, because
+// they may have referred to the previous content.
+const enterAlone = () => {
+  if (sent.length < 2) return;
+  const typed = sent.filter(pair => !isPress(pair) && !pending.some(p => p[0] == pair[0]));
+  pending.unshift(...typed.map(([name, value]) => [name, value, true]));
+};
+
+// Sends pending input in consecutive POSTs, repeating each until it gets a response.
+const post = async () => {
+  const { page } = root.dataset;
+  if (posting == page) return;
+  posting = page;
+  let failures = 0;
+  const isCurrent = () => page == root.dataset.page && !isReviving;
+  while (isCurrent() && (body || pending.length)) {
+    if (!body) nextBody();
+    let status, pause;
+    const flight = new AbortController();
+    repost = () => flight.abort();
+    setTimeout(repost, 2e4);
+    try {
+      const response = await fetch(`${prefix}/${page}`, {
+        method: "POST",
+        body: new URLSearchParams(body),
+        signal: flight.signal,
+      });
+      status = response.status;
+      // Retry-After may also be a date.
+      pause = response.headers.get("Retry-After") * 1e3 || 0;
+    } catch {
+      // A missing response is treated like a server error.
     }
-    return [parent.insertBefore(document.importNode(wanted), at), true];
-  };
-
-  // State set by the user: opened elements, entered values and choices.
-  const isUsers = (node, name) =>
-    name == "open" ||
-    node.matches(bound) &&
-      (name == "checked" || name == "value" && !/^(radio|checkbox|hidden)$/.test(node.type));
-
-  const morphAttributes = (node, wanted) => {
-    for (const { name } of [...node.attributes])
-      if (!wanted.hasAttribute(name) && !isUsers(node, name)) node.removeAttribute(name);
-    for (const attribute of wanted.attributes)
-      if (node.getAttribute(attribute.name) != attribute.value && !isUsers(node, attribute.name))
-        node.setAttributeNode(attribute.cloneNode());
-  };
-
-  const morph = (node, wanted, isNew) => {
-    if (wanted.nodeType != 1) {
-      if (node.data != wanted.data) node.data = wanted.data;
-      return;
+    if (!isCurrent()) break;
+    if (status == 403) {
+      tell("lost");
+      return show("refused");
     }
-    if (!isNew) {
-      if (node.hasAttribute("data-keep")) return;
-      morphAttributes(node, wanted);
-      if (node.matches("textarea" + bound)) return;
+    if (!status || status == 429 || status > 499) await wait(failures++, pause);
+    // A response from another page, such as a login page, is not a response to the input.
+    else if (status == 410 || status < 400 && status != 204) revive();
+    else {
+      body = "";
+      failures = 0;
+      // A POST that could not be parsed has not used its number.
+      if (status == 204 || status == 409) {
+        const n = number;
+        setTimeout(() => acknowledged < n && renew(), 1e4);
+      } else number--;
+      if (status == 409) enterAlone();
     }
-    const chosen = !isNew && node.matches("select" + bound) && node.value;
-    morphContent(node, wanted);
-    if (chosen !== false && node.value != chosen && [...node.options].some(o => o.value == chosen))
-      node.value = chosen;
-  };
+  }
+  if (posting != page) return;
+  posting = null;
+  if (isCurrent()) tell(isLost() ? "lost" : "");
+};
 
-  // All children are placed before the first is morphed. Surplus children stay at the end until the
-  // morph is complete, because any of them may be needed elsewhere.
-  const surplus = [];
-  const morphContent = (node, wanted) => {
-    let at = node.firstChild;
-    const pairs = [...wanted.childNodes].map(child => {
-      const [kept, isNew] = place(node, child, at);
-      at = kept.nextSibling;
-      return [kept, child, isNew];
-    });
-    for (const pair of pairs) morph(...pair);
-    surplus.push([node, pairs.length]);
-  };
-
-  const dropSurplus = () => {
-    for (const [node, count] of surplus.splice(0))
-      while (node.childNodes.length > count) drop(node.lastChild);
-  };
-
-  const morphBody = wanted => {
-    morphContent(document.body, wanted);
-    dropSurplus();
-  };
-
-  const put = (parent, html, before) => {
-    const wanted = parse(parent, html).firstElementChild;
-    const [node, isNew] = place(parent, wanted, before);
-    morph(node, wanted, isNew);
-    dropSurplus();
-    return node;
-  };
-
-  // -- Fields --------------------------------------------------------------------------------
-
-  // The number of the POST that contained a name; Infinity until it is sent.
-  const entered = new Map();
-  let acknowledged = 0;
-  let composing;
-
-  const fields = () => document.querySelectorAll(bound);
-
-  const read = (from, name) => {
-    const field = [...from.getElementsByName(name)].find(f => f.type != "radio" || f.checked);
-    return !field ? "" : field.type != "checkbox" ? field.value : field.checked ? "true" : "";
-  };
-
-  const write = (name, value) => {
-    for (const field of document.getElementsByName(name)) {
-      if (field.type == "radio") field.checked = field.value == value;
-      else if (field.type == "checkbox") field.checked = value == "true";
-      else if (field.value != value) {
-        const { selectionStart: start, selectionEnd: end, value: { length } } = field;
-        field.value = value;
-        if (field == document.activeElement && start != null && end < length)
-          field.setSelectionRange(start, end);
-      }
-    }
-  };
-
-  const isNewer = name =>
-    entered.get(name) > acknowledged || pending.some(pair => pair[0] == name) ||
-    composing?.name == name;
-
-  // -- Input ---------------------------------------------------------------------------------
-
-  let pending = [];
-  let body = "";
-  let sent;
-  let number = 0;
-  let posting;
-  let telling;
-  let repost = () => {};
-
-  // Reports input that has not been received: it is still being sent, is sent again until it is
-  // received, or was a press that is lost. A lost press is reported until the user acts again.
-  const tell = state => {
-    clearTimeout(telling);
-    root.dataset.input = state;
-  };
-  const isLost = () => root.dataset.input == "lost";
-  const isPress = ([name]) => name[0] == "b";
-
-  const enter = (name, value) => {
-    const press = pending.findLastIndex(isPress);
-    pending = pending.filter((pair, i) => i <= press || pair[0] != name);
-    pending.push([name, value]);
-    entered.set(name, Infinity);
-    post();
-  };
-
-  // Enters the values of fields that are sent on change before the press.
-  const press = button => {
-    for (const field of fields())
-      if (entered.get(field.name) == Infinity) enterField(field);
-    if (!button) return;
-    clearTimeout(telling);
-    telling = setTimeout(() => root.dataset.input || tell("sending"), 250);
-    enter(button.name, "");
-  };
-
-  const nextBody = () => {
-    body = "n=" + ++number;
-    sent = [];
-    while (pending.length && sent.length < 99) {
-      const [name, value, isAlone] = pending[0];
-      const pair = "&" + new URLSearchParams([[name, value]]);
-      if (sent.length && (isAlone || body.length + pair.length > 6e4)) break;
-      entered.set(name, number);
-      sent.push(pending.shift());
-      body += pair;
-      // Values after a press may be rejected because of it, and must be distinguishable from it.
-      if (isAlone || isPress([name])) break;
-    }
-  };
-
-  // The server rejects a whole POST if it contains a control that is no longer shown. The field
-  // values of such a POST are sent again one by one, so that none is lost; presses are not, because
-  // they may have referred to the previous content.
-  const enterAlone = () => {
-    if (sent.length < 2) return;
-    const typed = sent.filter(pair => !isPress(pair) && !pending.some(p => p[0] == pair[0]));
-    pending.unshift(...typed.map(([name, value]) => [name, value, true]));
-  };
-
-  // Sends pending input in consecutive POSTs, repeating each until it gets a response.
-  const post = async () => {
-    const { page } = root.dataset;
-    if (posting == page) return;
-    posting = page;
-    let failures = 0;
-    const isCurrent = () => page == root.dataset.page && !isReviving;
-    while (isCurrent() && (body || pending.length)) {
-      if (!body) nextBody();
-      let status, pause;
-      const flight = new AbortController();
-      repost = () => flight.abort();
-      setTimeout(repost, 2e4);
-      try {
-        const response = await fetch(`${prefix}/${page}`, {
-          method: "POST",
-          body: new URLSearchParams(body),
-          signal: flight.signal,
-        });
-        status = response.status;
-        // Retry-After may also be a date.
-        pause = response.headers.get("Retry-After") * 1e3 || 0;
-      } catch {
-        // A missing response is treated like a server error.
-      }
-      if (!isCurrent()) break;
-      if (status == 403) {
-        tell("lost");
-        return show("refused");
-      }
-      if (!status || status == 429 || status > 499) await wait(failures++, pause);
-      // A response from another page, such as a login page, is not a response to the input.
-      else if (status == 410 || status < 400 && status != 204) revive();
-      else {
-        body = "";
-        failures = 0;
-        // A POST that could not be parsed has not used its number.
-        if (status == 204 || status == 409) {
-          const n = number;
-          setTimeout(() => acknowledged < n && renew(), 1e4);
-        } else number--;
-        if (status == 409) enterAlone();
-      }
-    }
-    if (posting != page) return;
-    posting = null;
-    if (isCurrent()) tell(isLost() ? "lost" : "");
-  };
-
-  // Full jitter, so that browsers with the same failure do not retry simultaneously. Without a
-  // pause required by the server, the wait ends as soon as the network is back.
-  const waiting = [];
-  const wait = (failures, least = 0) =>
-    new Promise(done => {
-      if (body || pending.length) tell("unsent");
-      if (!least) waiting.push(done);
-      setTimeout(done, least + Math.random() * Math.min(3e4, 1e3 * 2 ** failures));
-    });
-  const wake = () => {
-    for (const done of waiting.splice(0)) done();
-  };
-
-  // -- Stream --------------------------------------------------------------------------------
-
-  let stream;
-  let hiding;
-  let silence;
-  let address = here();
-  let addressing;
-  let due;
-  let last;
-
-  const operations = {
-    h: (id, html) => {
-      const node = find(id);
-      if (node && put(node.parentNode, html, node) != node) drop(node);
-    },
-    b: html => morphBody(parse(document.body, html)),
-    i: (id, html, list, before) => find(list) && put(find(list), html, find(before)),
-    m: (id, list, before) => find(list) && find(id) && move(find(list), find(id), find(before)),
-    d: id => find(id) && drop(find(id)),
-    v: (id, value) => isNewer("f." + id) || write("f." + id, value),
-    t: text => { document.title = text; },
-    u: (url, replaces) => {
-      clearTimeout(addressing);
-      due = () => {
-        if (url != here()) history[replaces ? "replaceState" : "pushState"](null, "", url);
-        address = here();
-      };
-      // Browsers limit address changes to about a hundred in half a minute, which typing can
-      // exceed.
-      if (replaces) addressing = setTimeout(due, 300);
-      else due();
-    },
-    g: url => location.assign(url),
-    f: id => find(id)?.focus(),
-  };
-
-  // A broken connection looks like an idle one until a message is expected on it.
-  const renew = () => stream.readyState == 1 && connect();
-
-  const receive = ({ data, lastEventId }) => {
-    // The server sends an event every 45 seconds, even if only one without data.
-    clearTimeout(silence);
-    silence = setTimeout(renew, 1e5);
-    if (!data) return;
-    const { n, o = [] } = JSON.parse(data);
-    acknowledged = n;
-    keepFocus(() => {
-      for (const [name, ...operands] of o) operations[name]?.(...operands);
-    });
-    root.dataset.version = lastEventId;
-  };
-
-  const connect = () => {
-    disconnect();
-    if (isReviving) return;
-    const { page, version } = root.dataset;
-    stream = new EventSource(`${prefix}/${page}?v=${version}`);
-    stream.onmessage = receive;
-    stream.onopen = () => {
-      // Without this delay, a server that ends every new page would get requests without a pause.
-      setTimeout(() => { revivals = 0; }, 1e4);
-      show("open");
-      wake();
-      hide();
-    };
-    stream.onerror = () => {
-      stream.readyState == 2 ? revive() : show("lost");
-    };
-  };
-
-  const disconnect = () => {
-    clearTimeout(hiding);
-    stream?.close();
-  };
-
-  // Browsers limit HTTP/1.1 to six connections to a server, and each stream uses one.
-  const hide = () => {
-    if (document.hidden) {
-      disconnect();
-      show("hidden");
-    }
-  };
-
-  // -- Focus and visibility ------------------------------------------------------------------
-
-  // A control that was disabled or moved temporarily has lost the focus without a user action.
-  const keepFocus = change => {
-    const { activeElement, body: nothing } = document;
-    if (activeElement != nothing) last = activeElement;
-    change();
-    if (document.activeElement == nothing && last?.isConnected && !last.disabled)
-      last.focus({ preventScroll: true });
-    // A dialog restores the focus to the element that has it when the dialog opens.
-    look();
-  };
-
-  // Loads a script that the document did not contain, because its element came with a patch.
-  const load = ({ dataset: { script } }) => {
-    const stem = `${prefix}/${script}.`;
-    // A document refers to a version of it, such as `upload.3f9c.js`.
-    if (!document.head.querySelector(`[src^="${stem}"]`))
-      document.head.append(Object.assign(document.createElement("script"), { src: stem + "js" }));
-  };
-
-  const look = () => {
-    document.querySelectorAll("[data-script]").forEach(load);
-    for (const dialog of document.querySelectorAll("dialog[data-modal]:not(:modal)")) {
-      dialog.removeAttribute("open");
-      dialog.showModal();
-    }
-    visible.disconnect();
-    for (const button of document.querySelectorAll("[data-visible]")) visible.observe(button);
-  };
-
-  // If a pressed button is still at the same place, nothing was inserted before it. Pressing it
-  // again would repeat a failed action indefinitely.
-  const places = new WeakMap();
-  const visible = new IntersectionObserver(entries => {
-    for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting) places.delete(target);
-      else if (!target.disabled && places.get(target) != target.offsetTop) {
-        places.set(target, target.offsetTop);
-        press(target);
-      }
-    }
+// Full jitter, so that browsers with the same failure do not retry simultaneously. Without a
+// pause required by the server, the wait ends as soon as the network is back.
+const waiting = [];
+const wait = (failures, least = 0) =>
+  new Promise(done => {
+    if (body || pending.length) tell("unsent");
+    if (!least) waiting.push(done);
+    setTimeout(done, least + Math.random() * Math.min(3e4, 1e3 * 2 ** failures));
   });
+const wake = () => {
+  for (const done of waiting.splice(0)) done();
+};
 
-  // -- Reviving ------------------------------------------------------------------------------
+// -- Stream --------------------------------------------------------------------------------
 
-  let isReviving = false;
-  let revivals = 0;
+let stream;
+let hiding;
+let silence;
+let address = here();
+let addressing;
+let due;
+let last;
 
-  const revive = async () => {
-    if (isReviving) return;
-    isReviving = true;
-    disconnect();
-    show("reviving");
-    let fresh;
-    while (!fresh) {
-      if (revivals++) await wait(revivals);
-      try {
-        const response = await fetch(location.href, {
-          headers: { Accept: "text/html" },
-          signal: AbortSignal.timeout(2e4),
-        });
-        if (response.status == 429 || response.status > 499) continue;
-        // The browser does not return the previous page's cookie, so a stream could not be
-        // authorised.
-        if (response.headers.has("New-Visitor") && revivals > 1) return show("cookieless");
-        fresh = new DOMParser().parseFromString(await response.text(), "text/html");
-        if (response.redirected || !fresh.documentElement.dataset.page) return location.reload();
-      } catch {
-        // The server is not available yet.
-      }
-    }
-    Object.assign(root.dataset, fresh.documentElement.dataset);
-    document.title = fresh.title;
-    // A press that was sent may have been carried out. Another one is repeated if its button is
-    // still the same.
-    const presses = pending.filter(isPress);
-    const same = presses.filter(([name]) => {
-      const markup = markupOf(document, name);
-      return markup && markup == markupOf(fresh, name);
-    });
-    tell(/&b\./.test(body) || same.length < presses.length ? "lost" : "");
-    pending = [];
-    body = "";
-    number = acknowledged = 0;
-    // POST numbers of the old session are meaningless for the new session's patches.
-    for (const name of entered.keys()) entered.set(name, 0);
-    isReviving = false;
-    keepFocus(() => morphBody(fresh.body));
-    giveBack(fresh);
-    for (const pair of same) enter(...pair);
-    connect();
-  };
-
-  // Sends the user's input to the new session. All other fields take the new session's values.
-  const giveBack = fresh => {
-    const names = new Set([...fields()].map(field => field.name));
-    for (const name of names) {
-      const value = read(document, name);
-      const known = read(fresh, name);
-      if (!entered.has(name)) write(name, known);
-      else if (value != known) enter(name, value);
-    }
-  };
-
-  // -- User events ---------------------------------------------------------------------------
-
-  // Incomplete input, such as a date without a year, has no value, but is not empty either.
-  const enterField = field =>
-    field.validity.badInput || enter(field.name, read(document, field.name));
-
-  // Setting a field during input method composition would end the composition.
-  on("compositionstart", ({ target }) => { composing = target; });
-  on("input compositionend", ({ target, isComposing }) => {
-    composing = isComposing && target;
-    if (!target.matches(bound)) return;
-    if (target.dataset.on == "change") entered.set(target.name, Infinity);
-    else enterField(target);
-  });
-
-  on("change focusout", ({ target }) => {
-    if (target.matches?.(bound) && entered.get(target.name) == Infinity) enterField(target);
-  });
-
-  on("submit", event => {
-    const { target, submitter } = event;
-    if (target.getAttribute("method") != "post" || target.hasAttribute("action")) return;
-    event.preventDefault();
-    // The page's own form contains all standalone controls, which are not validated together.
-    const half = target.id != "live" && [...target.elements].find(f => f.validity.badInput);
-    half ? half.reportValidity() : press(submitter?.name && submitter);
-  });
-
-  // Browsers may close a dialog at the second Escape, even if the event is cancelled.
-  on("cancel close", event => {
-    const { target } = event;
-    const button = target.isConnected && find(target.dataset.cancel);
-    if (!button) return;
-    event.preventDefault();
-    if (!isNewer(button.name)) press(button);
-  });
-
-  on("pointerdown keydown", () => {
-    last = null;
-    if (isLost()) tell("");
-  });
-
-  // A link may be followed before the delayed address change.
-  on("click", () => due?.());
-
-  on("visibilitychange", () => {
-    clearTimeout(hiding);
-    if (document.hidden) hiding = setTimeout(hide, 2e3);
-    else if (root.dataset.connection == "hidden") connect();
-  });
-
-  addEventListener("popstate", () => {
+const operations = {
+  h: (id, html) => {
+    const node = find(id);
+    if (node && put(node.parentNode, html, node) != node) drop(node);
+  },
+  b: html => morphBody(parse(document.body, html)),
+  i: (id, html, list, before) => find(list) && put(find(list), html, find(before)),
+  m: (id, list, before) => find(list) && find(id) && move(find(list), find(id), find(before)),
+  d: id => find(id) && drop(find(id)),
+  v: (id, value) => isNewer("f." + id) || write("f." + id, value),
+  t: text => { document.title = text; },
+  u: (url, replaces) => {
     clearTimeout(addressing);
-    due = null;
-    const [path] = address.split("?");
-    if (path != location.pathname) return location.reload();
-    if (address != here()) enter("q", location.search.slice(1));
-    address = here();
-  });
+    due = () => {
+      if (url != here()) history[replaces ? "replaceState" : "pushState"](null, "", url);
+      address = here();
+    };
+    // Browsers limit address changes to about a hundred in half a minute, which typing can
+    // exceed.
+    if (replaces) addressing = setTimeout(due, 300);
+    else due();
+  },
+  g: url => location.assign(url),
+  f: id => find(id)?.focus(),
+};
 
-  // A POST that was sent while the network was away may never fail.
-  addEventListener("online", () => {
-    connect();
-    repost();
-    setTimeout(wake);
-  });
+// A broken connection looks like an idle one until a message is expected on it.
+const renew = () => stream.readyState == 1 && connect();
 
-  addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) return connect();
-    // Values entered before this script ran, or restored by the browser after a reload.
-    for (const field of fields()) {
-      const markup = parse(field.parentNode, field.outerHTML).firstElementChild;
-      if (markup.value != field.value || markup.checked != field.checked) enterField(field);
-    }
+const receive = ({ data, lastEventId }) => {
+  // The server sends an event every 45 seconds, even if only one without data.
+  clearTimeout(silence);
+  silence = setTimeout(renew, 1e5);
+  if (!data) return;
+  const { n, o = [] } = JSON.parse(data);
+  acknowledged = n;
+  keepFocus(() => {
+    for (const [name, ...operands] of o) operations[name]?.(...operands);
   });
+  root.dataset.version = lastEventId;
+};
 
-  addEventListener("pagehide", ({ persisted }) => {
-    if (persisted) disconnect();
-    else navigator.sendBeacon(`${prefix}/${root.dataset.page}`, new URLSearchParams("bye="));
-  });
+const connect = () => {
+  disconnect();
+  if (isReviving) return;
+  const { page, version } = root.dataset;
+  stream = new EventSource(`${prefix}/${page}?v=${version}`);
+  stream.onmessage = receive;
+  stream.onopen = () => {
+    // Without this delay, a server that ends every new page would get requests without a pause.
+    setTimeout(() => { revivals = 0; }, 1e4);
+    show("open");
+    wake();
+    hide();
+  };
+  stream.onerror = () => {
+    stream.readyState == 2 ? revive() : show("lost");
+  };
+};
 
+const disconnect = () => {
+  clearTimeout(hiding);
+  stream?.close();
+};
+
+// Browsers limit HTTP/1.1 to six connections to a server, and each stream uses one.
+const hide = () => {
+  if (document.hidden) {
+    disconnect();
+    show("hidden");
+  }
+};
+
+// -- Focus and visibility ------------------------------------------------------------------
+
+// A control that was disabled or moved temporarily has lost the focus without a user action.
+const keepFocus = change => {
+  const { activeElement, body: nothing } = document;
+  if (activeElement != nothing) last = activeElement;
+  change();
+  if (document.activeElement == nothing && last?.isConnected && !last.disabled)
+    last.focus({ preventScroll: true });
+  // A dialog restores the focus to the element that has it when the dialog opens.
   look();
+};
+
+// Loads a script that the document did not contain, because its element came with a patch.
+const load = ({ dataset: { script } }) => {
+  const stem = `${prefix}/${script}.`;
+  // A document refers to a version of it, such as `upload.3f9c.js`.
+  if (!document.head.querySelector(`[src^="${stem}"]`))
+    document.head.append(Object.assign(document.createElement("script"), { src: stem + "js" }));
+};
+
+const look = () => {
+  document.querySelectorAll("[data-script]").forEach(load);
+  for (const dialog of document.querySelectorAll("dialog[data-modal]:not(:modal)")) {
+    dialog.removeAttribute("open");
+    dialog.showModal();
+  }
+  visible.disconnect();
+  for (const button of document.querySelectorAll("[data-visible]")) visible.observe(button);
+};
+
+// If a pressed button is still at the same place, nothing was inserted before it. Pressing it
+// again would repeat a failed action indefinitely.
+const places = new WeakMap();
+const visible = new IntersectionObserver(entries => {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) places.delete(target);
+    else if (!target.disabled && places.get(target) != target.offsetTop) {
+      places.set(target, target.offsetTop);
+      press(target);
+    }
+  }
+});
+
+// -- Reviving ------------------------------------------------------------------------------
+
+let isReviving = false;
+let revivals = 0;
+
+const revive = async () => {
+  if (isReviving) return;
+  isReviving = true;
+  disconnect();
+  show("reviving");
+  let fresh;
+  while (!fresh) {
+    if (revivals++) await wait(revivals);
+    try {
+      const response = await fetch(location.href, {
+        headers: { Accept: "text/html" },
+        signal: AbortSignal.timeout(2e4),
+      });
+      if (response.status == 429 || response.status > 499) continue;
+      // The browser does not return the previous page's cookie, so a stream could not be
+      // authorised.
+      if (response.headers.has("New-Visitor") && revivals > 1) return show("cookieless");
+      fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+      if (response.redirected || !fresh.documentElement.dataset.page) return location.reload();
+    } catch {
+      // The server is not available yet.
+    }
+  }
+  Object.assign(root.dataset, fresh.documentElement.dataset);
+  document.title = fresh.title;
+  // A press that was sent may have been carried out. Another one is repeated if its button is
+  // still the same.
+  const presses = pending.filter(isPress);
+  const same = presses.filter(([name]) => {
+    const markup = markupOf(document, name);
+    return markup && markup == markupOf(fresh, name);
+  });
+  tell(/&b\./.test(body) || same.length < presses.length ? "lost" : "");
+  pending = [];
+  body = "";
+  number = acknowledged = 0;
+  // POST numbers of the old session are meaningless for the new session's patches.
+  for (const name of entered.keys()) entered.set(name, 0);
+  isReviving = false;
+  keepFocus(() => morphBody(fresh.body));
+  giveBack(fresh);
+  for (const pair of same) enter(...pair);
   connect();
-})();
+};
+
+// Sends the user's input to the new session. All other fields take the new session's values.
+const giveBack = fresh => {
+  const names = new Set([...fields()].map(field => field.name));
+  for (const name of names) {
+    const value = read(document, name);
+    const known = read(fresh, name);
+    if (!entered.has(name)) write(name, known);
+    else if (value != known) enter(name, value);
+  }
+};
+
+// -- User events ---------------------------------------------------------------------------
+
+// Incomplete input, such as a date without a year, has no value, but is not empty either.
+const enterField = field =>
+  field.validity.badInput || enter(field.name, read(document, field.name));
+
+// Setting a field during input method composition would end the composition.
+on("compositionstart", ({ target }) => { composing = target; });
+on("input compositionend", ({ target, isComposing }) => {
+  composing = isComposing && target;
+  if (!target.matches(bound)) return;
+  if (target.dataset.on == "change") entered.set(target.name, Infinity);
+  else enterField(target);
+});
+
+on("change focusout", ({ target }) => {
+  if (target.matches?.(bound) && entered.get(target.name) == Infinity) enterField(target);
+});
+
+on("submit", event => {
+  const { target, submitter } = event;
+  if (target.getAttribute("method") != "post" || target.hasAttribute("action")) return;
+  event.preventDefault();
+  // The page's own form contains all standalone controls, which are not validated together.
+  const half = target.id != "live" && [...target.elements].find(f => f.validity.badInput);
+  half ? half.reportValidity() : press(submitter?.name && submitter);
+});
+
+// Browsers may close a dialog at the second Escape, even if the event is cancelled.
+on("cancel close", event => {
+  const { target } = event;
+  const button = target.isConnected && find(target.dataset.cancel);
+  if (!button) return;
+  event.preventDefault();
+  if (!isNewer(button.name)) press(button);
+});
+
+on("pointerdown keydown", () => {
+  last = null;
+  if (isLost()) tell("");
+});
+
+// A link may be followed before the delayed address change.
+on("click", () => due?.());
+
+on("visibilitychange", () => {
+  clearTimeout(hiding);
+  if (document.hidden) hiding = setTimeout(hide, 2e3);
+  else if (root.dataset.connection == "hidden") connect();
+});
+
+addEventListener("popstate", () => {
+  clearTimeout(addressing);
+  due = null;
+  const [path] = address.split("?");
+  if (path != location.pathname) return location.reload();
+  if (address != here()) enter("q", location.search.slice(1));
+  address = here();
+});
+
+// A POST that was sent while the network was away may never fail.
+addEventListener("online", () => {
+  connect();
+  repost();
+  setTimeout(wake);
+});
+
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) return connect();
+  // Values entered before this script ran, or restored by the browser after a reload.
+  for (const field of fields()) {
+    const markup = parse(field.parentNode, field.outerHTML).firstElementChild;
+    if (markup.value != field.value || markup.checked != field.checked) enterField(field);
+  }
+});
+
+addEventListener("pagehide", ({ persisted }) => {
+  if (persisted) disconnect();
+  else navigator.sendBeacon(`${prefix}/${root.dataset.page}`, new URLSearchParams("bye="));
+});
+
+look();
+connect();

@@ -23,7 +23,7 @@ RACES := --filter ConcurrencyTests
 BROWSERS := TenkiUITests\..*PageTests|Tenki[A-Za-z]*Tests\..*BrowserTests
 
 # These keep compilers and browsers busy. All at once they would starve tests that have a deadline.
-HEAVY := ^(CompilerTests|KasaneHummingbirdTests.(BrowserTests|GracefulEndTests)|$(BROWSERS))
+HEAVY := ^(CompilerTests|KasaneHummingbirdTests.(BrowserTests|GracefulEndTests|UploadTests.Memory)|$(BROWSERS))
 # All faults at once. It needs the machine for itself, and is skipped elsewhere.
 CHAOS := --filter ChaosTests
 # All tests at once would exceed the limit of open files, and starve tests that have a deadline.

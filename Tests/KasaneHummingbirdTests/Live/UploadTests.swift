@@ -17,27 +17,6 @@ struct UploadTests {
         try await LiveServer.run(uploadPages) { try await UploadScript.run($0.formDriver) }
     }
 
-    @Test func `a large file is stored while it is received`() async throws {
-        try await serve { server, storage in
-            let page = try await server.open("/upload")
-            let size = 50 << 20
-            let (chunks, body) = AsyncStream<ByteBuffer>.makeStream()
-            let chunk = ByteBuffer(repeating: 65, count: 1 << 20)
-            async let status = upload(to: page, chunks, size: size)
-            let before = Self.residentBytes
-            for _ in 0..<40 { body.yield(chunk) }
-            while storage.bytes < 40 << 20 { await Task.yield() }
-            #expect(storage.bytes == 40 << 20)
-            for _ in 0..<10 { body.yield(chunk) }
-            body.finish()
-
-            #expect(try await status == 204)
-            #expect(storage.bytes == size)
-            // Other tests run at the same time.
-            #expect(Self.residentBytes - before < 40 << 20)
-        }
-    }
-
     @Test func `a client that stops midway leaves no file`() async throws {
         try await serve { server, storage in
             let page = try await server.open("/upload")
@@ -173,12 +152,39 @@ struct UploadTests {
         // Without the folder, there are no files.
         return (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
+}
 
-    /// The memory of this process in bytes, or 0 where it is unknown.
-    private static var residentBytes: Int {
-        // Only Linux has this file.
-        let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-            .split(separator: " ").dropFirst().first
-        return pages.flatMap { Int($0) }.map { $0 * 4_096 } ?? 0
+extension UploadTests {
+    /// Measures the memory of the process, so few other tests run at the same time.
+    @Suite struct Memory {
+        private let tests = UploadTests()
+
+        @Test func `a large file is stored while it is received`() async throws {
+            try await tests.serve { server, storage in
+                let page = try await server.open("/upload")
+                let size = 50 << 20
+                let (chunks, body) = AsyncStream<ByteBuffer>.makeStream()
+                let chunk = ByteBuffer(repeating: 65, count: 1 << 20)
+                async let status = tests.upload(to: page, chunks, size: size)
+                let before = Self.residentBytes
+                for _ in 0..<40 { body.yield(chunk) }
+                while storage.bytes < 40 << 20 { await Task.yield() }
+                #expect(storage.bytes == 40 << 20)
+                for _ in 0..<10 { body.yield(chunk) }
+                body.finish()
+
+                #expect(try await status == 204)
+                #expect(storage.bytes == size)
+                #expect(Self.residentBytes - before < 40 << 20)
+            }
+        }
+
+        /// The memory of this process in bytes, or 0 where it is unknown.
+        private static var residentBytes: Int {
+            // Only Linux has this file.
+            let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+                .split(separator: " ").dropFirst().first
+            return pages.flatMap { Int($0) }.map { $0 * 4_096 } ?? 0
+        }
     }
 }

@@ -89,7 +89,8 @@ let api = router.group("/api").add(
     middleware: ProblemDetailsMiddleware(translating: { error in
         switch error {
         case let error as DomainError: ProblemDetails(error)
-        case is DecodingError: ProblemDetails(status: .badRequest, detail: "The body is no note.")
+        case let error as HTTPError where error.status == .badRequest:
+            ProblemDetails(status: .badRequest, detail: "The body is no note.")
         default: nil
         }
     })

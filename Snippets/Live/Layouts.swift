@@ -35,6 +35,7 @@ struct SiteLayout<Content: HTML>: Component {
     var body: some HTML {
         header { Shared(SectionLinks(current: section)) }
         main { content }
+        ConnectionNotices()
         footer { p { "© The Observatory" } }
     }
 }

@@ -46,20 +46,25 @@ router.post("/sign-in") { request, _ in
 /// Returns a driver for a server, with a transport of KasaneHTTP.
 func formDriver(port: Int, over transport: any Transport) -> FormDriver {
     FormDriver { request in
+        let form = request.form.map { form in
+            KasaneHTTP.RequestBody.data(
+                Data(form.utf8),
+                contentType: "application/x-www-form-urlencoded"
+            )
+        }
+        let files = request.multipart.map { form in
+            KasaneHTTP.RequestBody.data(Data(form.bytes), contentType: form.contentType)
+        }
+        let body = form ?? files
         var head = HTTPRequest(
-            method: request.form == nil ? .get : .post,
+            method: body == nil ? .get : .post,
             scheme: "http",
             authority: "127.0.0.1:\(port)",
             path: request.address
         )
         head.headerFields[.cookie] = request.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
         head.headerFields[.origin] = "http://127.0.0.1:\(port)"
-        let body = request.form.map { form in
-            KasaneHTTP.RequestBody.data(
-                Data(form.utf8),
-                contentType: "application/x-www-form-urlencoded"
-            )
-        }
+        head.headerFields[.contentType] = body?.contentType
         let response = try await transport.send(TransportRequest(head, body: body))
         var text: [UInt8] = []
         for try await chunk in response.body { text += chunk }

@@ -6,6 +6,8 @@ public import Foundation
 /// ``stream(length:contentType:once:)`` is not.
 public struct RequestBody: Sendable {
     /// The value of the `Content-Type` header, or `nil` for none.
+    ///
+    /// An ``APIClient`` adds the header. A ``Transport`` sends only the headers of its request.
     public let contentType: String?
     /// The length in bytes, or `nil` if it is unknown until the body has been sent.
     public let length: Int?

@@ -36,7 +36,7 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
     ///     middleware: ProblemDetailsMiddleware(translating: { error in
     ///         switch error {
     ///         case let error as DomainError: ProblemDetails(error)
-    ///         case is DecodingError: ProblemDetails(status: .unprocessableContent)
+    ///         case let error as any HTTPResponseError: ProblemDetails(status: error.status)
     ///         default: nil
     ///         }
     ///     })

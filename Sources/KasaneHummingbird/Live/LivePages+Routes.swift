@@ -104,12 +104,17 @@ extension LivePages {
         _ request: Request,
         _ visitor: Visitor
     ) async throws -> Response {
-        guard request.comesFromOwnPage else { return Response(status: .forbidden) }
-        guard request.hasShortAddress else { return Response(status: .uriTooLong) }
+        guard request.comesFromOwnPage else {
+            throw HTTPError(
+                .forbidden,
+                message: "A form needs a header Sec-Fetch-Site or Origin that names this site."
+            )
+        }
+        guard request.hasShortAddress else { throw HTTPError(.uriTooLong) }
         let input: PageInput
         switch try await readForm(request, visitor) {
         case .success(let read): input = read
-        case .failure(let problem): return problem.response
+        case .failure(let problem): throw HTTPError(problem.status, message: problem.message)
         }
         if let id = input.page, let session = registry.session(id, visitor: visitor.name),
             session.path == request.uri.path
@@ -163,7 +168,7 @@ extension LivePages {
         }
         guard registry.allowInput(id) else { return tooFast }
         switch try await read(request) {
-        case .failure(let problem): return problem.response
+        case .failure(let problem): return Response(status: problem.status)
         case .success(let input) where input.isGoodbye:
             await end(session)
             return Response(status: .noContent)
@@ -327,7 +332,11 @@ extension LivePages {
 }
 
 extension PageInput.ParseError {
-    fileprivate var response: Response {
-        Response(status: self == .tooLong ? .contentTooLarge : .badRequest)
+    fileprivate var status: HTTPResponse.Status {
+        self == .tooLong ? .contentTooLarge : .badRequest
+    }
+
+    fileprivate var message: String {
+        self == .tooLong ? "The form is too long." : "The body is not a form."
     }
 }

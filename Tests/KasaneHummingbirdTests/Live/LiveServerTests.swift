@@ -98,6 +98,7 @@ struct LiveServerTests {
             )
 
             #expect(form.status.code == 403)
+            #expect(try await form.text().contains("Sec-Fetch-Site or Origin"))
         }
     }
 

@@ -43,6 +43,7 @@ typealias NoteTransactions = MemoryTransactions<ContractRepositories>
     }
 
     func countSeconds() async throws {
+        // Stands for a task that never ends; the end of the page cancels it.
         while true {
             try await Task.sleep(for: .seconds(1))
             seconds += 1
@@ -173,6 +174,7 @@ private struct EndlessPage: Page {
     var title: String { "Endless" }
     var body: some HTML { p { "here" } }
     var effects: [PageEffect] {
+        // Outlasts the test; the end of the page cancels it.
         PageEffect.task { try await Task.sleep(for: .seconds(3600)) }
     }
 }
@@ -200,6 +202,7 @@ private struct BusyPage: Page {
                 checks.increment()
                 return false
             }
+            // Outlasts the test; the end of the page cancels it.
             try await Task.sleep(for: .seconds(3600))
             withExtendedLifetime(loop) {}
         }

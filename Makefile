@@ -66,6 +66,7 @@ test: setup-build
 
 check: export KASANE_WARNINGS_AS_ERRORS = 1
 check: setup-build lint layers
+	@Scripts/container-client.sh
 	$(SWIFT) build --build-tests $(CHECK_IMPORTS)
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 2 --filter '$(HEAVY)'

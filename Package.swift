@@ -19,6 +19,26 @@ let package = Package(
         .library(name: "KasaneTesting", targets: ["KasaneTesting"]),
         .executable(name: "tenki", targets: ["tenki"]),
     ],
+    // A client clones only the packages that its traits need: for `traits: []` none, for
+    // `traits: ["SQLite"]` GRDB, without `traits:` all.
+    traits: [
+        .default(enabledTraits: ["Tenki"]),
+        .trait(name: "HTTP", description: "The packages that KasaneHTTP needs."),
+        .trait(name: "SQLite", description: "The package that KasaneSQLite needs."),
+        .trait(name: "Hummingbird", description: "The packages that KasaneHummingbird needs."),
+        .trait(name: "Prometheus", description: "The package that KasanePrometheus needs."),
+        .trait(name: "FaultServer", description: "The package that KasaneFaultServer needs."),
+        .trait(
+            name: "Testing",
+            description: "The packages that KasaneTesting needs.",
+            enabledTraits: ["FaultServer", "HTTP"]
+        ),
+        .trait(
+            name: "Tenki",
+            description: "All packages: also those of Tenki, the tests and the benchmarks.",
+            enabledTraits: ["HTTP", "Hummingbird", "Prometheus", "SQLite", "Testing"]
+        ),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
@@ -440,6 +460,23 @@ let package = Package(
         ),
     ]
 )
+
+// The dependencies on other packages are conditional: SwiftPM does not clone a package that no
+// enabled trait needs.
+let traits = [
+    "KasaneHTTP": "HTTP", "KasaneSQLite": "SQLite", "KasaneHummingbird": "Hummingbird",
+    "KasanePrometheus": "Prometheus", "KasaneFaultServer": "FaultServer",
+    "KasaneTesting": "Testing",
+]
+for target in package.targets {
+    let needed = TargetDependencyCondition.when(traits: [traits[target.name] ?? "Tenki"])
+    target.dependencies = target.dependencies.map { dependency in
+        guard case .productItem(let name, let package, let aliases, nil) = dependency else {
+            return dependency
+        }
+        return .productItem(name: name, package: package, moduleAliases: aliases, condition: needed)
+    }
+}
 
 // The language modes and features that every target is written in.
 for target in package.targets {

@@ -16,13 +16,10 @@ public struct BearerToken: Sendable {
 
     /// Returns whether the token equals a secret.
     ///
-    /// The time depends on the lengths only, so it does not reveal how many characters of a guess
-    /// are correct. Use it for a few fixed tokens. For tokens in a store, look up a hash.
-    public func isEqual(to secret: String) -> Bool {
-        let secret = secret.utf8
-        guard secret.count == text.utf8.count else { return false }
-        return zip(secret, text.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
-    }
+    /// It compares as `isEqual(toSecret:)` of a text does: the time does not reveal how many
+    /// characters of a guess are correct, and an empty secret equals no token. Use it for a few
+    /// fixed tokens. For tokens in a store, look up a hash.
+    public func isEqual(to secret: String) -> Bool { text.isEqual(toSecret: secret) }
 
     /// Returns the token, for example to look it up.
     public func reveal() -> String { text }

@@ -1,4 +1,5 @@
 import Hummingbird
+import HummingbirdTesting
 import KasaneHummingbird
 import Logging
 import NIOCore
@@ -19,6 +20,36 @@ struct ErrorResponseMiddlewareTests {
 
     @Test func `a cancelled request is not a server error`() async throws {
         #expect(try await level(of: CancellationError(), status: .serviceUnavailable) == nil)
+    }
+
+    @Test func `a body that cannot be decoded is logged by the name of its field only`()
+        async throws
+    {
+        let router = Router()
+        router.add(middleware: ErrorResponseMiddleware { status, _ in Response(status: status) })
+        router.post("/form") { request, _ in
+            let body = String(buffer: try await request.body.collect(upTo: 100))
+            return "\(try URLEncodedFormDecoder().decode(Order.self, from: body).count)"
+        }
+        let log = RecordedLog()
+        try await Application(router: router, logger: log.logger).test(.router) { client in
+            for (body, status) in [
+                ("count=3", HTTPResponse.Status.ok), ("count=s3cr3t", .badRequest),
+                ("", .badRequest), ("count=%zz", .badRequest),
+            ] {
+                let response = try await client.execute(
+                    uri: "/form",
+                    method: .post,
+                    body: ByteBuffer(string: body)
+                )
+                #expect(response.status == status)
+            }
+        }
+
+        let lines = log.lines.filter { $0.contains("A request failed") }
+        #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("notice") })
+        #expect(lines.last?.contains("The field “count” is missing.") == true)
+        #expect(!lines.joined().contains("s3cr3t"))
     }
 
     private func level(
@@ -42,6 +73,10 @@ struct ErrorResponseMiddlewareTests {
 }
 
 private struct FaultError: Error {}
+
+private struct Order: Decodable {
+    let count: Int
+}
 
 private struct LevelRecorder: LogHandler {
     final class Levels: Sendable {

@@ -114,6 +114,49 @@ struct ProblemDetailsTests {
         }
     }
 
+    @Test(arguments: [
+        (#"{"lines": [{}]}"#, "lines.0.count", "is missing"),
+        (#"{"lines": [{"count": null}]}"#, "lines.0.count", "has no value"),
+        (#"{"lines": [{"count": "s3cr3t"}]}"#, "lines.0.count", "has a value of another type"),
+        (#"{"lines": 7}"#, "lines", "has a value of another type"),
+        (#"{"lines": [{"count": 1, "kind": "s3cr3t"}]}"#, "lines.0.kind", "has an invalid value"),
+    ])
+    func `a body that cannot be decoded is a problem that names the field`(
+        body: String,
+        field: String,
+        complaint: String
+    ) async throws {
+        let router = Router()
+        router.add(middleware: ProblemDetailsMiddleware())
+        router.post("/") { request, _ in
+            let body = try await request.body.collect(upTo: 100)
+            return "\(try JSONDecoder().decode(Order.self, from: Data(body.readableBytesView)))"
+        }
+        try await Application(router: router).test(.router) { client in
+            let response = try await client.execute(
+                uri: "/",
+                method: .post,
+                body: ByteBuffer(string: body)
+            )
+            let text = String(buffer: response.body)
+
+            #expect(response.status == .badRequest)
+            #expect(text.contains("\"detail\" : \"The field “\(field)” \(complaint).\""))
+            #expect(text.contains("\"field\" : \"\(field)\""))
+            #expect(!text.contains("s3cr3t"))
+        }
+    }
+
+    @Test func `a body that is not JSON is a problem without a field`() throws {
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(Order.self, from: Data("s3cr3t".utf8))
+        }
+        let problem = ProblemDetails(try #require(error))
+
+        #expect(problem.detail == "The body cannot be decoded.")
+        #expect(problem.field == nil && problem.status == .badRequest)
+    }
+
     @Test func `an application may word a problem itself`() async throws {
         let router = Router()
         router.add(
@@ -158,3 +201,16 @@ struct ProblemDetailsTests {
 }
 
 private struct OwnError: Error {}
+
+private struct Order: Decodable {
+    enum Kind: String, Decodable {
+        case gift
+    }
+
+    struct Line: Decodable {
+        let count: Int
+        let kind: Kind?
+    }
+
+    let lines: [Line]
+}

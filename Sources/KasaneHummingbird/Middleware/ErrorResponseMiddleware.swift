@@ -23,10 +23,11 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
 
     /// Handles a request, and creates the response if a later handler throws an error.
     ///
-    /// A body that cannot be parsed results in the status 400, and a cancelled request, for example
-    /// at a shutdown, in 503. Any other error that is not an HTTP error is logged, never shown, and
-    /// results in the status 500. A client that disconnects during a request is logged at the level
-    /// `debug`.
+    /// A body that cannot be parsed or decoded results in the status 400, and a cancelled request,
+    /// for example at a shutdown, in 503. Any other error that is not an HTTP error is logged, never
+    /// shown, and results in the status 500. A client that disconnects during a request is logged
+    /// at the level `debug`, and a `DecodingError` at `notice`, because it may also be that of a
+    /// document of the application's own.
     public func handle(
         _ request: Request,
         context: Context,
@@ -44,6 +45,14 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
             return response
         } catch is HTTPParserError {
             // The request's body is malformed, which is detected only when a route reads it.
+            return try respond(.badRequest, request)
+        } catch is URLEncodedFormError {
+            return try respond(.badRequest, request)
+        } catch let error as DecodingError {
+            // It may also be the error of a document of the application's own. Its description may
+            // contain what a visitor has sent.
+            let detail = ProblemDetails(error).detail ?? ""
+            context.logger.notice("A request failed", metadata: ["error": "\(detail)"])
             return try respond(.badRequest, request)
         } catch is CancellationError {
             return try respond(.serviceUnavailable, request)

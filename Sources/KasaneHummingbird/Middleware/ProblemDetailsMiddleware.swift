@@ -12,10 +12,10 @@ import Logging
 /// }
 /// ```
 ///
-/// A thrown ``ProblemDetails`` is sent as it is. Other errors, such as that of a missing route, are
-/// passed on; an ``ErrorResponseMiddleware`` outside responds to them. An error that operators must
-/// investigate (`unexpected`, `outOfResources`) is logged with its cause, which the client does not
-/// receive.
+/// A thrown ``ProblemDetails`` is sent as it is, and the `DecodingError` of a body as a problem
+/// that names the field. Other errors, such as that of a missing route, are passed on; an
+/// ``ErrorResponseMiddleware`` outside responds to them. An error that operators must investigate
+/// (`unexpected`, `outOfResources`) is logged with its cause, which the client does not receive.
 public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddleware {
     private let problem: @Sendable (any Error) -> ProblemDetails?
 
@@ -26,7 +26,13 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
     public init(
         _ problem: @escaping @Sendable (DomainError) -> ProblemDetails = { ProblemDetails($0) }
     ) {
-        self.problem = { error in (error as? DomainError).map(problem) }
+        self.problem = { error in
+            switch error {
+            case let error as DomainError: problem(error)
+            case let error as DecodingError: ProblemDetails(error)
+            default: nil
+            }
+        }
     }
 
     /// Creates the middleware of an API whose routes also throw errors of their own.
@@ -36,6 +42,7 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
     ///     middleware: ProblemDetailsMiddleware(translating: { error in
     ///         switch error {
     ///         case let error as DomainError: ProblemDetails(error)
+    ///         case let error as DecodingError: ProblemDetails(error)
     ///         case let error as any HTTPResponseError: ProblemDetails(status: error.status)
     ///         default: nil
     ///         }
@@ -63,6 +70,10 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
             switch error {
             case DomainError.unexpected, DomainError.outOfResources:
                 context.logger.error("A request failed", metadata: ["error": "\(error)"])
+            // It may also be the error of a document of the application's own.
+            case is DecodingError:
+                let detail = problem.detail ?? problem.title
+                context.logger.notice("A request failed", metadata: ["error": "\(detail)"])
             default: break
             }
             return try Response(problem: problem)

@@ -77,7 +77,7 @@ router.add(middleware: AccessLogMiddleware(logger: Logger(label: "access")))
 router.add(middleware: SecurityHeadersMiddleware())
 router.add(middleware: CompressionMiddleware())
 router.add(
-    middleware: ErrorResponseMiddleware { status, _ in
+    middleware: ErrorResponseMiddleware { status, _, _ in
         try Response(problem: ProblemDetails(status: status))
     }
 )

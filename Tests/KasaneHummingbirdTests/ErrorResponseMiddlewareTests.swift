@@ -1,6 +1,8 @@
+import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import KasaneHummingbird
+import KasaneLive
 import Logging
 import NIOCore
 import Synchronization
@@ -26,7 +28,7 @@ struct ErrorResponseMiddlewareTests {
         async throws
     {
         let router = Router()
-        router.add(middleware: ErrorResponseMiddleware { status, _ in Response(status: status) })
+        router.add(middleware: ErrorResponseMiddleware { status, _, _ in Response(status: status) })
         router.post("/form") { request, _ in
             let body = String(buffer: try await request.body.collect(upTo: 100))
             return "\(try URLEncodedFormDecoder().decode(Order.self, from: body).count)"
@@ -52,6 +54,30 @@ struct ErrorResponseMiddlewareTests {
         #expect(!lines.joined().contains("s3cr3t"))
     }
 
+    @Test func `the response may depend on the principal that an earlier middleware has set`()
+        async throws
+    {
+        let from = try #require(HTTPField.Name("From"))
+        let router = Router(context: GuestContext.self)
+        router.add(middleware: GuestMiddleware())
+        router.add(
+            middleware: ErrorResponseMiddleware { status, _, context in
+                Response(status: status, page: p { context.principal ?? "stranger" })
+            }
+        )
+        try await Application(router: router).test(.router) { client in
+            for (name, text) in [("hanako", "<p>hanako</p>"), (nil, "<p>stranger</p>")] {
+                let response = try await client.execute(
+                    uri: "/nowhere",
+                    method: .get,
+                    headers: name.map { [from: $0] } ?? [:]
+                )
+                #expect(response.status == .notFound)
+                #expect(String(buffer: response.body) == text)
+            }
+        }
+    }
+
     private func level(
         of error: any Error,
         status: HTTPResponse.Status = .internalServerError
@@ -61,7 +87,7 @@ struct ErrorResponseMiddlewareTests {
             from: "192.0.2.1",
             logger: Logger(label: "tests") { _ in recorder }
         )
-        let middleware = ErrorResponseMiddleware<AddressContext> { status, _ in
+        let middleware = ErrorResponseMiddleware<AddressContext> { status, _, _ in
             Response(status: status)
         }
         let response = try await middleware.handle(Request(), context: context) { _, _ in
@@ -73,6 +99,28 @@ struct ErrorResponseMiddlewareTests {
 }
 
 private struct FaultError: Error {}
+
+private struct GuestContext: PrincipalRequestContext {
+    var coreContext: CoreRequestContextStorage
+    var principal: String?
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+    }
+}
+
+/// Sets the principal that the request names.
+private struct GuestMiddleware: RouterMiddleware {
+    func handle(
+        _ request: Request,
+        context: GuestContext,
+        next: @concurrent (Request, GuestContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        context.principal = HTTPField.Name("From").flatMap { request.headers[$0] }
+        return try await next(request, context)
+    }
+}
 
 private struct Order: Decodable {
     let count: Int

@@ -90,7 +90,7 @@ struct ProblemDetailsTests {
     @Test func `routes of an API throw errors of use cases`() async throws {
         let router = Router()
         router.add(
-            middleware: ErrorResponseMiddleware { status, _ in
+            middleware: ErrorResponseMiddleware { status, _, _ in
                 try Response(problem: ProblemDetails(status: status))
             }
         )

@@ -65,7 +65,7 @@ private var application: some ApplicationProtocol {
     let router = Router()
     router.add(middleware: SecurityHeadersMiddleware())
     router.add(
-        middleware: ErrorResponseMiddleware { status, request in
+        middleware: ErrorResponseMiddleware { status, request, _ in
             Response(status: status, page: p { "\(status.code) \(request.uri.path)" })
         }
     )

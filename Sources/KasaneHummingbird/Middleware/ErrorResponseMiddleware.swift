@@ -7,17 +7,23 @@ import NIOHTTP1
 /// Replaces the response to a missing route or a failed request with one of the application's own.
 ///
 /// ```swift
-/// router.add(middleware: ErrorResponseMiddleware { status, request in
+/// router.add(middleware: ErrorResponseMiddleware { status, _, _ in
 ///     Response(status: status, page: ErrorPage(status: status))
 /// })
 /// ```
 public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware {
-    private let respond: @Sendable (HTTPResponse.Status, Request) throws -> Response
+    private let respond: @Sendable (HTTPResponse.Status, Request, Context) throws -> Response
 
     /// Creates the middleware.
     ///
+    /// The context is that of this middleware: it has the principal, the id and the logger that the
+    /// middleware before it has set, but nothing that a later one or the route has set.
+    ///
     /// - Parameter respond: Creates the response for a status of 400 or above.
-    public init(_ respond: @escaping @Sendable (HTTPResponse.Status, Request) throws -> Response) {
+    public init(
+        _ respond:
+            @escaping @Sendable (HTTPResponse.Status, Request, Context) throws -> Response
+    ) {
         self.respond = respond
     }
 
@@ -36,7 +42,7 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
         do {
             return try await next(request, context)
         } catch let error as any HTTPResponseError {
-            var response = try respond(error.status, request)
+            var response = try respond(error.status, request, context)
             // The error's headers are kept, such as Allow or Retry-After.
             for field in (error as? HTTPError)?.headers ?? [:]
             where response.headers[field.name] == nil {
@@ -45,17 +51,17 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
             return response
         } catch is HTTPParserError {
             // The request's body is malformed, which is detected only when a route reads it.
-            return try respond(.badRequest, request)
+            return try respond(.badRequest, request, context)
         } catch is URLEncodedFormError {
-            return try respond(.badRequest, request)
+            return try respond(.badRequest, request, context)
         } catch let error as DecodingError {
             // It may also be the error of a document of the application's own. Its description may
             // contain what a visitor has sent.
             let detail = ProblemDetails(error).detail ?? ""
             context.logger.notice("A request failed", metadata: ["error": "\(detail)"])
-            return try respond(.badRequest, request)
+            return try respond(.badRequest, request, context)
         } catch is CancellationError {
-            return try respond(.serviceUnavailable, request)
+            return try respond(.serviceUnavailable, request, context)
         } catch {
             let isDisconnected = error is IOError || error is ChannelError
             context.logger.log(
@@ -63,7 +69,7 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
                 "A request failed",
                 metadata: ["error": "\(error)"]
             )
-            return try respond(.internalServerError, request)
+            return try respond(.internalServerError, request, context)
         }
     }
 }

@@ -9,7 +9,7 @@ extension Response {
     /// With a ``RequestIDMiddleware``, the document has the request's id as the member `requestID`.
     ///
     /// ```swift
-    /// router.add(middleware: ErrorResponseMiddleware { status, _ in
+    /// router.add(middleware: ErrorResponseMiddleware { status, _, _ in
     ///     try Response(problem: ProblemDetails(status: status))
     /// })
     /// ```

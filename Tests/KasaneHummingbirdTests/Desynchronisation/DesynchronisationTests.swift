@@ -45,7 +45,7 @@ struct DesynchronisationTests {
         let router = Router(options: .autoGenerateHeadEndpoints)
         router.add(middleware: SecurityHeadersMiddleware())
         router.add(
-            middleware: ErrorResponseMiddleware { status, request in
+            middleware: ErrorResponseMiddleware { status, request, _ in
                 Response(
                     status: status,
                     headers: [.contentType: "text/plain"],

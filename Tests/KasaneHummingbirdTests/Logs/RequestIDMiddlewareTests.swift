@@ -55,7 +55,7 @@ struct RequestIDMiddlewareTests {
         let router = Router(context: AddressContext.self)
         router.add(middleware: RequestIDMiddleware())
         router.add(
-            middleware: ErrorResponseMiddleware { status, _ in
+            middleware: ErrorResponseMiddleware { status, _, _ in
                 try Response(problem: ProblemDetails(status: status))
             }
         )

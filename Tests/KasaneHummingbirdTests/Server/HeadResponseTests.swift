@@ -64,7 +64,7 @@ struct HeadResponseTests {
         let router = Router()
         router.add(middleware: Refusal())
         router.add(
-            middleware: ErrorResponseMiddleware { _, _ in
+            middleware: ErrorResponseMiddleware { _, _, _ in
                 Response(status: .notFound, text: "not found")
             }
         )

@@ -65,7 +65,11 @@ struct WebRoutes {
     }
 
     /// Returns the response for a request that no route handled, or that failed in one.
-    private func respond(status: HTTPResponse.Status, to request: Request) throws -> Response {
+    private func respond(
+        status: HTTPResponse.Status,
+        to request: Request,
+        context: WebContext
+    ) throws -> Response {
         let path = request.uri.path
         let problem = ProblemDocument(status: status, path: path)
         return path == "/api" || path.hasPrefix("/api/")

@@ -40,7 +40,7 @@ struct OperationRoutes: Sendable {
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: SecurityHeadersMiddleware())
         router.add(
-            middleware: ErrorResponseMiddleware { status, _ in
+            middleware: ErrorResponseMiddleware { status, _, _ in
                 text(status, "\(status.code) \(status.reasonPhrase)\n")
             }
         )

@@ -72,7 +72,7 @@ router.asset(
     bytes: Array("body { font-family: system-ui; }".utf8)
 )
 router.get("/version") { request, _ in
-    request.ifNoneMatch(EntityTag(version: 1)) { Response(status: .ok) }
+    await request.ifNoneMatch(EntityTag(version: 1)) { Response(status: .ok) }
 }
 router.get("/metrics") { _, _ in metrics.text }
 router.addMethodNotAllowedRoutes()

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// router.get("/site.css") { [stylesheet] request, _ in
-///     request.ifNoneMatch(EntityTag(of: stylesheet)) {
+///     await request.ifNoneMatch(EntityTag(of: stylesheet)) {
 ///         Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(bytes: stylesheet)))
 ///     }
 /// }

@@ -7,7 +7,7 @@ extension Request {
     ///
     /// ```swift
     /// router.get("/forecast") { [forecast] request, _ in
-    ///     request.ifNoneMatch(EntityTag(version: forecast.version)) {
+    ///     await request.ifNoneMatch(EntityTag(version: forecast.version)) {
     ///         Response(status: .ok, page: p { forecast.summary })
     ///     }
     /// }
@@ -26,13 +26,13 @@ extension Request {
     public func ifNoneMatch(
         _ tag: EntityTag,
         cacheControl: String = "no-cache",
-        _ respond: () throws -> Response
-    ) rethrows -> Response {
+        _ respond: () async throws -> Response
+    ) async rethrows -> Response {
         var response =
             if headers[.ifNoneMatch].map(EntityTags.init)?.contains(weak: tag) == true {
                 Response(status: .notModified)
             } else {
-                try respond()
+                try await respond()
             }
         response.headers[.eTag] = "\(tag)"
         response.headers[.cacheControl] = cacheControl

@@ -70,7 +70,7 @@ public struct AssetRoutes: Sendable {
         router.get(RouterPath("\(prefix)/:asset")) { request, context in
             let name = Self.unversioned(try context.parameters.require("asset"))
             guard let asset = assets[name] else { throw HTTPError(.notFound) }
-            return asset.content.respond(to: request)
+            return await asset.content.respond(to: request)
         }
     }
 
@@ -78,10 +78,10 @@ public struct AssetRoutes: Sendable {
     func addCurrentRoutes(to router: some RouterMethods<some RequestContext>) {
         for (name, asset) in assets {
             router.get(RouterPath(asset.path)) { request, _ in
-                asset.content.respond(to: request, cacheControl: Self.immutable)
+                await asset.content.respond(to: request, cacheControl: Self.immutable)
             }
             router.get(RouterPath("\(prefix)/\(name)")) { request, _ in
-                asset.content.respond(to: request)
+                await asset.content.respond(to: request)
             }
         }
     }

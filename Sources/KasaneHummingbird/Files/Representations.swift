@@ -37,10 +37,13 @@ struct Representations: Sendable {
     var hash: String { identity.tag.value }
 
     /// Responds with the representation that the client accepts, or with 304.
-    func respond(to request: Request, cacheControl: String = "no-cache") -> Response {
+    func respond(
+        to request: Request,
+        cacheControl: String = "no-cache"
+    ) async -> Response {
         let accepted = AcceptedEncodings(request.headers[.acceptEncoding])
         let chosen = accepted.prefersGzip ? gzip ?? identity : identity
-        var response = request.ifNoneMatch(chosen.tag, cacheControl: cacheControl) {
+        var response = await request.ifNoneMatch(chosen.tag, cacheControl: cacheControl) {
             var headers: HTTPFields = [.contentType: contentType]
             headers[.contentEncoding] = chosen.encoding
             return Response(status: .ok, headers: headers, body: .init(byteBuffer: chosen.body))

@@ -17,6 +17,6 @@ extension RouterMethods {
     ///   - bytes: The content.
     public func asset(_ path: RouterPath, contentType: String, bytes: [UInt8]) {
         let content = Representations(bytes, contentType: contentType)
-        get(path) { request, _ in content.respond(to: request) }
+        get(path) { request, _ in await content.respond(to: request) }
     }
 }

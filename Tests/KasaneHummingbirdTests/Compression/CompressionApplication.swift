@@ -12,7 +12,7 @@ enum CompressionApplication {
         let router = Router(options: .autoGenerateHeadEndpoints)
         router.add(middleware: CompressionMiddleware())
         router.get("/json") { request, _ in
-            request.ifNoneMatch(EntityTag(version: 7)) { response("application/json") }
+            await request.ifNoneMatch(EntityTag(version: 7)) { response("application/json") }
         }
         router.get("/small") { _, _ in response("application/json", "[1]") }
         router.get("/html") { _, _ in response("text/html; charset=utf-8") }

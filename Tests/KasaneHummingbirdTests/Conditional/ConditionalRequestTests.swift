@@ -40,6 +40,20 @@ struct ConditionalRequestTests {
         }
     }
 
+    @Test func `a response that is awaited is made only for a client without the version`()
+        async throws
+    {
+        let readings = Readings()
+        for (header, count) in [("\"1\"", 0), ("\"0\"", 1)] {
+            let response = await Request(headers: [.ifNoneMatch: header])
+                .ifNoneMatch(EntityTag(version: 1)) {
+                    Response(status: await readings.next())
+                }
+            #expect(response.headers[.eTag] == "\"1\"")
+            #expect(await readings.count == count)
+        }
+    }
+
     @Test func `a tag in the second of two fields counts`() async throws {
         try await application.test(.router) { client in
             var headers = HTTPFields()
@@ -55,9 +69,19 @@ struct ConditionalRequestTests {
 private var application: some ApplicationProtocol {
     let router = Router(options: .autoGenerateHeadEndpoints)
     router.get("/a") { request, _ in
-        request.ifNoneMatch(EntityTag(version: 1)) {
+        await request.ifNoneMatch(EntityTag(version: 1)) {
             Response(status: .ok, body: .init(byteBuffer: ByteBuffer(string: "hello")))
         }
     }
     return Application(router: router)
+}
+
+/// A store whose values are awaited.
+private actor Readings {
+    private(set) var count = 0
+
+    func next() -> HTTPResponse.Status {
+        count += 1
+        return .ok
+    }
 }

@@ -29,7 +29,7 @@ struct APIRoutes: RouteGroup {
                 clients.requester(of: request, context)
             )
         }
-        api.get("cities") { request, _ in try cities(request) }
+        api.get("cities") { request, _ in try await cities(request) }
         api.get("world") { request, context in
             try await world(request, clients.requester(of: request, context))
         }
@@ -45,23 +45,23 @@ struct APIRoutes: RouteGroup {
     ) async throws -> Response {
         let city = try CityCode(code)
         let shown = try await showForecast(city, refresh: .ifStale, for: requester)
-        return try request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
+        return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
             try Response(json: ForecastDocument(shown))
         }
     }
 
-    private func cities(_ request: Request) throws -> Response {
+    private func cities(_ request: Request) async throws -> Response {
         let found = try PageRequest(request).query("q").map { typed in
             let query = try CityQuery(typed)
             return try CitiesDocument(query, City.search(query, limit: 20)).json
         }
         let json = try found ?? Self.everyCity.get()
-        return request.ifNoneMatch(EntityTag(of: json.utf8)) { Response(json: json) }
+        return await request.ifNoneMatch(EntityTag(of: json.utf8)) { Response(json: json) }
     }
 
     private func world(_ request: Request, _ requester: Requester) async throws -> Response {
         let shown = try await showWorld(for: requester)
-        return try request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
+        return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
             try Response(json: WorldDocument(shown))
         }
     }
@@ -74,7 +74,7 @@ struct APIRoutes: RouteGroup {
             throw DomainError.invalidInput(RequestProblem.notAPageNumber(text), field: "page")
         }
         let shown = try await searchPhotos(query, page: page, for: requester)
-        return try request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
+        return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
             try Response(json: PhotosDocument(shown))
         }
     }

@@ -32,7 +32,7 @@ struct UserRoutes: RouteGroup {
         users.post { request, _ in try await add(request) }
         users.get(":id") { request, context in
             let user = try await manageUsers.user(id(context))
-            return try request.ifNoneMatch(user.tag, cacheControl: "no-store") {
+            return try await request.ifNoneMatch(user.tag, cacheControl: "no-store") {
                 try Response(user)
             }
         }

@@ -43,7 +43,7 @@ struct LivedoorRoutes: RouteGroup {
             let shown = try await showForecast(city, refresh: .ifStale, for: requester)
             let site = "\(isSecure ? "https" : "http")://\(request.head.authority ?? "localhost")"
             let parts = LivedoorDocument.versionParts(of: shown, site: site)
-            return try request.ifNoneMatch(EntityTag.weak(of: parts)) {
+            return try await request.ifNoneMatch(EntityTag.weak(of: parts)) {
                 try Response(json: LivedoorDocument(shown, site: site))
             }
         } catch CityCodeError.unknown {

@@ -78,6 +78,40 @@ struct ErrorResponseMiddlewareTests {
         }
     }
 
+    @Test func `one document serves the errors of pages and those of all other requests`()
+        async throws
+    {
+        var environment = PageEnvironment()
+        environment.errorPage = { status, request in
+            let name = request.principal(as: String.self) ?? "stranger"
+            return p { "\(status.rawValue) \(request.path) \(name)" }
+        }
+        let from = try #require(HTTPField.Name("From"))
+        let router = Router(context: GuestContext.self)
+        router.add(middleware: GuestMiddleware())
+        router.add(middleware: ErrorResponseMiddleware(environment: environment))
+        router.get("/full") { _, _ -> Response in throw HTTPError(.serviceUnavailable) }
+        router.get("/odd") { _, _ -> Response in throw HTTPError(.misdirectedRequest) }
+        router.get("/broken") { _, _ -> Response in throw FaultError() }
+        router.addMethodNotAllowedRoutes()
+        try await Application(router: router).test(.router) { client in
+            for (path, method, status, shown) in [
+                ("/nowhere", HTTPRequest.Method.get, 404, 404), ("/full", .get, 503, 503),
+                ("/odd", .get, 421, 400), ("/broken", .get, 500, 500), ("/full", .post, 405, 405),
+            ] {
+                let response = try await client.execute(
+                    uri: path,
+                    method: method,
+                    headers: [from: "hanako"]
+                )
+                #expect(response.status.code == status)
+                #expect(String(buffer: response.body) == "<p>\(shown) \(path) hanako</p>")
+                #expect(response.headers[.contentSecurityPolicy] != nil)
+                #expect(response.headers[.cacheControl] == "no-store")
+            }
+        }
+    }
+
     private func level(
         of error: any Error,
         status: HTTPResponse.Status = .internalServerError

@@ -1,5 +1,7 @@
 /// The HTTP status of a page's document.
 ///
+/// A page is not shown because of a ``PageError``, or because the server refuses its request.
+///
 /// ```swift
 /// var environment = PageEnvironment()
 /// environment.errorPage = { status, _ in
@@ -12,7 +14,7 @@
 public enum PageStatus: Int, Hashable, Sendable {
     /// The page is shown.
     case ok = 200
-    /// The address is malformed.
+    /// The address, or another part of the request, is malformed.
     case badRequest = 400
     /// The visitor must sign in, and the application has no page for it.
     case unauthorized = 401
@@ -20,18 +22,39 @@ public enum PageStatus: Int, Hashable, Sendable {
     case forbidden = 403
     /// There is nothing at the address.
     case notFound = 404
+    /// The address does not support the method.
+    case methodNotAllowed = 405
     /// There was something at the address, and it was removed permanently.
     case gone = 410
+    /// The body of the request is too large.
+    case contentTooLarge = 413
+    /// The client has sent too many requests.
+    case tooManyRequests = 429
+    /// The application failed.
+    case internalServerError = 500
+    /// The server is overloaded or shutting down.
+    case serviceUnavailable = 503
+
+    /// Creates the status with a code; for another code, that of a request that is not valid or of
+    /// an application that failed.
+    package init(closestTo code: Int) {
+        self = Self(rawValue: code) ?? (code < 500 ? .badRequest : .internalServerError)
+    }
 
     /// The title in English.
     public var title: String {
         switch self {
         case .ok: "OK"
-        case .badRequest: "This address is not valid"
+        case .badRequest: "This request is not valid"
         case .unauthorized: "Please sign in"
         case .forbidden: "You have no permission"
         case .notFound: "Page not found"
+        case .methodNotAllowed: "This address does not support the request"
         case .gone: "This page was removed"
+        case .contentTooLarge: "This request is too large"
+        case .tooManyRequests: "Too many requests, please try again in a moment"
+        case .internalServerError: "This failed because of an error here"
+        case .serviceUnavailable: "Not available, please try again in a moment"
         }
     }
 }

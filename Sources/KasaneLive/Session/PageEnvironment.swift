@@ -118,7 +118,8 @@ public struct PageEnvironment: Sendable {
     public var signInPath: String?
     /// Returns the document for a request whose page is not shown, because of a ``PageError``.
     ///
-    /// With `nil`, an English document is shown.
+    /// With KasaneHummingbird, `ErrorResponseMiddleware(environment:)` shows it for addresses
+    /// without a page and for other errors too. With `nil`, an English document is shown.
     public var errorPage: (@Sendable (PageStatus, PageRequest) -> any HTML)?
     /// The store of the content that pages share (see ``Shared``), or `nil` to disable sharing.
     public var sharedContent: SharedContent? = SharedContent()

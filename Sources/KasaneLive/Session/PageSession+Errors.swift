@@ -57,7 +57,7 @@ extension PageSession {
 
 extension PageEnvironment {
     /// Returns the source of the document for a request whose page is not shown.
-    func errorDocument(of status: PageStatus, for request: PageRequest) -> [UInt8] {
+    package func errorDocument(of status: PageStatus, for request: PageRequest) -> [UInt8] {
         let page = errorPage?(status, request) ?? defaultErrorPage(status)
         return page.renderedBytes()
     }

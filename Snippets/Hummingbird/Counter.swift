@@ -4,7 +4,6 @@ import KasaneHummingbird
 import KasaneLive
 import KasanePrometheus
 import Logging
-import NIOCore
 import Observation
 
 @Observable final class CounterModel {
@@ -33,19 +32,9 @@ var environment = PageEnvironment()
 environment.stylesheets = ["/site.css"]
 let live = LivePages(pages, environment: environment, logger: logger)
 
-struct WebContext: RequestContext, RemoteAddressRequestContext {
-    var coreContext: CoreRequestContextStorage
-    let remoteAddress: SocketAddress?
-
-    init(source: ApplicationRequestContextSource) {
-        coreContext = CoreRequestContextStorage(source: source)
-        remoteAddress = source.channel.remoteAddress
-    }
-}
-
 let metrics = PrometheusMetrics()
 
-let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
+let router = Router(context: WebRequestContext<Never>.self, options: .autoGenerateHeadEndpoints)
 router.add(middleware: SecurityHeadersMiddleware())
 router.add(middleware: RequestMetricsMiddleware(factory: metrics))
 router.add(middleware: ErrorResponseMiddleware(environment: environment))

@@ -3,7 +3,6 @@ import Hummingbird
 import KasaneDomain
 import KasaneHummingbird
 import Logging
-import NIOCore
 import Synchronization
 
 struct Note: ResponseCodable, Sendable {
@@ -58,20 +57,9 @@ struct Editor: Sendable {
     let name: String
 }
 
-struct APIContext: RemoteAddressRequestContext, PrincipalRequestContext {
-    var coreContext: CoreRequestContextStorage
-    let remoteAddress: SocketAddress?
-    var principal: Editor?
-
-    init(source: ApplicationRequestContextSource) {
-        coreContext = CoreRequestContextStorage(source: source)
-        remoteAddress = source.channel.remoteAddress
-    }
-}
-
 let addresses = ClientAddressResolver(trustedProxies: [try AddressRange("10.0.0.0/8")])
 
-let router = Router(context: APIContext.self, options: .autoGenerateHeadEndpoints)
+let router = Router(context: WebRequestContext<Editor>.self, options: .autoGenerateHeadEndpoints)
 router.add(middleware: RequestIDMiddleware(addresses: addresses))
 router.add(middleware: AccessLogMiddleware(logger: Logger(label: "access")))
 router.add(middleware: SecurityHeadersMiddleware())
@@ -85,16 +73,7 @@ router.add(middleware: RequestValidationMiddleware(maximumBodySize: 64 << 10))
 router.add(middleware: HostValidationMiddleware())
 router.add(middleware: RateLimitMiddleware(rate: 20, burst: 60, addresses: addresses))
 
-let api = router.group("/api").add(
-    middleware: ProblemDetailsMiddleware(translating: { error in
-        switch error {
-        case let error as DomainError: ProblemDetails(error)
-        case let error as HTTPError where error.status == .badRequest:
-            ProblemDetails(status: .badRequest, detail: "The body is no note.")
-        default: nil
-        }
-    })
-)
+let api = router.group("/api").add(middleware: ProblemDetailsMiddleware())
 
 let notes = Notes()
 api.get("/notes/:id") { _, context in

@@ -1,6 +1,6 @@
 public import Hummingbird
 
-/// A context with the principal that a request is authorised as.
+/// A context with the principal that a request is authorised as, such as ``WebRequestContext``.
 ///
 /// ```swift
 /// struct APIContext: PrincipalRequestContext {

@@ -6,7 +6,6 @@ import KasaneHummingbird
 import KasaneLive
 import KasanePrometheus
 import Logging
-import NIOCore
 
 // The types and values to which the samples of KasaneHummingbird refer.
 
@@ -14,16 +13,7 @@ struct APIClient: Sendable {
     let name: String
 }
 
-struct WebContext: RemoteAddressRequestContext, PrincipalRequestContext {
-    var coreContext: CoreRequestContextStorage
-    let remoteAddress: SocketAddress?
-    var principal: APIClient?
-
-    init(source: ApplicationRequestContextSource) {
-        coreContext = CoreRequestContextStorage(source: source)
-        remoteAddress = source.channel.remoteAddress
-    }
-}
+typealias WebContext = WebRequestContext<APIClient>
 
 struct Forecast: Sendable {
     let version: Int

@@ -49,7 +49,7 @@ struct UserRoutes: RouteGroup {
                 code: "wrong-token"
             )
         ) { sent in
-            sent.isEqual(to: token.reveal()) ? WebContext.TokenHolder() : nil
+            sent.isEqual(to: token.reveal()) ? TokenHolder() : nil
         }
     }
 

@@ -79,13 +79,14 @@ public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
     }
 
     private func metadata(_ request: Request, _ context: Context) -> Logger.Metadata {
-        let path = request.head.path ?? ""
+        let path = (request.head.path ?? "").utf8
+        // Bytes, because a combining character would join the question mark to its own text.
+        let shown = includesQuery ? path[...] : path.prefix { $0 != UInt8(ascii: "?") }
         var metadata: Logger.Metadata = [
-            "method": "\(request.method.rawValue.loggable)",
-            "path": "\(String(includesQuery ? path[...] : path.prefix { $0 != "?" }).loggable)",
+            "method": "\(request.method.rawValue.utf8.loggable)", "path": "\(shown.loggable)",
         ]
         if let id = CurrentRequest.id { metadata["request_id"] = "\(id)" }
-        if let client = client(request, context) { metadata["client"] = "\(client.loggable)" }
+        if let client = client(request, context) { metadata["client"] = "\(client.utf8.loggable)" }
         return metadata
     }
 }
@@ -105,12 +106,12 @@ private struct CountingWriter: ResponseBodyWriter {
     }
 }
 
-extension String {
-    /// The text without characters that could be taken for another part of a line, in at most 1,024
-    /// bytes.
+extension Sequence<UInt8> {
+    /// The text of UTF-8 without characters that could be taken for another part of a line, in at
+    /// most 1,024 bytes.
     fileprivate var loggable: String {
         var text = ""
-        for byte in utf8.prefix(1_024) {
+        for byte in prefix(1_024) {
             if (0x21...0x7E).contains(byte), byte != UInt8(ascii: "\"") {
                 text.unicodeScalars.append(Unicode.Scalar(byte))
             } else {

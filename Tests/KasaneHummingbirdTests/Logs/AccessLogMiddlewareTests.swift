@@ -109,6 +109,13 @@ struct AccessLogMiddlewareTests {
         #expect(log.lines.first?.contains("path=/a%20b%22%C3%A9 status") == true)
     }
 
+    @Test func `a query is not logged, whatever its first character is`() async throws {
+        let marks = String(repeating: "\u{301}", count: 1 << 19)
+        try await send(Request(.get, "/a?\(marks)secret")) { _ in Response(status: .ok) }
+
+        #expect(log.lines == ["info Request bytes=0 duration_ms=0 method=GET path=/a status=200"])
+    }
+
     @Test func `the query and the client are logged if the application wants it`() async throws {
         let middleware = AccessLogMiddleware<AddressContext>(
             logger: log.logger,

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -14,10 +15,13 @@ struct ErrorResponseMiddlewareTests {
     @Test func `a client that disconnects during a request is not a server error`()
         async throws
     {
-        let reset = IOError(errnoCode: 104, reason: "reset")
-        #expect(try await level(of: reset) == .debug)
-        #expect(try await level(of: ChannelError.inputClosed) == .debug)
+        let reset = IOError(errnoCode: ECONNRESET, reason: "reset")
+        let closed = HTTPResponse.Status(code: 499)
+        #expect(try await level(of: reset, status: closed) == .debug)
+        #expect(try await level(of: ChannelError.inputClosed, status: closed) == .debug)
         #expect(try await level(of: FaultError()) == .error)
+        let missing = IOError(errnoCode: ENOENT, reason: "missing file")
+        #expect(try await level(of: missing) == .error)
     }
 
     @Test func `a cancelled request is not a server error`() async throws {

@@ -55,7 +55,8 @@ final class AccessLogEntry: Sendable {
         metadata["status"] = "\(status)"
         metadata["bytes"] = "\(last.bytes)"
         metadata["duration_ms"] = "\(Int((elapsed() - start) / .milliseconds(1)))"
-        if isAborted { metadata["aborted"] = "true" }
+        let isClosed = status == HTTPResponse.Status.clientClosedRequest.code
+        if isAborted || isClosed { metadata["aborted"] = "true" }
         let level: Logger.Level = status >= 500 ? .warning : status >= 400 ? .notice : .info
         logger.log(level: level, "Request", metadata: metadata)
     }

@@ -7,8 +7,9 @@ public import Logging
 ///
 /// The metadata are `method`, `path` without the query, `status`, `bytes` of the body,
 /// `duration_ms` and `request_id`. A response that did not reach its end, because the client or the
-/// server interrupted it, also has `aborted`. A stream is logged when it ends. The level is `info`
-/// below the status 400, `notice` below 500, and `warning` from there.
+/// server interrupted it, also has `aborted`. If the client disconnected before the response began,
+/// the status is 499, as nginx logs it. A stream is logged when it ends. The level is `info` below
+/// the status 400, `notice` below 500, and `warning` from there.
 ///
 /// ```swift
 /// router.add(middleware: AccessLogMiddleware(logger: Logger(label: "access")))
@@ -71,8 +72,7 @@ public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
             }
             return response
         } catch {
-            let status = (error as? any HTTPResponseError)?.status ?? .internalServerError
-            entry.begin(status)
+            entry.begin(HTTPResponse.Status(of: error))
             entry.end(isAborted: error is CancellationError)
             throw error
         }

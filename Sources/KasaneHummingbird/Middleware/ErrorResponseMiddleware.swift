@@ -1,7 +1,6 @@
 public import HTTPTypes
 public import Hummingbird
 import Logging
-import NIOCore
 import NIOHTTP1
 
 /// Replaces the response to a missing route or a failed request with one of the application's own.
@@ -30,10 +29,10 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
     /// Handles a request, and creates the response if a later handler throws an error.
     ///
     /// A body that cannot be parsed or decoded results in the status 400, and a cancelled request,
-    /// for example at a shutdown, in 503. Any other error that is not an HTTP error is logged, never
-    /// shown, and results in the status 500. A client that disconnects during a request is logged
-    /// at the level `debug`, and a `DecodingError` at `notice`, because it may also be that of a
-    /// document of the application's own.
+    /// for example at a shutdown, in 503. Any other error that is not an HTTP error is logged and
+    /// never shown, and results in the status 500. A `DecodingError` is logged at `notice`, because
+    /// it may also be that of a document of the application's own. A client that disconnects during
+    /// a request is logged at `debug`; only logs and metrics show the status, which is 499.
     public func handle(
         _ request: Request,
         context: Context,
@@ -49,6 +48,9 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
                 response.headers[field.name] = field.value
             }
             return response
+        } catch let error where error.isDisconnection {
+            context.logger.debug("A client disconnected", metadata: ["error": "\(error)"])
+            return try respond(.clientClosedRequest, request, context)
         } catch is HTTPParserError {
             // The request's body is malformed, which is detected only when a route reads it.
             return try respond(.badRequest, request, context)
@@ -63,12 +65,7 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
         } catch is CancellationError {
             return try respond(.serviceUnavailable, request, context)
         } catch {
-            let isDisconnected = error is IOError || error is ChannelError
-            context.logger.log(
-                level: isDisconnected ? .debug : .error,
-                "A request failed",
-                metadata: ["error": "\(error)"]
-            )
+            context.logger.error("A request failed", metadata: ["error": "\(error)"])
             return try respond(.internalServerError, request, context)
         }
     }

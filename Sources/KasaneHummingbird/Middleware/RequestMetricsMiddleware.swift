@@ -54,8 +54,8 @@ public struct RequestMetricsMiddleware<Context: RequestContext>: RouterMiddlewar
             record(request, context, response.status.code, elapsed() - start)
             return response
         } catch {
-            let status = (error as? any HTTPResponseError)?.status.code ?? 500
-            record(request, context, status, elapsed() - start)
+            let status = HTTPResponse.Status(of: error)
+            record(request, context, status.code, elapsed() - start)
             throw error
         }
     }

@@ -1,0 +1,91 @@
+import Hummingbird
+import KasaneHummingbird
+import KasaneTesting
+import Logging
+import Testing
+
+/// Tests of clients that break off their request while a route reads its body.
+@Suite(.timeLimit(.minutes(1)))
+struct BrokenRequestTests {
+    private let log = RecordedLog()
+
+    @Test(arguments: [false, true])
+    func `a client that disconnects is not logged as a failure of the server`(
+        hasErrorResponses: Bool
+    ) async throws {
+        try await serve(hasErrorResponses) { port, isReading in
+            let connection = try await RawConnection(to: port)
+            try await connection.send(
+                "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc"
+            )
+            await isReading()
+            try await connection.close()
+        }
+
+        try expectClosedByClient()
+    }
+
+    @Test(arguments: [false, true])
+    func `a client that resets its stream is not logged as a failure of the server`(
+        hasErrorResponses: Bool
+    ) async throws {
+        let local = try LocalCertificate()
+        let certificate = try ServerCertificate(
+            certificatePath: local.certificatePath,
+            keyPath: local.keyPath
+        )
+        try await serve(hasErrorResponses, certificate: certificate) { port, isReading in
+            try await RawHTTP2Connection.run(port: port) { connection in
+                await connection.open()
+                let head = HeaderBlock.request("POST")
+                await connection.send([
+                    RawFrame(RawFrame.Kind.headers, RawFrame.Flag.endHeaders, stream: 1, head),
+                    RawFrame(RawFrame.Kind.data, stream: 1, Array("abc".utf8)),
+                ])
+                await isReading()
+                await connection.send([RawFrame(RawFrame.Kind.reset, stream: 1, [0, 0, 0, 8])])
+            }
+        }
+
+        try expectClosedByClient()
+    }
+
+    private func expectClosedByClient() throws {
+        let line = try #require(log.lines.first)
+        #expect(log.lines.count == 1)
+        #expect(line.hasPrefix("notice Request aborted=true"))
+        #expect(line.hasSuffix("method=POST path=/ status=499"))
+    }
+
+    /// Runs a server; the closure receives its port, and a function that waits until a route reads
+    /// a body.
+    private func serve(
+        _ hasErrorResponses: Bool,
+        certificate: ServerCertificate? = nil,
+        _ body: (Int, _ isReading: () async -> Void) async throws -> Void
+    ) async throws {
+        let (parts, received) = AsyncStream<Int>.makeStream()
+        let router = Router()
+        router.add(middleware: AccessLogMiddleware(logger: log.logger))
+        if hasErrorResponses {
+            router.add(
+                middleware: ErrorResponseMiddleware { status, _, _ in Response(status: status) }
+            )
+        }
+        router.post("/") { request, _ in
+            for try await part in request.body { received.yield(part.readableBytes) }
+            return HTTPResponse.Status.noContent
+        }
+        try await withServer(
+            router,
+            host: "127.0.0.1",
+            port: 0,
+            certificate: certificate,
+            logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+        ) { port in
+            try await body(port) {
+                for await _ in parts { break }
+            }
+        }
+    }
+}

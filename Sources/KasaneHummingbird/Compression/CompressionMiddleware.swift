@@ -17,10 +17,14 @@ import Synchronization
 /// ``AssetRoutes``.
 ///
 /// A compressed response is complete: event streams, and other bodies without a known length, are
-/// sent as they are. It has `Vary: Accept-Encoding`, and its entity tag is weak, because the bytes
-/// differ from those of the uncompressed one. `If-None-Match` still matches it. A response to HEAD
-/// has the same fields. There is no Brotli,
-/// because swift-nio-extras offers gzip only.
+/// sent as they are. It has `Vary: Accept-Encoding`, and a response to HEAD has the same fields.
+/// There is no Brotli, because swift-nio-extras offers gzip only.
+///
+/// The entity tag of a compressed response is weak, as with nginx, because its bytes differ from
+/// those of the uncompressed one. `If-None-Match` still matches it. `If-Match` does not, because it
+/// compares strongly (RFC 9110, section 13.1.1): a change based on a compressed response gets the
+/// status 412. Send a document that clients change with `Cache-Control: no-transform`, which
+/// prevents its compression.
 public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
     private let sizes: ClosedRange<Int>
     private let isAllowed: @Sendable (Request, Response) -> Bool

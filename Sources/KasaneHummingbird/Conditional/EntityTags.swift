@@ -24,6 +24,8 @@ public enum EntityTags: Equatable, Sendable {
     }
 
     /// Returns whether a tag matches in the strong comparison, as `If-Match` requires.
+    ///
+    /// The weak tag of a compressed response never matches; see ``CompressionMiddleware``.
     public func contains(strong tag: EntityTag) -> Bool {
         switch self {
         case .any: true

@@ -8,11 +8,20 @@ enum CompressionApplication {
     /// The text of the responses that are long enough.
     static let content = String(repeating: "[1, 2, 3]", count: 1_000)
 
-    static var application: some ApplicationProtocol {
+    static var application: some ApplicationProtocol { Application(router: router) }
+
+    static var router: Router<BasicRequestContext> {
         let router = Router(options: .autoGenerateHeadEndpoints)
         router.add(middleware: CompressionMiddleware())
         router.get("/json") { request, _ in
             await request.ifNoneMatch(EntityTag(version: 7)) { response("application/json") }
+        }
+        router.put("/json") { request, _ in
+            let expected = EntityTags(request.headers[.ifMatch] ?? "")
+            guard expected.contains(strong: EntityTag(version: 7)) else {
+                throw HTTPError(.preconditionFailed)
+            }
+            return HTTPResponse.Status.noContent
         }
         router.get("/small") { _, _ in response("application/json", "[1]") }
         router.get("/html") { _, _ in response("text/html; charset=utf-8") }
@@ -33,11 +42,12 @@ enum CompressionApplication {
         ] {
             router.get(path) { _, _ in
                 var response = response("application/json")
+                response.headers[.eTag] = "\(EntityTag(version: 7))"
                 response.headers[name] = value
                 return response
             }
         }
-        return Application(router: router)
+        return router
     }
 
     private static func response(_ type: String, _ text: String = content) -> Response {

@@ -93,6 +93,30 @@ struct CompressionMiddlewareTests {
         }
     }
 
+    @Test func `the tag of compressed bytes does not match If-Match, and that of others does`()
+        async throws
+    {
+        try await CompressionApplication.application.test(.router) { client in
+            for (coding, status) in [
+                ("gzip", HTTPResponse.Status.preconditionFailed), ("identity", .noContent),
+            ] {
+                let read = try await client.execute(
+                    uri: "/json",
+                    method: .get,
+                    headers: [.acceptEncoding: coding]
+                )
+                let written = try await client.execute(
+                    uri: "/json",
+                    method: .put,
+                    headers: [.acceptEncoding: "gzip", .ifMatch: read.headers[.eTag] ?? ""]
+                )
+                #expect(written.status == status)
+            }
+            let final = try await client.execute(uri: "/final", method: .get, headers: accepting)
+            #expect(final.headers[.eTag] == "\"7\"")
+        }
+    }
+
     @Test func `a response to HEAD has the fields of that to GET`() async throws {
         try await CompressionApplication.application.test(.router) { client in
             let get = try await client.execute(uri: "/json", method: .get, headers: accepting)

@@ -17,6 +17,14 @@ struct FirstApplicationTests {
         #expect(try await Compiler.errors(in: application) == "")
     }
 
+    @Test func `its server needs no part of swift-nio and swift-http-types itself`() {
+        #expect(
+            application.targets.allSatisfy {
+                $0.imports.isDisjoint(with: ["HTTPTypes", "NIOCore"])
+            }
+        )
+    }
+
     @Test func `its targets import only the dependencies in its manifest`() {
         for target in application.targets {
             #expect(target.imports.subtracting(target.dependencies) == [], "\(target.name)")

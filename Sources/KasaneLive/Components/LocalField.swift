@@ -1,4 +1,4 @@
-/// The common part of the fields for times and months.
+/// The common part of the fields for days, times and months.
 struct LocalField<Value: LosslessStringConvertible> {
     let value: Binding<Value?>
     let format: LocalFormat
@@ -32,8 +32,9 @@ struct LocalField<Value: LosslessStringConvertible> {
         self.range = range
         self.step = step
         self.message =
-            message ?? range.map { "Enter a value from \($0.lowerBound) to \($0.upperBound)." }
-            ?? "Enter a value as \(format.example)."
+            message
+            ?? range.map { "Enter a \(format.noun) from \($0.lowerBound) to \($0.upperBound)." }
+            ?? "Enter a \(format.noun) as \(format.example)."
         field = Field(
             label: label,
             trigger: .onChange,

@@ -1,7 +1,9 @@
-/// The text forms of times, months, and both without a time zone.
+/// The text forms of days, times, both without a time zone, and months.
 ///
 /// Standard: HTML, section 2.3.5, “Dates and times”, without fractions of a second.
 enum LocalFormat {
+    /// A day, such as `2026-02-28`.
+    case day
     /// A time, such as `09:30` or `09:30:15`.
     case time
     /// A date and a time, such as `2026-02-28T09:30`.
@@ -13,14 +15,17 @@ enum LocalFormat {
     struct Value {
         /// The shortest text: seconds appear only if they are not 0.
         let text: String
-        /// The seconds of the day, the seconds since the beginning of the year 0, or the months
-        /// since then.
+        /// The seconds of the day, or the days, seconds or months since the beginning of year 0.
         let number: Int
     }
+
+    /// The noun for a value in messages.
+    var noun: String { self == .day ? "day" : "value" }
 
     /// The text of an example.
     var example: String {
         switch self {
+        case .day: "2026-02-28"
         case .time: "09:30"
         case .dateTime: "2026-02-28T09:30"
         case .month: "2026-02"
@@ -31,23 +36,32 @@ enum LocalFormat {
     func value(of text: String) -> Value? {
         let bytes = Array(text.utf8)
         switch self {
+        case .day: return Self.day(bytes[...])
         case .time: return Self.time(bytes[...])
         case .month: return Self.month(bytes[...])
         case .dateTime:
             guard bytes.count > 11, bytes[10] == UInt8(ascii: "T"),
-                let month = Self.month(bytes[..<7]), bytes[7] == UInt8(ascii: "-"),
-                let day = Self.number(bytes[8..<10], in: 1...31), let time = Self.time(bytes[11...])
+                let day = Self.day(bytes[..<10]), let time = Self.time(bytes[11...])
             else { return nil }
-            let (year, index) = (month.number / 12, month.number % 12)
-            guard day <= Self.days(of: index + 1, in: year) else { return nil }
-            let months = (0..<index).reduce(0) { $0 + Self.days(of: $1 + 1, in: year) }
-            let leapDays = year == 0 ? 0 : (year - 1) / 4 - (year - 1) / 100 + (year - 1) / 400 + 1
-            let days = 365 * year + leapDays + months + day - 1
             return Value(
-                text: "\(text.prefix(10))T\(time.text)",
-                number: days * 86_400 + time.number
+                text: "\(day.text)T\(time.text)",
+                number: day.number * 86_400 + time.number
             )
         }
+    }
+
+    private static func day(_ bytes: ArraySlice<UInt8>) -> Value? {
+        guard bytes.count == 10, bytes[7] == UInt8(ascii: "-"), let month = month(bytes[..<7]),
+            let day = number(bytes[8...], in: 1...31)
+        else { return nil }
+        let (year, index) = (month.number / 12, month.number % 12)
+        guard day <= days(of: index + 1, in: year) else { return nil }
+        let months = (0..<index).reduce(0) { $0 + days(of: $1 + 1, in: year) }
+        let leapDays = year == 0 ? 0 : (year - 1) / 4 - (year - 1) / 100 + (year - 1) / 400 + 1
+        return Value(
+            text: String(decoding: bytes, as: UTF8.self),
+            number: 365 * year + leapDays + months + day - 1
+        )
     }
 
     private static func time(_ bytes: ArraySlice<UInt8>) -> Value? {

@@ -4,6 +4,8 @@ import Observation
 import Testing
 
 @Observable private final class PlannerModel {
+    var day: String?
+    var holiday: String?
     var time: String? = "09:30:00"
     var dateTime: String?
     var hours: String?
@@ -18,6 +20,8 @@ private struct PlannerPage: Page {
 
     var title: String { "Planner" }
     var body: some HTML {
+        DateField("Day", day: $model.day, .id("day"))
+        DateField("Holiday", day: $model.holiday, in: "2026-02-01"..."2026-03-31", .id("holiday"))
         TimeField(
             "Time",
             time: $model.time,
@@ -40,6 +44,7 @@ private struct PlannerPage: Page {
         Live(.p) {
             "\(model.time ?? "-"), \(model.dateTime ?? "-"), \(model.month ?? "-"), \(model.isOn)."
             " Hours: \(model.hours ?? "-")."
+            " Days: \(model.day ?? "-"), \(model.holiday ?? "-")."
         }
     }
 }
@@ -59,6 +64,9 @@ struct LocalFieldTests {
             let time = try #require(snapshot.field("Time")?.attributes)
             let month = try #require(snapshot.field("Month")?.attributes)
 
+            let holiday = try #require(snapshot.field("Holiday")?.attributes)
+            #expect(holiday["type"] == "date" && holiday["step"] == nil)
+            #expect(holiday["min"] == "2026-02-01" && holiday["max"] == "2026-03-31")
             #expect(time["type"] == "time" && time["value"] == "09:30")
             #expect(time["min"] == "09:00" && time["max"] == "17:00" && time["step"] == "900")
             #expect(time["aria-required"] == "true" && time["data-on"] == "change")
@@ -74,7 +82,8 @@ struct LocalFieldTests {
         ("Moment", "2024-02-29T23:59:59", "2024-02-29T23:59:59, -"),
         ("Moment", "2000-02-29T00:00:00", "2000-02-29T00:00, -"),
         ("Hours", "2026-03-01T00:00", "Hours: 2026-03-01T00:00."),
-        ("Month", "2026-04", "2026-04, "),
+        ("Month", "2026-04", "2026-04, "), ("Day", " 2024-02-29 ", "Days: 2024-02-29, -."),
+        ("Day", "", "Days: -, -."), ("Holiday", "2026-03-31", "Days: -, 2026-03-31."),
     ])
     func `a valid text sets the property`(field: String, text: String, shown: String) async throws {
         for run in drivers {
@@ -97,6 +106,8 @@ struct LocalFieldTests {
         ("Moment", "2026-02-28"), ("Moment", "2026-04-31T00:00"), ("Moment", "2026-02-28T"),
         ("Hours", "2026-02-27T23:00"), ("Hours", "2026-02-28T00:30"), ("Month", "2026-13"),
         ("Month", "2026-2"), ("Month", "2025-12"), ("Month", "2026-02"), ("Month", "26-01"),
+        ("Day", "2026-02-29"), ("Day", "2026-2-28"), ("Day", "28.2.2026"), ("Day", "2026-02-28T"),
+        ("Holiday", "2026-01-31"), ("Holiday", "2026-04-01"), ("Holiday", "2026-02-30"),
     ])
     func `an invalid text stays in the field with a message`(
         field: String,
@@ -110,8 +121,21 @@ struct LocalFieldTests {
                 try await driver.expect("a marked field") { $0.field(field)?.isInvalid == true }
                 try await driver.expect(value: text, in: field)
                 try await driver.expect("09:30:00, -, -, false.")
-                try await driver.expect("Enter a value ")
+                try await driver.expect("Days: -, -.")
+                try await driver.expect("Enter a ")
             }
+        }
+    }
+
+    @Test func `the message for a day shows the range or an example`() async throws {
+        try await SessionDriver.run(Self.pages) { driver in
+            try await driver.visit("/planner")
+            try await driver.type("soon", into: "Day")
+            try await driver.expect("Enter a day as 2026-02-28.")
+            try await driver.type("soon", into: "Holiday")
+            try await driver.expect("Enter a day from 2026-02-01 to 2026-03-31.")
+            try await driver.type("soon", into: "Moment")
+            try await driver.expect("Enter a value as 2026-02-28T09:30.")
         }
     }
 

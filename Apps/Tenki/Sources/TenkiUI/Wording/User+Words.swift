@@ -41,9 +41,9 @@ extension BirthdayError {
 }
 
 extension InvalidCalendarDateError {
-    /// Returns the error as a sentence.
-    func sentence(in language: Language) -> String {
-        language(ja: "日付は2026-11-21のように入力してください。", en: description.asSentence)
+    /// Returns the advice for a text that is not a date.
+    static func advice(in language: Language) -> String {
+        language(ja: "日付は2026-11-21のように入力してください。", en: "Write the day as 2026-11-21.")
     }
 }
 

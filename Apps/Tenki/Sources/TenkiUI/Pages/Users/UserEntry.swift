@@ -11,8 +11,8 @@ public final class UserEntry {
     public var name = ""
     /// The mail address.
     public var mail = ""
-    /// The birthday; `nil` if none is entered.
-    public var birthday: EnteredDate?
+    /// The birthday in ISO 8601; `nil` if none is entered.
+    public var birthday: String?
 
     /// The user as last read, or `nil` for a new one.
     private(set) var stored: User?
@@ -28,7 +28,7 @@ public final class UserEntry {
         self.today = today
         name = stored?.id.text ?? ""
         mail = stored?.mail.text ?? ""
-        birthday = stored?.birthday.map { EnteredDate($0.description) }
+        birthday = stored?.birthday?.description
     }
 
     /// The error in the name; `nil` if it is valid or not entered.
@@ -58,8 +58,8 @@ public final class UserEntry {
         do {
             _ = try day()
             return nil
-        } catch let error as InvalidCalendarDateError {
-            return error.sentence(in: language)
+        } catch is InvalidCalendarDateError {
+            return InvalidCalendarDateError.advice(in: language)
         } catch let error as BirthdayError {
             return error.sentence(in: language)
         } catch {
@@ -103,6 +103,6 @@ public final class UserEntry {
     }
 
     private func day() throws -> Birthday? {
-        try birthday.map { try Birthday(CalendarDate($0.description), today: today()) }
+        try birthday.map { try Birthday(CalendarDate($0), today: today()) }
     }
 }

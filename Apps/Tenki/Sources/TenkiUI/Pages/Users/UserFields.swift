@@ -1,4 +1,5 @@
 import KasaneLive
+import TenkiDomain
 
 /// The fields for a mail address and a birthday, each with its error, and the error of the form as
 /// a whole.
@@ -24,6 +25,7 @@ struct UserFields: Component {
         DateField(
             language(ja: "誕生日（任意）", en: "Birthday (optional)"),
             day: $entry.birthday,
+            message: InvalidCalendarDateError.advice(in: language),
             .id("\(id)-birthday")
         )
         .named("birthday")

@@ -154,7 +154,7 @@ enum FileSystem {
 
     private static func names(in folder: Int32) -> [String] {
         // The stream closes its descriptor.
-        let copy = dup(folder)
+        let copy = fcntl(folder, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { return [] }
         guard let stream = fdopendir(copy) else {
             close(copy)

@@ -1,0 +1,34 @@
+import Testing
+
+/// A program that is started inherits each descriptor that is not closed on exec, and with it a
+/// lock or a connection.
+@Suite
+struct DescriptorTests {
+    @Test func `every descriptor of a file is closed on exec`() throws {
+        let inherited = try SourceFile.all(below: ["Sources", "Apps/Tenki/Sources"])
+            .flatMap { file in Self.inherited(in: file.text).map { "\(file.path):\($0)" } }
+
+        #expect(inherited == [])
+    }
+
+    @Test(arguments: [
+        ("open(path, O_RDONLY)", [1]), ("\nopen(path, O_CREAT | O_RDWR, 0o600)", [2]),
+        ("dup(file)", [1]), ("dup2(file, 1)", [1]), ("open(path, O_WRONLY | O_CLOEXEC)", []),
+        ("fcntl(file, F_DUPFD_CLOEXEC, 0)", []), ("deduplicate(list)", []),
+    ])
+    func `a descriptor is inherited unless its call says otherwise`(text: String, lines: [Int]) {
+        #expect(Self.inherited(in: text) == lines)
+    }
+
+    /// Returns the numbers of the lines that create a descriptor that is inherited.
+    private static func inherited(in text: String) -> [Int] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.indices
+            .filter { index in
+                lines[index].contains(#/\bdup[23]?\(/#)
+                    || lines[index].contains(#/\bO_(RDONLY|WRONLY|RDWR)\b/#)
+                        && !lines[index].contains("O_CLOEXEC")
+            }
+            .map { $0 + 1 }
+    }
+}

@@ -17,7 +17,8 @@ public enum MultipartError: Error, Hashable, Sendable, CustomStringConvertible {
     case headerTooLarge
     /// The body has more parts than ``MultipartLimits/parts``.
     case tooManyParts
-    /// A text exceeds ``MultipartLimits/text``, or all texts exceed ``MultipartLimits/texts``.
+    /// A text exceeds ``MultipartLimits/text``, or all texts and names exceed
+    /// ``MultipartLimits/texts``.
     case textTooLarge
     /// A file exceeds ``MultipartLimits/file``.
     case fileTooLarge

@@ -120,9 +120,15 @@ package struct MultipartParser {
         if isFile {
             guard partSize <= limits.file else { throw .fileTooLarge }
         } else {
-            textSize += size
-            guard partSize <= limits.text, textSize <= limits.texts else { throw .textTooLarge }
+            guard partSize <= limits.text else { throw .textTooLarge }
+            try countText(size)
         }
+    }
+
+    /// Counts a text, or the names of a part, which stay in memory until the end of the body.
+    private mutating func countText(_ size: Int) throws(MultipartError) {
+        textSize += size
+        guard textSize <= limits.texts else { throw .textTooLarge }
     }
 
     /// Takes the bytes before the next delimiter, and the delimiter itself if it is complete.
@@ -182,6 +188,7 @@ package struct MultipartParser {
                 rest = rest[(start + 2)...]
                 isFile = header.fileName != nil
                 partSize = 0
+                try countText(header.name.utf8.count + (header.fileName ?? "").utf8.count)
                 state = .blankLine
                 events.append(.part(header))
                 return true

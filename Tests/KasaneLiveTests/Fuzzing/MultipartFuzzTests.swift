@@ -42,10 +42,12 @@ struct MultipartFuzzTests {
             try source.require(divided == whole, "\(limits) \(Self.shown(body))")
             guard let parts = try? whole.get() else { return }
             let texts = parts.filter { $0.fileName == nil }.map(\.content.count)
+            let names = parts.map { $0.name.utf8.count + ($0.fileName ?? "").utf8.count }
             let files = parts.filter { $0.fileName != nil }.map(\.content.count)
             try source.require(
                 body.count <= limits.total && parts.count <= limits.parts
-                    && texts.allSatisfy { $0 <= limits.text } && texts.reduce(0, +) <= limits.texts
+                    && texts.allSatisfy { $0 <= limits.text }
+                    && (texts + names).reduce(0, +) <= limits.texts
                     && files.allSatisfy { $0 <= limits.file },
                 "\(limits) \(Self.shown(body))"
             )

@@ -119,7 +119,7 @@ struct MultipartParserTests {
 
     @Test(arguments: [
         ("header", 51, MultipartError.headerTooLarge), ("parts", 3, .tooManyParts),
-        ("text", 4, .textTooLarge), ("texts", 6, .textTooLarge), ("file", 6, .fileTooLarge),
+        ("text", 4, .textTooLarge), ("texts", 10, .textTooLarge), ("file", 6, .fileTooLarge),
         ("total", 175, .bodyTooLarge),
     ])
     func `a body is refused beyond each limit`(
@@ -141,6 +141,16 @@ struct MultipartParserTests {
         var little = MultipartLimits()
         little[keyPath: limit] = value - 1
         #expect(throws: error) { try parts(body, limits: little) }
+    }
+
+    @Test(arguments: ["name=nnnn", "name=n;filename=fff"])
+    func `the names of parts without content count as texts`(names: String) throws {
+        let body = String(repeating: "--b\r\n\(Self.disposition)\(names)\r\n\r\n\r\n", count: 20)
+        var limits = MultipartLimits()
+        limits.texts = 80
+        #expect(try parts("\(body)--b--", limits: limits).count == 20)
+        limits.texts = 79
+        #expect(throws: MultipartError.textTooLarge) { try parts("\(body)--b--", limits: limits) }
     }
 
     @Test(

@@ -5,8 +5,10 @@
 public enum InputProblem: ErrorReason, Codable {
     /// A page of elements was requested with fewer than one element.
     case limitBelowOne(Int)
-    /// A number is not a number (NaN), or a date is outside of the years 1 to 9999.
+    /// A number is not a number (NaN).
     case notANumber
+    /// A date is outside of the years 1 to 9999.
+    case dateOutOfRange
     /// A text contains a NUL character.
     case containsNUL
     /// A value is too large to be stored.
@@ -21,6 +23,7 @@ public enum InputProblem: ErrorReason, Codable {
         switch self {
         case .limitBelowOne: "limit-below-one"
         case .notANumber: "not-a-number"
+        case .dateOutOfRange: "date-out-of-range"
         case .containsNUL: "contains-nul"
         case .tooLarge: "too-large"
         case .constraintViolated: "constraint-violated"
@@ -32,7 +35,8 @@ public enum InputProblem: ErrorReason, Codable {
     public var description: String {
         switch self {
         case .limitBelowOne(let limit): "a page has at least one element, not \(limit)"
-        case .notANumber: "it is not a number, or a date outside of the years 1 to 9999"
+        case .notANumber: "it is not a number"
+        case .dateOutOfRange: "it is a date outside of the years 1 to 9999"
         case .containsNUL: "it contains a NUL character"
         case .tooLarge: "it is too large to be stored"
         case .constraintViolated: "it violates a rule of the store"

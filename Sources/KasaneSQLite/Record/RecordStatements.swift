@@ -77,6 +77,8 @@ final class RecordStatements: Sendable {
     /// Throws for values that SQLite would change: NaN to NULL, text truncated at its first NUL.
     private func check(_ value: DatabaseValue, _ column: String) throws {
         switch value.storage {
+        case .double(let number) where number.bitPattern == Double.dateOutOfRange.bitPattern:
+            throw DomainError.invalidInput(InputProblem.dateOutOfRange, field: column)
         case .double(let number) where number.isNaN:
             throw DomainError.invalidInput(InputProblem.notANumber, field: column)
         case .string(let text) where text.utf8.contains(0):

@@ -62,11 +62,16 @@ extension SQLiteRecord {
         for column: String
     ) -> DatabaseDateEncodingStrategy {
         .custom { date in
-            // 0001-01-01 to 9999-12-31. Storing the row rejects NaN.
+            // 0001-01-01 to 9999-12-31. Storing the row rejects the other value.
             (-62_135_596_800..<253_402_300_800).contains(date.timeIntervalSince1970)
-                ? date.databaseValue : Double.nan.databaseValue
+                ? date.databaseValue : Double.dateOutOfRange.databaseValue
         }
     }
+}
+
+extension Double {
+    /// The value in place of a date that cannot be stored: a NaN that no computation returns.
+    static let dateOutOfRange = Double(nan: 0xDA7E, signaling: false)
 }
 
 extension SQLiteRecord where Element == Self {

@@ -25,6 +25,8 @@ final class RenderPass {
     /// The `id` of the control that receives the focus in a document, or `nil` for none.
     let autofocus: String?
     private let drafts: [NodeID: Draft]
+    /// The drafts of the fields that have been written.
+    private(set) var shownDrafts: [NodeID: Draft] = [:]
     var scope = IdentityScope.page
     /// The form that controls belong to, or `nil` for the page's own form.
     var form: NodeID?
@@ -100,7 +102,9 @@ final class RenderPass {
     /// Returns the draft of a field, which replaces the model's value.
     func draft(of field: NodeID) -> Draft? {
         keepApart()
-        return drafts[field]
+        let draft = drafts[field]
+        shownDrafts[field] = draft
+        return draft
     }
 
     /// Returns an element's identity: the first one from `make` that is not used yet.

@@ -145,6 +145,8 @@ extension PageSession {
         output.pass = pass
         PageFrame(content: page.body, alerts: alerts(effects)).render(into: &output)
         pass.finish(output)
+        // The text of a field that is gone would otherwise stay in memory, and come back with it.
+        drafts = pass.shownDrafts
         let rendering = Rendering(
             source: output.bytes,
             records: pass.records,

@@ -31,6 +31,7 @@ struct JSONText: Decodable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
+        // A value that is not of one type is of another; the last attempt throws.
         if let list = try? container.decode([Self].self) {
             text = list.map(\.text).joined(separator: ",")
         } else if let isOn = try? container.decode(Bool.self) {

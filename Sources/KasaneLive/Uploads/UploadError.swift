@@ -19,7 +19,7 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A human-readable description.
     public var description: String {
         switch self {
-        case .tooLarge(let maximum): "The file is larger than \(FileSize(maximum))."
+        case .tooLarge(let maximum): "The file is larger than \(FileSize(maximum).asLimit)."
         case .unacceptedType(let types):
             "The file is not of an accepted type: \(types.map(\.name).joined(separator: ", "))."
         case .tooManyFiles(let maximum): "There can be at most \(maximum) files."
@@ -44,5 +44,29 @@ struct FileSize: CustomStringConvertible {
         case ..<999_500: "\((bytes + 500) / 1_000) kB"
         default: "\((bytes + 50_000) / 1_000_000).\((bytes + 50_000) / 100_000 % 10) MB"
         }
+    }
+
+    /// The size as a developer writes a limit: `5 << 20` and `5_000_000` are both 5 MB.
+    ///
+    /// Other sizes are rounded down, so that a file beyond the limit is larger than the shown size.
+    var asLimit: String {
+        for (unit, power) in [("GB", 3), ("MB", 2), ("kB", 1)] {
+            for base in [1_000, 1_024] {
+                let size = repeatElement(base, count: power).reduce(1, *)
+                let tenths = bytes / size * 10 + bytes % size * 10 / size
+                let isExact = (bytes % size * 10).isMultiple(of: size)
+                if isExact, (10..<10_240).contains(tenths) { return Self.text(tenths, unit) }
+            }
+        }
+        return switch bytes {
+        case ..<1_000: "\(bytes) bytes"
+        case ..<1_000_000: "\(bytes / 1_000) kB"
+        default: Self.text(bytes / 100_000, "MB")
+        }
+    }
+
+    private static func text(_ tenths: Int, _ unit: String) -> String {
+        tenths.isMultiple(of: 10)
+            ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
     }
 }

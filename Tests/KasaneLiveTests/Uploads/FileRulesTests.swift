@@ -28,6 +28,22 @@ struct FileRulesTests {
         environment: PageEnvironment()
     ) { _, _ in FilesPage(model: FilesModel()) }
 
+    @Test(arguments: [
+        (5 << 20, "5 MB"), (5_000_000, "5 MB"), (10 << 20, "10 MB"), (3 << 19, "1.5 MB"),
+        (2_500_000, "2.5 MB"), (512 << 10, "512 kB"), (500_000, "500 kB"), (1 << 30, "1 GB"),
+        (2_000_000_000, "2 GB"), (1_023 << 10, "1023 kB"), (20, "20 bytes"), (1_024, "1 kB"),
+        (5_242_881, "5.2 MB"), (1_234_567, "1.2 MB"), (1_999, "1 kB"), (999_999, "999 kB"),
+        (.max, "9223372036854.7 MB"),
+    ])
+    func `the message for a large file shows the limit as it was written`(
+        limit: Int,
+        shown: String
+    ) {
+        let error = UploadError.tooLarge(maximum: limit)
+
+        #expect(error.description == "The file is larger than \(shown).")
+    }
+
     @Test func `the number of files in a form does not determine how often a page is rendered`()
         async throws
     {

@@ -3,11 +3,12 @@ import Testing
 
 @Suite
 struct FirstApplicationTests {
+    private let guide: Guide
     private let application: GuidePackage
 
     init() throws {
-        let guide = Sample.package.appending(path: "Documentation/FirstApplication.md")
-        application = GuidePackage(try String(contentsOf: guide, encoding: .utf8))
+        guide = try Guide("Documentation/FirstApplication")
+        application = GuidePackage(guide.chapters.map(\.text).joined(separator: "\n"))
     }
 
     @Test func `the application of the guide compiles`() async throws {
@@ -29,5 +30,79 @@ struct FirstApplicationTests {
         for target in application.targets {
             #expect(target.imports.subtracting(target.dependencies) == [], "\(target.name)")
         }
+    }
+
+    @Test func `a chapter uses only what is in the chapters before it`() {
+        for target in application.targets {
+            let own = chapter(of: target.name)
+            #expect(own != nil, "\(target.name)")
+            for dependency in target.dependencies.compactMap(chapter(of:)) {
+                #expect(dependency <= own ?? 0, "\(target.name)")
+            }
+        }
+    }
+
+    /// Returns the index of the chapter with a target's first file; `nil` for another package's.
+    private func chapter(of target: String) -> Int? {
+        guide.chapters.firstIndex { $0.text.contains("`Sources/\(target)/") }
+            ?? guide.chapters.firstIndex { $0.text.contains("`Tests/\(target)/") }
+    }
+
+    @Test func `the contents link to every chapter in order, with its heading`() {
+        let links = guide.contents.matches(of: #/\[(.*)\]\(FirstApplication\/(.*)\)/#)
+            .map { "\($0.1) \($0.2)" }
+
+        #expect(links == guide.chapters.map { "\($0.heading) \($0.name)" })
+    }
+
+    @Test func `a chapter is short, and links to its neighbours`() {
+        let chapters = guide.chapters
+        for (index, chapter) in chapters.enumerated() {
+            var links = [Guide.Link(label: "All chapters", path: "../FirstApplication.md")]
+            if index > 0 { links.insert(chapters[index - 1].link(as: "Previous: "), at: 0) }
+            if index + 1 < chapters.count { links.append(chapters[index + 1].link(as: "Next: ")) }
+            let end = links.map(\.text).joined(separator: " · ")
+
+            #expect(chapter.text.hasSuffix("\n---\n\(end)\n"), "\(chapter.name)")
+            #expect(chapter.text.split(separator: "\n").count <= 300, "\(chapter.name)")
+        }
+    }
+}
+
+/// A guide: its contents, and the chapters in a folder of the same name.
+private struct Guide {
+    struct Link {
+        var prefix = ""
+        let label: String
+        let path: String
+
+        var text: String { "\(prefix)[\(label)](\(path))" }
+    }
+
+    struct Chapter {
+        /// The name of the file, such as `2-Domain.md`.
+        let name: String
+        let text: String
+
+        /// The heading with its number.
+        var heading: String { String(text.prefix { $0 != "\n" }.dropFirst(2)) }
+
+        func link(as prefix: String) -> Link {
+            Link(prefix: prefix, label: String(heading.dropFirst(3)), path: name)
+        }
+    }
+
+    let contents: String
+    /// The chapters in order.
+    let chapters: [Chapter]
+
+    init(_ path: String) throws {
+        let folder = Sample.package.appending(path: path)
+        contents = try String(contentsOf: folder.appendingPathExtension("md"), encoding: .utf8)
+        chapters = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            .map { name in
+                let file = folder.appending(path: name)
+                return Chapter(name: name, text: try String(contentsOf: file, encoding: .utf8))
+            }
     }
 }

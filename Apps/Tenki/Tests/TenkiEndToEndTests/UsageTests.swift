@@ -61,10 +61,12 @@ struct UsageTests {
         }
     }
 
-    /// Returns the text of a file, or of each file in a folder.
+    /// Returns the text of a file, or of each document below a folder.
     private func texts(at url: URL) throws -> [(file: String, text: String)] {
-        let names = try? FileManager.default.contentsOfDirectory(atPath: url.path)
-        let files = names.map { $0.map { url.appending(path: $0) } } ?? [url]
+        // The list of a folder fails for a file, which is the only one then.
+        let names = try? FileManager.default.subpathsOfDirectory(atPath: url.path)
+        let documents = names?.filter { $0.hasSuffix(".md") }
+        let files = documents.map { $0.map { url.appending(path: $0) } } ?? [url]
         return try files.map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
     }
 }

@@ -75,6 +75,21 @@ public struct PageRequest: Sendable {
         query.first { $0.name == name }?.value
     }
 
+    /// Returns the text of a field in a form that a browser without JavaScript has sent by GET.
+    ///
+    /// A page's maker leads a search that has a single result there:
+    ///
+    /// ```swift
+    /// let code = request.submittedText(in: "code")
+    /// if code == "130010" { throw PageError.redirect(to: "/cities/130010") }
+    /// ```
+    ///
+    /// Anyone can write a link with any text, so use it only for a redirect within the site.
+    ///
+    /// - Parameter field: The `id` of the field, as the application has set it.
+    /// - Returns: The text; `nil` if the request is not that of a sent form with the field.
+    public func submittedText(in field: String) -> String? { QueryForm(query)?.fields[field] }
+
     /// The address to return to after signing in, or `nil` if the query has none that is valid.
     ///
     /// ``PageError/signInRequired`` adds it to the address of the page for signing in. It is a path

@@ -55,7 +55,13 @@ struct QueryFormTests {
     private var pages: PageRoutes {
         let loads = loads
         var pages = PageRoutes()
-        pages.add(QueryFormPage.self) { _, _ in QueryFormPage(model: SearchModel(), loads: loads) }
+        pages.add(QueryFormPage.self) { request, _ in
+            if request.submittedText(in: "query") == "other" {
+                throw PageError.redirect(to: "/other?from=search")
+            }
+            return QueryFormPage(model: SearchModel(), loads: loads)
+        }
+        pages.add(OtherPage.self) { _, _ in OtherPage() }
         return pages
     }
 
@@ -85,6 +91,31 @@ struct QueryFormTests {
             try await driver.expect(address: "/search?q=a")
             try await driver.expect("searched 0 times")
             #expect(loads.count.withLock { $0 } == 2)
+        }
+    }
+
+    @Test func `a sent search can lead to another page, and its address does not`() async throws {
+        try await FormDriver.run(pages) { page in
+            try await page.visit("/search")
+            try await page.type("other", into: "Query")
+            try await page.press("Search")
+            try await page.expect(address: "/other?from=search")
+            #expect(loads.count.withLock { $0 } == 1)
+
+            try await page.visit("/search?q=other")
+            try await page.expect(value: "other", in: "Query")
+            try await page.open("/search?f.query=other")
+            try await page.expect(value: "", in: "Query")
+        }
+    }
+
+    @Test func `a search with JavaScript does not lead to another page by its text`() async throws {
+        try await SessionDriver.run(pages) { page in
+            try await page.visit("/search")
+            try await page.type("other", into: "Query")
+            try await page.press("Search")
+            try await page.expect("searched 1 times")
+            try await page.expect(address: "/search?q=other")
         }
     }
 

@@ -43,12 +43,34 @@ struct CitiesPageTests {
     func `a sent search has an address`(driven: Driven) async throws {
         try await ForecastPages(.failure(away)).run(driven) { driver in
             try await driver.visit("/cities")
-            try await driver.type("nago", into: "City")
+            try await driver.type("naga", into: "City")
             if driven == .byForms { try await driver.press("Show") }
 
-            try await driver.expect(address: "/cities?q=nago")
-            try await driver.expect(value: "nago", in: "City")
-            try await driver.expect("名古屋 Nagoya 愛知県")
+            try await driver.expect(address: "/cities?q=naga")
+            try await driver.expect(value: "naga", in: "City")
+            try await driver.expect("長野 Nagano 長野県")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a search that names a city leads to it`(driven: Driven) async throws {
+        try await ForecastPages(.failure(away)).run(driven) { driver in
+            for name in ["Nago", "名護", "471020"] {
+                try await driver.visit("/cities")
+                try await driver.type(name, into: "City")
+                try await driver.press("Show")
+
+                try await driver.expect(address: "/cities/471020")
+            }
+        }
+    }
+
+    @Test func `the address of a search that names a city shows the search`() async throws {
+        try await ForecastPages(.failure(away)).run(.byForms) { driver in
+            try await driver.visit("/cities?q=Nago")
+
+            try await driver.expect(value: "Nago", in: "City")
+            try await driver.expect("名護 Nago 沖縄県")
         }
     }
 

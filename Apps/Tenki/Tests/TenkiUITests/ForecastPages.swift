@@ -91,7 +91,9 @@ final class ForecastPages: Sendable {
                 ticks: ticks
             )
         }
-        pages.add(CitiesPage.self) { _, _ in CitiesPage(model: CitiesModel(site: site)) }
+        pages.add(CitiesPage.self) { request, _ in
+            try CitiesPage(model: CitiesModel(site: site), for: request)
+        }
         pages.add(CityPage.self) { visit, _ in
             CityPage(
                 model: CityModel(

@@ -81,7 +81,9 @@ struct TenkiPages: Sendable {
             let model = try container.resolve(Factory<CityModel, CityCode, SiteContext>.self)
             return CityPage(model: try model(city, site(request)))
         }
-        pages.add(CitiesPage.self) { request, _ in CitiesPage(model: try model(for: request)) }
+        pages.add(CitiesPage.self) { request, _ in
+            try CitiesPage(model: model(for: request), for: request)
+        }
         if hasUsers {
             pages.add(UsersPage.self) { request, _ in UsersPage(model: try model(for: request)) }
         }

@@ -10,8 +10,18 @@ public struct CitiesPage: SitePage {
 
     @Bindable var model: CitiesModel
 
-    /// Creates the page with a model.
-    public init(model: CitiesModel) {
+    /// Creates the page for a request.
+    ///
+    /// - Parameters:
+    ///   - model: The page's model.
+    ///   - request: The request.
+    /// - Throws: A redirect to a city, if a browser without JavaScript has sent a search that names
+    ///   it. With JavaScript, the model navigates.
+    public init(model: CitiesModel, for request: PageRequest) throws {
+        let text = request.submittedText(in: CityFinder.field)
+        if let city = text.flatMap(CityFinder.city(named:)) {
+            throw PageError.redirect(to: CityPage.address(of: city))
+        }
         _model = Bindable(wrappedValue: model)
     }
 

@@ -35,6 +35,12 @@ final class CityFinder {
         (try? CityQuery(query)).map { City.search($0) } ?? []
     }
 
+    /// Returns the city that a text names, or `nil` if it names none or several.
+    static func city(named text: String) -> CityCode? {
+        // A text that is not a valid query names no city, and neither does an ambiguous one.
+        try? City.named(CityQuery(text)).city.id
+    }
+
     /// Navigates to the city that the typed text names, or requests a choice if several cities
     /// match.
     func go() {

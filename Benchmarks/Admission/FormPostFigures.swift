@@ -24,7 +24,7 @@ func formPostFigures(database: String) async throws -> [Figure] {
     var worst = 0.0
     for (path, field) in [
         ("/", nil), ("/", "city-field"), ("/cities/130010", nil), ("/cities/130010", "city-field"),
-        ("/people", "new-mail"), ("/world", nil),
+        ("/users", "new-mail"), ("/world", nil),
     ] {
         worst = max(worst, try await milliseconds(of: path, field, server))
     }

@@ -69,7 +69,7 @@ struct CommandTests {
         (["photos", "rain", "--page", "0"], 2, "there are pages 1 to 1000"),
         (["--provider", "http://127.0.0.1:65536", "130010"], 2, "omit --provider"),
         (["--provider", "http://a", "130010"], 2, "omit --provider"),
-        (["130010", "--ask-first", "nobody"], 2, "--ask-first takes livedoor or jma"),
+        (["130010", "--first-provider", "nobody"], 2, "--first-provider takes livedoor or jma"),
     ])
     func `wrong arguments get a message and an exit code`(
         arguments: [String],
@@ -158,13 +158,13 @@ struct CommandTests {
 
     @Test func `the agency, called first, forecasts the week`() async throws {
         let usual = try await demo("130010", "--json")
-        let week = try await demo("--ask-first", "jma", "270000", "--json")
-        let alone = try await run("--provider", "http://a", "--ask-first", "jma", "130010")
+        let week = try await demo("--first-provider", "jma", "270000", "--json")
+        let alone = try await run("--provider", "http://a", "--first-provider", "jma", "130010")
 
         #expect(try days(in: usual.output).matches(of: /"date"/).count <= 3)
         #expect(try days(in: week.output).matches(of: /"date"/).count >= 7)
         #expect(alone.exitCode == 2)
-        #expect(alone.errors.contains("omit --ask-first"))
+        #expect(alone.errors.contains("omit --first-provider"))
     }
 
     @Test func `a city unknown to the provider is not found`() async throws {

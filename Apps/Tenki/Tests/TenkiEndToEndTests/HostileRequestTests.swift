@@ -13,7 +13,7 @@ struct HostileRequestTests {
     }
 
     private static let pages = [
-        "/", "/cities/130010", "/world", "/photos", "/photos/demo-1", "/people", "/about",
+        "/", "/cities/130010", "/world", "/photos", "/photos/demo-1", "/users", "/about",
         "/nowhere",
     ]
     private static let others = [

@@ -48,7 +48,7 @@ struct OutageServerTests {
             ("/photos?q=snow", 200, "ended the connection"),
             ("/photos/\(photo)?q=rain", 200, "<dd>\(day.days)"),
             ("/images/\(photo)/preview", 503, "<svg"),
-            ("/people", 200, "hanako@example.jp"), ("/about", 200, "livedoor"),
+            ("/users", 200, "hanako@example.jp"), ("/about", 200, "livedoor"),
             ("/cities/999999", 404, "No such city"), ("/nowhere", 404, "nothing at this address"),
             ("/api/v1/cities?q=tokyo", 200, "130010"),
             ("/api/v1/cities/474020/forecast", 503, "no forecast stored yet, and "),

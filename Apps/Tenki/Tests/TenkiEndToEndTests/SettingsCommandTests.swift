@@ -14,16 +14,16 @@ struct SettingsCommandTests {
     }
 
     @Test func `an option precedes its variable, and the variable the file`() async throws {
-        try configure(#"{"ask-first": "jma"}"#)
+        try configure(#"{"first-provider": "jma"}"#)
         let options = [
             "--demo", "--database", database.path, "--configuration", configuration.path, "--json",
         ]
 
         let file = try await run(options + ["270000"])
-        let variable = try await run(options + ["130010"], ["TENKI_ASK_FIRST": "livedoor"])
+        let variable = try await run(options + ["130010"], ["TENKI_FIRST_PROVIDER": "livedoor"])
         let option = try await run(
-            options + ["--ask-first", "livedoor", "140010"],
-            ["TENKI_ASK_FIRST": "jma"]
+            options + ["--first-provider", "livedoor", "140010"],
+            ["TENKI_FIRST_PROVIDER": "jma"]
         )
 
         #expect([file, variable, option].map(\.exitCode) == [0, 0, 0])
@@ -36,8 +36,8 @@ struct SettingsCommandTests {
         ("TENKI_PORT", "x", "TENKI_PORT takes a number from 0 to 65535"),
         ("TENKI_REQUEST_RATE", "-1", "TENKI_REQUEST_RATE takes a number from 0 to 1000000"),
         ("TENKI_ACCESS_LOG", "perhaps", "TENKI_ACCESS_LOG takes true or false"),
-        ("TENKI_PEOPLE", "perhaps", "TENKI_PEOPLE takes true or false"),
-        ("TENKI_ASK_FIRST", "nobody", "TENKI_ASK_FIRST takes livedoor or jma"),
+        ("TENKI_USERS_PAGE", "perhaps", "TENKI_USERS_PAGE takes true or false"),
+        ("TENKI_FIRST_PROVIDER", "nobody", "TENKI_FIRST_PROVIDER takes livedoor or jma"),
         ("TENKI_TRUSTED_PROXY", "10.0.0.0/8,a", "TENKI_TRUSTED_PROXY takes addresses or ranges"),
         ("TENKI_METRICS_HOST", "::1", "--metrics-host needs --metrics-port"),
         ("TENKI_CERTIFICATE", "a.pem", "--certificate and --key go together"),

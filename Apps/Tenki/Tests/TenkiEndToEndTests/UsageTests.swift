@@ -13,12 +13,14 @@ struct UsageTests {
                     #/(?:swift (?:build|test|run)|useradd)(?:[^`\n\\]|\\\n)*/#,
                     with: ""
                 )
-                // “--no-people” is the other form of “--people”.
+                // “--no-users-page” is the other form of “--users-page”.
                 let named = Set(text.matches(of: #/--(?:no-)?([a-z][a-z-]+)/#).map { String($0.1) })
                 #expect(named.subtracting(options) == [], "\(file)")
             }
         }
-        #expect(options.isSuperset(of: ["port", "users-token-file", "ask-first", "people"]))
+        #expect(
+            options.isSuperset(of: ["port", "users-token-file", "first-provider", "users-page"])
+        )
     }
 
     @Test func `the help of each command says what it does and lists its options`() async throws {

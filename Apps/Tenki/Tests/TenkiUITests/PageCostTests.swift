@@ -50,7 +50,7 @@ struct PageCostTests {
         let pages = try UsersPages(cost: cost)
         let hanako = try await pages.store("hanako")
         try await Driven.live.run(pages.routes(SiteContext(hasUsers: true))) { driver in
-            try await driver.visit("/people")
+            try await driver.visit("/users")
             try await driver.expect("hanako@example.jp")
             try await pages.manageUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)
             try await driver.expect("new@example.jp")
@@ -69,7 +69,7 @@ struct PageCostTests {
         let pages = try UsersPages(cost: cost)
         let hanako = try await pages.store("hanako")
         try await Driven.live.run(pages.routes(SiteContext(hasUsers: true))) { driver in
-            try await driver.visit("/people")
+            try await driver.visit("/users")
             try await driver.press("Delete hanako")
             try await pages.manageUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)
             try await driver.expect("new@example.jp")

@@ -42,7 +42,7 @@ public struct SourceOptions: ParsableArguments {
                 """
         )
     )
-    public var askFirst: String?
+    public var firstProvider: String?
 
     /// The database of the data.
     @OptionGroup public var database: DatabaseOptions
@@ -55,9 +55,9 @@ public struct SourceOptions: ParsableArguments {
         if demo, provider != nil {
             throw ValidationError("--demo has a provider of its own: omit --provider.")
         }
-        if provider != nil, askFirst != nil {
+        if provider != nil, firstProvider != nil {
             throw ValidationError(
-                "--provider names the only provider that is called: omit --ask-first."
+                "--provider names the only provider that is called: omit --first-provider."
             )
         }
         if faults != nil, !demo {

@@ -2,11 +2,11 @@
 /// which are not options because the arguments of a process are public.
 public enum SettingKey: String, CaseIterable, Sendable {
     case accessLog = "access-log"
-    case askFirst = "ask-first"
     case certificate = "certificate"
     case copies = "copies"
     case copyInterval = "copy-interval"
     case database = "database"
+    case firstProvider = "first-provider"
     case host = "host"
     case hostName = "host-name"
     case key = "key"
@@ -16,7 +16,6 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case metricsPort = "metrics-port"
     case metricsReader = "metrics-reader"
     case openWeatherMapKey = "openweathermap-key"
-    case people = "people"
     case pixabayKey = "pixabay-key"
     case port = "port"
     case provider = "provider"
@@ -25,6 +24,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case trustedProxy = "trusted-proxy"
     case usersAt = "users-at"
     case usersAtToken = "users-at-token"
+    case usersPage = "users-page"
     case usersToken = "users-token"
 
     /// The name of the environment variable, such as `TENKI_MAX_CONNECTIONS`.

@@ -47,11 +47,11 @@ struct ServeCommand: TerminalCommand {
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Serve the page /people, where everyone who can reach this server can read and change users.",
-            discussion: "With demo data the page is served unless --no-people is given."
+            "Serve the page /users, where everyone who can reach this server can read and change users.",
+            discussion: "With demo data the page is served unless --no-users-page is given."
         )
     )
-    var people: Bool?
+    var usersPage: Bool?
 
     @Option(
         help: ArgumentHelp(
@@ -127,7 +127,7 @@ struct ServeCommand: TerminalCommand {
         )
         configuration.usersToken = try usersToken(settings)
         configuration.accessLogger = try server.logsAccess(settings) ? .access : nil
-        configuration.hasUsers = try settings.value(of: .flag(.people), given: people)
+        configuration.hasUsers = try settings.value(of: .flag(.usersPage), given: usersPage)
         if configuration.metricsAddress == nil, try clients.metricsReaders(settings) != nil {
             throw CommandError("--metrics-reader needs --metrics-port.", .usage)
         }

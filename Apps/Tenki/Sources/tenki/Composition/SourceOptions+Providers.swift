@@ -40,12 +40,12 @@ extension SourceOptions {
     private func firstProvider(_ settings: Settings) throws -> ProviderDescriptor.ID {
         let all = ProviderDescriptor.all.filter { $0.capability == .forecasts }.map(\.id)
         let setting = Setting.text(
-            .askFirst,
+            .firstProvider,
             all.joined(separator: " or "),
             where: { all.contains($0) }
         )
-        try setting.check(askFirst)
-        return try settings.value(of: setting, given: askFirst) ?? all[0]
+        try setting.check(firstProvider)
+        return try settings.value(of: setting, given: firstProvider) ?? all[0]
     }
 }
 

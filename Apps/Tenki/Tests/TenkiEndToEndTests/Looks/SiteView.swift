@@ -54,7 +54,7 @@ struct SiteView: Sendable {
             try await page.visit(first?.attributes["href"] ?? "")
             try await page.expect(reader(ja: "提供元で開く", en: "Open at the source"))
         },
-        Self(name: "users", address: "/people") { page, reader in
+        Self(name: "users", address: "/users") { page, reader in
             try await page.type("hanako-\(reader.rawValue)", into: reader(ja: "名前", en: "Name"))
             try await page.type(
                 "hanako@\(reader.rawValue).example.jp",
@@ -68,7 +68,7 @@ struct SiteView: Sendable {
             try await page.expect("hanako@\(reader.rawValue).example.jp")
             try await page.expect(value: "", in: reader(ja: "名前", en: "Name"))
         },
-        Self(name: "users-wrong", address: "/people") { page, reader in
+        Self(name: "users-wrong", address: "/users") { page, reader in
             try await page.type("花子", into: reader(ja: "名前", en: "Name"))
             try await page.type(
                 "hanako",
@@ -80,7 +80,7 @@ struct SiteView: Sendable {
             )
             try await page.expect("the focus in the name") { $0.focus == "new-name" }
         },
-        Self(name: "users-change", address: "/people") { page, reader in
+        Self(name: "users-change", address: "/users") { page, reader in
             try await page.press(
                 reader(ja: "変更", en: "Change") + " hanako-\(reader.rawValue)"
             )

@@ -122,17 +122,17 @@ struct UserAPITests {
 
     @Test func `a Tenki without a token keeps its users to itself`() async throws {
         let file = try TemporaryFile()
-        let server = try await RunningTenki(["--demo", "--no-people", "--database", file.path])
+        let server = try await RunningTenki(["--demo", "--no-users-page", "--database", file.path])
         for path in ["/api/v1/users", "/api/v1/users/hanako"] {
             let answer = try await server.get(path)
             #expect(answer.status == 403)
             #expect(answer.body.contains("TENKI_USERS_TOKEN"))
         }
-        let page = try await server.get("/people")
+        let page = try await server.get("/users")
         let board = try await server.get("/")
 
         #expect(page.status == 404)
-        #expect(!board.body.contains("/people"))
+        #expect(!board.body.contains("/users"))
         _ = await server.stop(SIGTERM)
     }
 
@@ -182,7 +182,7 @@ struct UserAPITests {
                 ["--demo", "--database", file.path, "--users-at", url],
                 environment: environment
             )
-            let page = try await front.get("/people")
+            let page = try await front.get("/users")
 
             #expect([added, again, changed].map(\.exitCode) == [0, 1, 0])
             #expect(again.errors.contains("there is a user hanako already"))

@@ -38,7 +38,7 @@ struct PhotoDetailPageTests {
             for address in ["/photos", "/photos?q=rain", "/photos/pixabay-rain-7?q=rain"] {
                 try await driver.visit(address)
                 try await driver.expect("the link") {
-                    $0.link("Users")?.attributes["href"] == "/people"
+                    $0.link("Users")?.attributes["href"] == "/users"
                 }
             }
         }

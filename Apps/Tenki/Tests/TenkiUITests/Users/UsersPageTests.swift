@@ -31,7 +31,7 @@ struct UsersPageTests {
     func `changes by other readers appear`(driven: Driven) async throws {
         let pages = try UsersPages()
         try await driven.run(pages.routes(SiteContext(hasUsers: true))) { driver in
-            try await driver.visit("/people")
+            try await driver.visit("/users")
             let hanako = try await pages.store("hanako")
             try await driver.expect("hanako@example.jp")
             try await pages.manageUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)
@@ -48,7 +48,7 @@ struct UsersPageTests {
         let pages = try UsersPages()
         for name in ["hanako", "jiro", "taro"] { try await pages.store(name) }
         try await driven.run(pages.routes(SiteContext(hasUsers: true))) { driver in
-            try await driver.visit("/people")
+            try await driver.visit("/users")
             for (name, next) in [("jiro", "change-taro"), ("taro", "change-hanako")] {
                 try await driver.press("Delete \(name)")
                 try await driver.press("Delete")
@@ -67,7 +67,7 @@ struct UsersPageTests {
         let pages = try UsersPages()
         let hanako = try await pages.store("hanako")
         try await SessionDriver.run(pages.routes(SiteContext(hasUsers: true))) { driver in
-            try await driver.visit("/people")
+            try await driver.visit("/users")
             try await driver.press("Delete hanako")
             try await pages.manageUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)
             try await driver.press("Delete")
@@ -92,7 +92,7 @@ struct UsersPageTests {
         try await SharedBrowser.shared.use { browser in
             try await serve(pages.routes(SiteContext(hasUsers: true))) { origin in
                 let page = BrowserDriver(browser, origin: origin)
-                try await page.visit("/people")
+                try await page.visit("/users")
                 try await page.press("Change hanako")
                 try await page.expect(dialog: "Change hanako")
                 try await browser.run("document.getElementById('changed-birthday').focus()")
@@ -117,11 +117,11 @@ struct UsersPageTests {
         let pages = try UsersPages(isElsewhere: true)
         let routes = pages.routes(SiteContext(hasUsers: true))
         try await SessionDriver.run(routes) { first in
-            try await first.visit("/people")
+            try await first.visit("/users")
             try await first.expect("There are no users yet.")
             try await pages.store("hanako")
             try await SessionDriver.run(routes) { second in
-                try await second.visit("/people")
+                try await second.visit("/users")
                 try await second.expect("hanako@example.jp")
             }
             try await first.expect("hanako@example.jp")
@@ -133,7 +133,7 @@ struct UsersPageTests {
     {
         let pages = try UsersPages()
         try await SessionDriver.run(pages.routes(SiteContext(hasUsers: true))) { driver in
-            try await driver.visit("/people")
+            try await driver.visit("/users")
             pages.fail(with: DomainError.unavailable(StoreFailure.locked))
             pages.announce()
             try await driver.expect("The database is in use by another process.")
@@ -152,7 +152,7 @@ struct UsersPageTests {
         let with = ProblemPage("x", site: SiteContext(hasUsers: true)).rendered()
         let without = ProblemPage("x", site: SiteContext()).rendered()
 
-        #expect(with.contains("href=\"/people\""))
-        #expect(!without.contains("/people"))
+        #expect(with.contains("href=\"/users\""))
+        #expect(!without.contains("/users"))
     }
 }

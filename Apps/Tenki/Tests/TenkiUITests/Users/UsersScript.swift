@@ -15,7 +15,7 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
 
     static let all = [
         Self(testDescription: "a user is added, changed and deleted") { page, _ in
-            try await page.visit("/people")
+            try await page.visit("/users")
             try await page.expect(title: "Users · Tenki")
             try await page.expect("There are no users yet.")
             try await page.type("Hanako", into: "Name")
@@ -45,7 +45,7 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
         Self(testDescription: "invalid input is reported in the words of the values") {
             page,
             pages in
-            try await page.visit("/people")
+            try await page.visit("/users")
             try await page.press("Add")
             try await page.expect("Enter a name.")
             try await page.expect("Enter a mail address.")
@@ -73,7 +73,7 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
             site: SiteContext(preferences: Preferences(language: .japanese), hasUsers: true)
         ) { page, pages in
             try await pages.store("hanako")
-            try await page.visit("/people")
+            try await page.visit("/users")
             try await page.expect(title: "ユーザー · Tenki")
             try await page.type("hanako", into: "名前")
             try await page.type("hanako", into: "メールアドレス")
@@ -99,7 +99,7 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
             page,
             pages in
             try await pages.store("hanako")
-            try await page.visit("/people")
+            try await page.visit("/users")
             try await page.type("hanako", into: "Name")
             try await page.type("new@example.jp", into: "Mail address")
             try await page.press("Add")
@@ -114,7 +114,7 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
             try await page.expect(value: "taro", in: "Name")
         },
         Self(testDescription: "a field that the store rejects shows why") { page, pages in
-            try await page.visit("/people")
+            try await page.visit("/users")
             try await page.type("taro", into: "Name")
             try await page.type("taro@example.jp", into: "Mail address")
             pages.fail(with: DomainError.invalidInput(InputProblem.tooLarge, field: "mail"))
@@ -129,7 +129,7 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
         },
         Self(testDescription: "a change made meanwhile is reported") { page, pages in
             let hanako = try await pages.store("hanako")
-            try await page.visit("/people")
+            try await page.visit("/users")
             try await page.press("Change hanako")
             try await page.expect(dialog: "Change hanako")
             try await page.type("mine@example.jp", into: "Mail address")
@@ -143,7 +143,7 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
         },
         Self(testDescription: "a deletion made meanwhile is reported") { page, pages in
             let hanako = try await pages.store("hanako")
-            try await page.visit("/people")
+            try await page.visit("/users")
             try await page.press("Change hanako")
             try await page.expect(dialog: "Change hanako")
             try await page.type("mine@example.jp", into: "Mail address")
@@ -157,7 +157,7 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
         },
         Self(testDescription: "a store failure is reported, and nothing is lost") { page, pages in
             try await pages.store("hanako")
-            try await page.visit("/people")
+            try await page.visit("/users")
             try await page.type("taro", into: "Name")
             try await page.type("taro@example.jp", into: "Mail address")
             pages.fail(with: DomainError.outOfResources(Resource.diskSpace))
@@ -181,7 +181,7 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
         Self(testDescription: "users that cannot be read are read again") { page, pages in
             try await pages.store("hanako")
             pages.fail(with: DomainError.unavailable(StoreFailure.locked))
-            try await page.visit("/people")
+            try await page.visit("/users")
             try await page.expect("The database is in use by another process.")
             pages.fail(with: nil)
             // A live page reads the users when its observation begins, too. If that comes after the
@@ -192,7 +192,7 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
         },
         Self(testDescription: "markup in a mail address is text") { page, pages in
             try await pages.store("hanako", mail: "{`|}~&'*@example.jp")
-            try await page.visit("/people")
+            try await page.visit("/users")
             try await page.expect("{`|}~&'*@example.jp")
             try await page.type("<script>alert(1)</script>", into: "Name")
             try await page.press("Add")

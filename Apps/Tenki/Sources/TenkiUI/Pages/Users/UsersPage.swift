@@ -1,10 +1,10 @@
 public import KasaneLive
 import TenkiDomain
 
-/// The page `/people`: users with a mail address and a birthday.
+/// The page `/users`: users with a mail address and a birthday.
 public struct UsersPage: SitePage {
     /// The path of the page.
-    public static let path: PagePath = "/people"
+    public static let path: PagePath = "/users"
     /// The page's part of the stylesheet.
     public static let stylesheet = PackageResources.users_css
 

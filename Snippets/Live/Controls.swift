@@ -46,8 +46,46 @@ struct TripPage: Page {
     }
 }
 
+// snippet.form
+@Observable final class TicketModel {
+    var query = ""
+    var station: Station?
+    var passenger = ""
+    var booked = ""
+    @ObservationIgnored private(set) lazy var book = Action(of: self) { model in
+        guard let station = model.station, station.name == model.query else {
+            throw FieldError("station", message: "Choose a station.")
+        }
+        model.booked = "\(model.passenger) goes to \(station.name)."
+    }
+
+    var matches: [Station] { TextSearch(query).results(in: TripModel.stations) { $0.name } }
+}
+
+struct TicketPage: Page {
+    static let path: PagePath = "/ticket"
+    @Bindable var model: TicketModel
+
+    var title: String { "A ticket" }
+
+    var body: some HTML {
+        Form(submit: "Book", model.book) {
+            TextField("Passenger", text: $model.passenger)
+            Combobox("Station", text: $model.query, of: model.matches, key: \.id) {
+                $0.name
+            } onChoose: {
+                model.station = $0
+            }
+            .named("station")
+        }
+        Live(.p, role: .status) { model.booked }
+    }
+}
+// snippet.end
+
 var pages = PageRoutes()
 pages.add(TripPage.self) { _, _ in TripPage(model: TripModel()) }
+pages.add(TicketPage.self) { _, _ in TicketPage(model: TicketModel()) }
 
 // snippet.test
 try await SessionDriver.run(pages) { page in
@@ -58,5 +96,18 @@ try await SessionDriver.run(pages) { page in
     try await page.type("2026-02-28T09:30", into: "Departure")
     try await page.type("11:00", into: "Breakfast")
     try await page.expect("Enter a value from 06:00 to 10:00.")
+}
+// snippet.end
+
+// snippet.formTest
+try await FormDriver.run(pages) { page in
+    try await page.visit("/ticket")
+    try await page.type("Aki", into: "Passenger")
+    try await page.type("osak", into: "Station")
+    try await page.press("Book")
+    try await page.expect("Choose a station.")
+    try await page.press("Ōsaka")
+    try await page.press("Book")
+    try await page.expect("Aki goes to Ōsaka.")
 }
 // snippet.end

@@ -33,6 +33,32 @@ func check(_ coupon: Coupon?, _ id: String) throws {
 }
 // snippet.end
 
+// snippet.rule
+enum LoanReason: ErrorReason {
+    case tooManyLoans(maximum: Int)
+
+    var code: String { "too-many-loans" }
+
+    var description: String {
+        switch self {
+        case .tooManyLoans(let maximum): "a member has at most \(maximum) loans"
+        }
+    }
+}
+
+struct Member {
+    static let maximumLoans = 3
+    private(set) var books: [String] = []
+
+    mutating func borrow(_ book: String) throws(DomainError) {
+        guard books.count < Self.maximumLoans else {
+            throw .conflict(LoanReason.tooManyLoans(maximum: Self.maximumLoans))
+        }
+        books.append(book)
+    }
+}
+// snippet.end
+
 // snippet.words
 func words(_ error: DomainError) -> String {
     switch error {

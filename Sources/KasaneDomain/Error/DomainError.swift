@@ -26,7 +26,10 @@ public enum DomainError: Error {
     ///
     /// `field` is the name of the input field that is at fault; `nil` if no single field is.
     case invalidInput(any ErrorReason, field: String? = nil, cause: UnderlyingError? = nil)
-    /// A concurrent change came first; see ``Conflict``. Read the current state before retrying.
+    /// The current state does not allow the operation.
+    ///
+    /// A concurrent change came first, see ``Conflict``, or a rule of the application forbids it,
+    /// such as a maximum. Read the current state before retrying.
     case conflict(any ErrorReason, cause: UnderlyingError? = nil)
     /// An unforeseen error; the reason is the operation.
     case unexpected(any ErrorReason, cause: UnderlyingError? = nil)

@@ -4,6 +4,8 @@
 /// nav(.aria(.label, "Pages")) { a(.href("/")) { "Board" } }
 /// th(.scope(.column), .aria(.sort, .descending)) { "Low" }
 /// p(.aria(.hidden, true)) { "☂" }
+/// TextField("Name", text: $model.name, .aria(.describedBy, "hint"))
+/// p(.id("hint")) { "At most 32 letters." }
 /// ```
 ///
 /// A value of another type does not compile, such as a text for ``hidden``.
@@ -16,7 +18,9 @@ extension ARIAProperty where Value == String {
     public static var label: Self { Self(name: "aria-label") }
     /// The id of the element that labels this one.
     public static var labelledBy: Self { Self(name: "aria-labelledby") }
-    /// The id of the element that describes this one.
+    /// The ids of the elements that describe this one, separated by spaces: `aria-describedby`.
+    ///
+    /// A field with a message adds the message to them.
     public static var describedBy: Self { Self(name: "aria-describedby") }
 }
 

@@ -38,11 +38,19 @@ struct ConcurrencyTests {
         }
     }
 
-    @Test func `a cycle resolved from both ends at once is one instance each, and complete`() throws
-    {
+    @Test(arguments: [true, false])
+    func `a cycle resolved from both ends at once is one instance each, and complete`(
+        isHidden: Bool
+    ) throws {
         for _ in 0..<Self.trials {
             let container = try Container {
-                $0.register(Parent.self, scope: .singleton, Parent.init)
+                if isHidden {
+                    $0.register(Parent.self, scope: .singleton) { (resolver: Resolver) in
+                        Parent(child: try resolver.resolve())
+                    }
+                } else {
+                    $0.register(Parent.self, scope: .singleton, Parent.init)
+                }
                 $0.register(Child.self, scope: .singleton, Child.init)
                     .initCompleted { (child, parent: Parent) in
                         usleep(100)

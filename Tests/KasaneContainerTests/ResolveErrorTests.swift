@@ -125,7 +125,8 @@ struct ResolveErrorTests {
             error?.description.hasPrefix(
                 """
                 Initialisers resolve each other without end: KasaneContainerTests.Value → \
-                KasaneContainerTests.Leaf → KasaneContainerTests.Value
+                KasaneContainerTests.Leaf → KasaneContainerTests.Branch → \
+                KasaneContainerTests.Value
                 """
             ) == true
         )

@@ -51,10 +51,17 @@ struct GraphModel: Sendable {
     private(set) var visible: [ServiceKey: Int] = [:]
     /// The registrations of each service that has more than one.
     private(set) var several: [ServiceKey: [Int]] = [:]
-    /// The cycle number of each registration.
+    /// The number of the lock under which instances of each registration are created.
     ///
-    /// Services that complete each other share a number.
-    private(set) var cycles: [Int] = []
+    /// Services that may complete each other share a number.
+    private(set) var lockGroups: [Int] = []
+    /// The number of the completion cycle of each registration, `nil` outside of a cycle; `nil` if
+    /// no registration has a completion.
+    private(set) var completionCycles: [Int?]?
+    /// The registrations whose completions take a member of their own completion cycle.
+    private(set) var cycleClosers: Set<Int> = []
+    /// The registrations that resolvers may connect to cycles which the graph does not show.
+    private(set) var hiddenGroup: Set<Int> = []
     /// The cycle number of each registration over all edges; `nil` if all edges are direct.
     ///
     /// A registration never depends on one with a larger number.
@@ -76,10 +83,7 @@ struct GraphModel: Sendable {
         for item in items.indices {
             edges.append(findEdges(from: item, above))
         }
-        let isEntangled = items.contains { !$0.completions.isEmpty }
-        cycles =
-            isEntangled
-            ? GraphCycles(edges) { $0.kind != .deferred }.numbers : Array(items.indices)
+        findCompletionCycles()
         let isDeferring = edges.contains { $0.contains { $0.kind != .direct } }
         fullCycles = isDeferring ? GraphCycles(edges).numbers : nil
     }
@@ -158,6 +162,60 @@ struct GraphModel: Sendable {
                 wrapped[item] = decorator
             }
         }
+    }
+
+    private mutating func findCompletionCycles() {
+        lockGroups = Array(items.indices)
+        guard items.contains(where: { !$0.completions.isEmpty }) else { return }
+        // A completion may call a factory at once, so a cycle may lead through its products.
+        let followed = items.indices.map { item in
+            items[item].role == .factory ? edges[item] : edges[item].filter { $0.kind != .deferred }
+        }
+        lockGroups = GraphCycles(followed).numbers
+        let sizes = lockGroups.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        completionCycles = items.indices.map { item in
+            let number = lockGroups[item]
+            let isInCycle = sizes[number] != 1 || followed[item].contains { $0.item == item }
+            return isInCycle ? number : nil
+        }
+        cycleClosers = Set(
+            items.indices.filter { item in
+                guard let number = completionCycles?[item] else { return false }
+                return edges[item].contains { edge in
+                    edge.kind == .completing && edge.item.map { lockGroups[$0] } == number
+                }
+            }
+        )
+        findHiddenGroup()
+        // A member of a cycle is in the group if any member is, so the group contains whole cycles.
+        guard let first = hiddenGroup.first else { return }
+        let number = lockGroups[first]
+        for item in hiddenGroup { lockGroups[item] = number }
+    }
+
+    /// Finds the services whose creation may run a closure with a resolver, if one of them may in
+    /// turn be completed with such a service.
+    private mutating func findHiddenGroup() {
+        var dependents: [Int: [Int]] = [:]
+        for item in items.indices {
+            for edge in edges[item] where edge.kind != .deferred {
+                if let target = edge.item { dependents[target, default: []].append(item) }
+            }
+        }
+        var open = items.indices.filter { items[$0].isOpaque }
+        var group = Set(open)
+        while let item = open.popLast() {
+            for dependent in dependents[item] ?? [] where group.insert(dependent).inserted {
+                open.append(dependent)
+            }
+        }
+        let closesCycle = group.contains { item in
+            items[item].completionDependencies.contains { $0.type == Resolver.self }
+                || edges[item].contains { edge in
+                    edge.kind == .completing && edge.item.map(group.contains) == true
+                }
+        }
+        if closesCycle { hiddenGroup = group }
     }
 
     private mutating func findEdges(from item: Int, _ above: ContainerCore?) -> [Edge] {

@@ -88,8 +88,12 @@ extension Registration {
     /// Completes an instance after its creation with services that may depend on it.
     ///
     /// Use it for two services that need each other: one takes the other through its initialiser,
-    /// and the other receives it through a property. Dependents see the instance only when it is
-    /// complete. The service must not be transient: the creation would not end.
+    /// and the other receives it through a property. The service must not be transient: the
+    /// creation would not end.
+    ///
+    /// Dependents receive the instance only when it is complete, except for the members of a cycle
+    /// that the completion closes. A completion that uses a ``Resolver`` to resolve a service which
+    /// is being created runs again once that service exists.
     ///
     /// ```swift
     /// $0.register(Parent.self, scope: .singleton, Parent.init(child:))

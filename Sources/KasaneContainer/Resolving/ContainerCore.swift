@@ -201,12 +201,12 @@ final class ContainerCore: @unchecked Sendable {
         return try resolving { try node.instance($0) }
     }
 
-    /// Runs an outermost resolve and its pending completions.
+    /// Runs an outermost resolve.
     func resolving<Value>(_ resolve: (Resolution) throws -> Value) throws -> Value {
         let resolution = Resolution(self)
         defer { resolution.end() }
         let value = try resolve(resolution)
-        try resolution.completeAll()
+        try resolution.checkCompletions()
         return value
     }
 

@@ -2,21 +2,21 @@ import Synchronization
 
 /// Synchronises the creation of an instance: one thread creates it, the others wait.
 ///
-/// Services in a completion cycle share one lock. The lock is reentrant. No other lock is held
-/// while an initialiser runs.
+/// Services that may complete each other share one lock. The lock is reentrant. No other lock is
+/// held while an initialiser runs.
 ///
-/// Sharing it unchecked is safe: only the thread inside uses `unpublished`, `pending` and
+/// Sharing it unchecked is safe: only the thread inside uses `queue`, `unpublished` and
 /// `resolutions`, and it holds the lock `turn`. `waits` knows that thread, so a reentrant entry is
 /// by the same thread.
 final class CreationLock: @unchecked Sendable {
     private let turn = Mutex(())
     private let waits: Waits
+    /// The instances being created under the lock, and their completions.
+    let queue = CompletionQueue()
     /// The instances created since the outermost entry.
     ///
     /// They are published or discarded together.
     fileprivate var unpublished: [any Publishable] = []
-    /// The completions of these instances, to run when all members of a cycle exist.
-    fileprivate var pending: [() throws -> Void] = []
     /// The resolves that created these instances.
     ///
     /// They end with the outermost entry.
@@ -51,15 +51,15 @@ final class CreationLock: @unchecked Sendable {
                 waits.entered(self, by: thread)
                 do {
                     try work()
-                    while !pending.isEmpty { try pending.removeFirst()() }
+                    try queue.end()
                     for node in unpublished { try node.publish() }
                 } catch {
+                    queue.clear()
                     for node in unpublished { node.giveUp() }
                     failure = error
                 }
                 for resolution in resolutions { resolution.end() }
                 unpublished = []
-                pending = []
                 resolutions = []
                 waits.left(self)
             }
@@ -79,17 +79,12 @@ protocol Publishable {
 }
 
 extension CreationLock {
-    /// Records an instance, its resolve and its completion.
+    /// Records an instance and the resolve that created it.
     ///
     /// Call it while holding the lock.
-    func willPublish(
-        _ node: any Publishable,
-        made resolution: Resolution,
-        completing complete: @escaping () throws -> Void
-    ) {
+    func willPublish(_ node: any Publishable, made resolution: Resolution) {
         unpublished.append(node)
         resolutions.append(resolution)
-        pending.append(complete)
     }
 }
 

@@ -2,12 +2,13 @@
 ///
 /// Its instances live in child containers.
 ///
-/// Sharing it unchecked is safe: `cycle` and `completions` are written only by `link`, while the
-/// container is created.
+/// Sharing it unchecked is safe: `lockMark`, `cycle` and `completions` are written only by `link`,
+/// while the container is created.
 final class CustomScopeNode<Service>: Node<Service>, @unchecked Sendable {
     private let maker: Node<Service>
     private let level: any ContainerScope.Type
-    private var cycle = Cycle()
+    private var lockMark = Cycle()
+    private var cycle: Cycle?
     private var completions: LinkedCompletions?
 
     init(_ blueprint: Blueprint, _ maker: Node<Service>, _ level: any ContainerScope.Type) {
@@ -18,6 +19,7 @@ final class CustomScopeNode<Service>: Node<Service>, @unchecked Sendable {
 
     override func link(_ linker: inout Linker) {
         maker.link(&linker)
+        lockMark = linker.lockMark
         cycle = linker.cycle
         completions = linker.completions(of: blueprint)
         needsResolution = true
@@ -34,10 +36,16 @@ final class CustomScopeNode<Service>: Node<Service>, @unchecked Sendable {
             )
             throw ResolveError(ResolveError(reason), making: blueprint)
         }
-        let node = try container.scoped.node(for: self) { [maker, blueprint, cycle] in
+        let node = try container.scoped.node(for: self) {
+            [maker, blueprint, lockMark, cycle] in
             SingletonNode(
                 sharing: maker,
-                MakingSite(container, container.scoped.lock(cycle, container.waits), completions),
+                MakingSite(
+                    container,
+                    container.scoped.lock(lockMark, container.waits),
+                    completions,
+                    in: cycle
+                ),
                 blueprint
             )
         }

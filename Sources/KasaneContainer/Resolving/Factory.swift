@@ -216,11 +216,7 @@ final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
     /// Call it before storing the arguments.
     func check() throws {
         guard let limit else { return }
-        do {
-            try OpaqueCalls.check(self, limit: limit)
-        } catch {
-            throw ResolveError(error, making: blueprint)
-        }
+        try OpaqueCalls.check(self, limit: limit)
     }
 
     /// Creates an instance from arguments in memory in the layout of ``ArgumentSlot``.

@@ -1,7 +1,7 @@
 /// The node of an instance that is created once for each outermost resolve.
 ///
-/// Sharing it unchecked is safe: `key` and `completions` are written only by `link`, while the
-/// container is created. The instances are in the resolution, which belongs to one thread.
+/// Sharing it unchecked is safe: the variables are written only by `link`, while the container is
+/// created. The instances are in the resolution, which belongs to one thread.
 final class GraphNode<Service>: Node<Service>, @unchecked Sendable {
     private let maker: Node<Service>
     /// The maker, unretained: reference counting would cost as much as the call.
@@ -11,6 +11,9 @@ final class GraphNode<Service>: Node<Service>, @unchecked Sendable {
     private let isObject = Service.self is AnyObject.Type
     /// The completions; `nil` if there are none.
     private var completions: LinkedCompletions?
+    private var cycle: Cycle?
+    /// Whether the creation is recorded in the queue, for a completion of this or another service.
+    private var isQueued = false
 
     init(_ blueprint: Blueprint, _ maker: Node<Service>) {
         self.maker = maker
@@ -22,6 +25,8 @@ final class GraphNode<Service>: Node<Service>, @unchecked Sendable {
         maker.link(&linker)
         key = linker.nextGraphKey()
         completions = blueprint.completions.isEmpty ? nil : linker.completions(of: blueprint)
+        cycle = linker.cycle
+        isQueued = completions != nil || linker.mayRepeat
         needsResolution = true
     }
 
@@ -34,31 +39,40 @@ final class GraphNode<Service>: Node<Service>, @unchecked Sendable {
                 ? unsafeBitCast(kept, to: Service.self)
                 : unsafeDowncast(kept.takeUnretainedValue(), to: Kept<Service>.self).service
         }
+        guard !isQueued else { return try makeQueued(resolution) }
+        return try make(resolution)
+    }
+
+    @inline(__always)
+    private func make(_ resolution: Resolution) throws -> Service {
         let service = try unownedMaker._withUnsafeGuaranteedRef { try $0.instance(resolution) }
         guard resolution.instance(at: key) == nil else {
             // The initialiser used a `Lazy` of a service that depends on this one.
-            throw ResolveError(.recursion([title, title]))
+            throw ResolveError(repeating: blueprint)
         }
         let kept =
             isObject
             ? unsafeBitCast(service, to: Unmanaged<AnyObject>.self).retain()
             : Unmanaged<AnyObject>.passRetained(Kept(service))
         resolution.keep(kept, at: key)
-        if let completions {
-            complete(service, completions, resolution)
-        }
         return service
     }
 
     @inline(never)
-    private func complete(
-        _ service: Service,
-        _ completions: LinkedCompletions,
-        _ resolution: Resolution
-    ) {
-        resolution.willComplete { [unowned resolution, blueprint] in
-            try completions.run(on: service, resolution, making: blueprint)
+    private func makeQueued(_ resolution: Resolution) throws -> Service {
+        let complete: ((Service) throws -> Void)? = completions.map { completions in
+            { [unowned resolution, blueprint] service in
+                try completions.run(on: service, resolution, making: blueprint)
+            }
         }
+        return try resolution.queue.make(
+            self,
+            for: resolution,
+            in: cycle,
+            { try make(resolution) },
+            completing: complete,
+            afterCycle: completions?.closeCycle == true
+        )
     }
 }
 

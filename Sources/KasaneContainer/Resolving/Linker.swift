@@ -5,6 +5,7 @@ struct Linker {
     private let model: GraphModel
     private let nodes: [AnyNode]
     private var locks: [Int: CreationLock] = [:]
+    private var lockMarks: [Int: Cycle] = [:]
     private var cycleMarks: [Int: Cycle] = [:]
     private(set) var graphNodeCount: Int
     /// Nodes of forms such as `T?`, which have no other owner.
@@ -40,14 +41,33 @@ struct Linker {
         return targets.contains { cycles[$0] == cycles[item] }
     }
 
-    /// The completion cycle of the current registration.
-    var cycle: Cycle {
+    /// The identity of the lock of the current registration.
+    var lockMark: Cycle {
         mutating get {
-            let number = model.cycles[item]
+            let number = model.lockGroups[item]
+            let mark = lockMarks[number] ?? Cycle()
+            lockMarks[number] = mark
+            return mark
+        }
+    }
+
+    /// The known completion cycle of the current registration; `nil` if it is in none.
+    var cycle: Cycle? {
+        mutating get {
+            guard let number = model.completionCycles?[item] else { return nil }
             let cycle = cycleMarks[number] ?? Cycle()
             cycleMarks[number] = cycle
             return cycle
         }
+    }
+
+    /// Whether the completions of the current registration take a member of its own cycle.
+    var closesCycle: Bool { model.cycleClosers.contains(item) }
+
+    /// Whether the creation of an instance of the current registration may lead to a request for
+    /// it, because a completion closes a cycle.
+    var mayRepeat: Bool {
+        model.completionCycles?[item] != nil || model.hiddenGroup.contains(item)
     }
 
     /// Returns the nodes of the initialiser's dependencies for the current registration.
@@ -120,10 +140,10 @@ struct Linker {
     }
 
     mutating func site(for blueprint: Blueprint) -> MakingSite {
-        let number = model.cycles[item]
+        let number = model.lockGroups[item]
         let lock = locks[number] ?? CreationLock(container.waits)
         locks[number] = lock
-        return MakingSite(container, lock, completions(of: blueprint))
+        return MakingSite(container, lock, completions(of: blueprint), in: cycle)
     }
 
     private mutating func noting(_ node: AnyNode) -> AnyNode {
@@ -133,7 +153,6 @@ struct Linker {
     }
 }
 
-/// The identity of a group of services that complete each other.
-///
-/// They share a lock in each container.
+/// The identity of a group of services that complete each other, or that share a lock in each
+/// container because they may do so.
 final class Cycle: Sendable {}

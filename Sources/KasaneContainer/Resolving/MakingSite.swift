@@ -4,19 +4,58 @@ final class MakingSite: Sendable {
     unowned let container: ContainerCore
     let lock: CreationLock
     let completions: LinkedCompletions
+    /// The known cycle to which the node belongs.
+    let cycle: Cycle?
 
-    init(_ container: ContainerCore, _ lock: CreationLock, _ completions: LinkedCompletions) {
+    init(
+        _ container: ContainerCore,
+        _ lock: CreationLock,
+        _ completions: LinkedCompletions,
+        in cycle: Cycle?
+    ) {
         self.container = container
         self.lock = lock
         self.completions = completions
+        self.cycle = cycle
     }
 
-    /// Completes an instance in a separate resolve.
-    func complete<Service>(_ service: Service, making blueprint: Blueprint) throws {
-        guard !completions.isEmpty else { return }
-        try container.resolving { resolution in
-            try completions.run(on: service, resolution, making: blueprint)
-        }
+    /// Creates an instance in a separate resolve, so that it shares nothing with its first
+    /// dependent, and completes it in another one.
+    ///
+    /// Call it while holding the lock.
+    ///
+    /// - Parameters:
+    ///   - node: The node of the instance.
+    ///   - maker: The node that calls the initialiser.
+    ///   - keep: Keeps the instance until it is published.
+    /// - Returns: The instance, which may be incomplete inside of a cycle.
+    /// - Throws: ``ResolveError``.
+    func make<Service>(
+        _ node: any Node<Service> & Publishable,
+        by maker: Node<Service>,
+        _ keep: (Service) throws -> Void
+    ) throws -> Service {
+        let complete: ((Service) throws -> Void)? =
+            completions.isEmpty
+            ? nil
+            : { [container, lock, completions, blueprint = node.blueprint] service in
+                let resolution = Resolution(container, lock.queue)
+                defer { resolution.end() }
+                try completions.run(on: service, resolution, making: blueprint)
+            }
+        return try lock.queue.make(
+            node,
+            in: cycle,
+            {
+                let resolution = Resolution(container, lock.queue)
+                let service = try resolution.making { try maker.instance(resolution) }
+                try keep(service)
+                lock.willPublish(node, made: resolution)
+                return service
+            },
+            completing: complete,
+            afterCycle: completions.closeCycle
+        )
     }
 }
 
@@ -26,8 +65,11 @@ final class MakingSite: Sendable {
 /// the container is created.
 final class LinkedCompletions: @unchecked Sendable {
     private let completions: [(completion: Completion, links: Links)]
+    /// Whether they take a member of the cycle to which the completed service belongs.
+    let closeCycle: Bool
 
     init(_ blueprint: Blueprint, _ linker: inout Linker) {
+        closeCycle = linker.closesCycle
         completions = blueprint.completions.map { ($0, linker.links(for: $0)) }
     }
 

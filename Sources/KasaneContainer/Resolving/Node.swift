@@ -123,12 +123,14 @@ final class MakerNode<Service>: Node<Service>, @unchecked Sendable {
     }
 
     override func instance(_ resolution: Resolution?) throws -> Service {
+        // An instance that completes another one may be created inside of its own creation, but not
+        // endlessly.
+        if isOpaque { try OpaqueCalls.check(self, limit: 10) }
         do {
             guard let links else {
                 preconditionFailure("A node is linked before it is used.")
             }
             if isOpaque {
-                try OpaqueCalls.check(self)
                 return try OpaqueCalls.tracking(self) { try make(links.first, resolution) }
             }
             return try make(links.first, resolution)

@@ -9,7 +9,6 @@ import Synchronization
 final class OpaqueCalls: Sendable {
     @TaskLocal private static var current: OpaqueCalls?
 
-    private let blueprint: Blueprint
     private let node: ObjectIdentifier
     private let outer: OpaqueCalls?
     private let thread = ThreadID.current
@@ -19,7 +18,6 @@ final class OpaqueCalls: Sendable {
     private let isOver = Atomic(false)
 
     private init(_ node: AnyNode, outer: OpaqueCalls?) {
-        blueprint = node.blueprint
         self.node = ObjectIdentifier(node)
         self.outer = outer
     }
@@ -30,23 +28,17 @@ final class OpaqueCalls: Sendable {
     ///   - node: The node of the closure.
     ///   - limit: The maximum number of nested calls.
     /// - Throws: ``ResolveError``.
-    static func check(_ node: AnyNode, limit: Int = 1) throws {
+    static func check(_ node: AnyNode, limit: Int) throws {
         // A task started in a closure runs on another thread and begins a chain of its own.
-        let outer = current.flatMap { $0.thread == .current ? $0 : nil }
-        var frame = outer
-        var innermost: OpaqueCalls?
+        var frame = current.flatMap { $0.thread == .current ? $0 : nil }
         var count = 0
         while let running = frame {
             if running.node == ObjectIdentifier(node), !running.isOver.load(ordering: .relaxed) {
-                innermost = innermost ?? running
                 count += 1
             }
             frame = running.outer
         }
-        if let innermost, count >= limit {
-            let titles = outer?.titles(upTo: innermost) ?? []
-            throw ResolveError(.recursion(titles + [node.title]))
-        }
+        if count >= limit { throw ResolveError(repeating: node.blueprint) }
     }
 
     /// Calls a closure and records it while it runs.
@@ -61,16 +53,5 @@ final class OpaqueCalls: Sendable {
     private var running: OpaqueCalls? {
         guard thread == .current else { return nil }
         return isOver.load(ordering: .relaxed) ? outer?.running : self
-    }
-
-    /// Returns the services of the running closures, from an outer closure to this one.
-    private func titles(upTo last: OpaqueCalls) -> [String] {
-        var titles: [String] = []
-        var frame: OpaqueCalls? = self
-        while let running = frame {
-            titles.append(running.blueprint.title)
-            frame = running === last ? nil : running.outer
-        }
-        return titles.reversed()
     }
 }

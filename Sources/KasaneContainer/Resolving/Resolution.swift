@@ -11,8 +11,8 @@ final class Resolution {
     /// Whether the outermost resolve has returned.
     private(set) var isOver = false
 
-    /// The pending completions, to run when all members of a cycle exist.
-    private var pending: [() throws -> Void] = []
+    /// The instances being created and their completions; `nil` until one is recorded.
+    private var knownQueue: CompletionQueue?
 
     /// The nodes being resolved through a `Lazy` or a `Provider`, innermost last.
     private var deferred: [AnyNode] = []
@@ -24,8 +24,14 @@ final class Resolution {
     private var pieceCount = 0
     private static var pieceSize: Int { 64 }
 
-    init(_ container: ContainerCore) {
+    /// Creates the state of a resolve.
+    ///
+    /// - Parameters:
+    ///   - container: The container that starts the resolve.
+    ///   - queue: The queue of the lock under which the resolve creates an instance.
+    init(_ container: ContainerCore, _ queue: CompletionQueue? = nil) {
         self.container = container
+        knownQueue = queue
         thread = ThreadID.current
     }
 
@@ -70,14 +76,17 @@ final class Resolution {
         return try node.instance(self)
     }
 
-    /// Adds a pending completion.
-    func willComplete(_ complete: @escaping () throws -> Void) {
-        pending.append(complete)
+    /// The instances being created and their completions.
+    var queue: CompletionQueue {
+        let queue = knownQueue ?? CompletionQueue()
+        knownQueue = queue
+        return queue
     }
 
-    /// Runs the pending completions, which may add more.
-    func completeAll() throws {
-        while !pending.isEmpty { try pending.removeFirst()() }
+    /// Throws the failure of a completion, even if a closure ignored it.
+    @inline(__always)
+    func checkCompletions() throws {
+        if let knownQueue { try knownQueue.end() }
     }
 
     /// Returns the instance created for a node in this resolve, or `nil`.

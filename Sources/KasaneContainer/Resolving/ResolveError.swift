@@ -18,7 +18,8 @@ public struct ResolveError: Error {
         case severalRegistered(String)
         /// An initialiser or a closure threw this error.
         case failed(any Error)
-        /// Running initialisers resolve each other. The path ends with its first service.
+        /// Running initialisers or completions resolve each other. The path ends with its first
+        /// service.
         case recursion([String])
         /// Threads wait for each other. Another thread is creating this service.
         case deadlock(String)
@@ -35,10 +36,13 @@ public struct ResolveError: Error {
     private final class Storage: Sendable {
         let reason: Reason
         let steps: [Blueprint]
+        /// The registration that was resolved inside of itself, until its path is complete.
+        let repeated: Blueprint?
 
-        init(_ reason: Reason, _ steps: [Blueprint]) {
+        init(_ reason: Reason, _ steps: [Blueprint], repeating repeated: Blueprint? = nil) {
             self.reason = reason
             self.steps = steps
+            self.repeated = repeated
         }
     }
 
@@ -49,12 +53,34 @@ public struct ResolveError: Error {
         storage = Storage(reason, [])
     }
 
+    /// Creates the error of a registration that is resolved inside of itself.
+    ///
+    /// The services between are added on the way out.
+    init(repeating blueprint: Blueprint) {
+        storage = Storage(
+            .recursion([blueprint.title, blueprint.title]),
+            [],
+            repeating: blueprint
+        )
+    }
+
     /// Adds a step to the path of a nested error, or starts the path of a new error.
     init(_ error: any Error, making blueprint: Blueprint) {
-        if let below = error as? ResolveError {
-            storage = Storage(below.reason, [blueprint] + below.storage.steps)
-        } else {
+        guard let below = error as? ResolveError else {
             storage = Storage(.failed(error), [blueprint])
+            return
+        }
+        var steps = [blueprint] + below.storage.steps
+        // A recursion that ends only at the maximum depth is described by one round of it.
+        if case .recursion = below.reason, steps.count(where: { $0 === blueprint }) > 2,
+            let next = steps.dropFirst().firstIndex(where: { $0 === blueprint })
+        {
+            steps.removeSubrange(..<next)
+        }
+        if below.storage.repeated === blueprint {
+            storage = Storage(.recursion((steps + [blueprint]).map(\.title)), steps)
+        } else {
+            storage = Storage(below.reason, steps, repeating: below.storage.repeated)
         }
     }
 
@@ -107,7 +133,10 @@ extension ResolveError.Reason: CustomStringConvertible {
         case .failed(let error):
             "An initialiser threw: \(error)"
         case .recursion(let titles):
-            "Initialisers resolve each other without end: \(titles.joined(separator: " → "))"
+            """
+            Initialisers resolve each other without end: \(titles.joined(separator: " → ")). Give \
+            one of them to another by .initCompleted.
+            """
         case .deadlock(let service):
             """
             \(service) is being made by another thread, which waits for this one. Name the \

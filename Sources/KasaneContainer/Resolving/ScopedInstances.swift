@@ -30,12 +30,12 @@ final class ScopedInstances: Sendable {
         return kept
     }
 
-    /// Returns the lock of a group of services that complete each other.
-    func lock(_ cycle: Cycle, _ waits: Waits) -> CreationLock {
+    /// Returns the lock of a group of services that may complete each other.
+    func lock(_ mark: Cycle, _ waits: Waits) -> CreationLock {
         state.withLock { state in
-            // An ancestor keeps the node alive, which keeps the cycle alive.
-            let lock = state.locks[ObjectIdentifier(cycle)] ?? CreationLock(waits)
-            state.locks[ObjectIdentifier(cycle)] = lock
+            // An ancestor keeps the node alive, which keeps the mark alive.
+            let lock = state.locks[ObjectIdentifier(mark)] ?? CreationLock(waits)
+            state.locks[ObjectIdentifier(mark)] = lock
             return lock
         }
     }

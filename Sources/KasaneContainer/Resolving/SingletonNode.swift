@@ -2,8 +2,8 @@ import Synchronization
 
 /// The node of an instance that is created once and kept as long as its container.
 ///
-/// Sharing it unchecked is safe: `draft` and `isMaking` are used only under the lock, and `site`
-/// is written before the node is shared. Other threads read the instance through `published`, which
+/// Sharing it unchecked is safe: `draft` is used only under the lock, and `site` is written before
+/// the node is shared. Other threads read the instance through `published`, which
 /// is stored with release ordering after the instance is complete, and is not changed until
 /// `deinit`. Only a `Sendable` service can be registered in this scope or in a custom scope.
 final class SingletonNode<Service>: Node<Service>, @unchecked Sendable {
@@ -14,7 +14,6 @@ final class SingletonNode<Service>: Node<Service>, @unchecked Sendable {
     private let published = Atomic<UnsafeMutableRawPointer?>(nil)
     /// The created instance, which may be incomplete.
     private var draft: UnsafeMutablePointer<Service>?
-    private var isMaking = false
     private var site: MakingSite?
 
     init(_ blueprint: Blueprint, _ maker: Node<Service>) {
@@ -59,29 +58,15 @@ final class SingletonNode<Service>: Node<Service>, @unchecked Sendable {
         guard let site else { preconditionFailure("A node is linked before it is used.") }
         var result: Service?
         try site.lock.enter(for: blueprint) {
-            if draft == nil {
-                try make(at: site)
-            }
-            result = draft?.pointee
+            result = try draft?.pointee ?? site.make(self, by: maker, keep)
         }
         return result.unsafelyUnwrapped
     }
 
-    /// Creates the instance in a separate resolve, so that it shares nothing with its first
-    /// dependent.
-    private func make(at site: MakingSite) throws {
-        guard !isMaking else { throw ResolveError(.recursion([blueprint.title, blueprint.title])) }
-        isMaking = true
-        defer { isMaking = false }
-        let resolution = Resolution(site.container)
-        let service = try resolution.making { try maker.instance(resolution) }
+    private func keep(_ service: Service) {
         let draft = UnsafeMutablePointer<Service>.allocate(capacity: 1)
         draft.initialize(to: service)
         self.draft = draft
-        site.lock.willPublish(self, made: resolution) { [blueprint] in
-            try resolution.completeAll()
-            try site.complete(service, making: blueprint)
-        }
     }
 
     private func discard() {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The node of an instance that is shared while a strong reference to it exists.
 ///
-/// Sharing it unchecked is safe: `making` and `isMaking` are used only under the lock, the lock
-/// `reference` guards the published instance, and `site` is written only by `link`.
+/// Sharing it unchecked is safe: `draft` is used only under the lock, the lock `reference` guards
+/// the published instance, and `site` is written only by `link`.
 final class WeakNode<Service>: Node<Service>, @unchecked Sendable {
     // Sharing it unchecked is safe: only a Sendable service can be registered in this scope, and
     // the weak reference becomes `nil` atomically.
@@ -13,8 +13,8 @@ final class WeakNode<Service>: Node<Service>, @unchecked Sendable {
 
     private let maker: Node<Service>
     private let reference = Mutex(Reference())
-    private var making: Service?
-    private var isMaking = false
+    /// The created instance, which may be incomplete.
+    private var draft: Service?
     private var site: MakingSite?
 
     init(_ blueprint: Blueprint, _ maker: Node<Service>) {
@@ -32,12 +32,7 @@ final class WeakNode<Service>: Node<Service>, @unchecked Sendable {
         guard let site else { preconditionFailure("A node is linked before it is used.") }
         var result: Service?
         try site.lock.enter(for: blueprint) {
-            result =
-                if let service = living ?? making {
-                    service
-                } else {
-                    try make(at: site)
-                }
+            result = try living ?? draft ?? site.make(self, by: maker, keep)
         }
         return result.unsafelyUnwrapped
     }
@@ -47,32 +42,22 @@ final class WeakNode<Service>: Node<Service>, @unchecked Sendable {
         reference.withLock { $0 }.object.flatMap { $0 as? Service }
     }
 
-    private func make(at site: MakingSite) throws -> Service {
-        guard !isMaking else { throw ResolveError(.recursion([blueprint.title, blueprint.title])) }
-        isMaking = true
-        defer { isMaking = false }
-        let resolution = Resolution(site.container)
-        let service = try resolution.making { try maker.instance(resolution) }
+    private func keep(_ service: Service) throws {
         guard type(of: service as Any) is AnyObject.Type else {
             throw ResolveError(ResolveError(.notAnObject(blueprint.title)), making: blueprint)
         }
-        making = service
-        site.lock.willPublish(self, made: resolution) { [blueprint] in
-            try resolution.completeAll()
-            try site.complete(service, making: blueprint)
-        }
-        return service
+        draft = service
     }
 }
 
 extension WeakNode: Publishable {
     func publish() {
-        let new = Reference(object: making.map { $0 as AnyObject })
+        let new = Reference(object: draft.map { $0 as AnyObject })
         reference.withLock { $0 = new }
-        making = nil
+        draft = nil
     }
 
     func giveUp() {
-        making = nil
+        draft = nil
     }
 }

@@ -1,0 +1,125 @@
+/// The instances that one thread is creating, and the completions that wait for one of them.
+///
+/// An instance is completed before its dependent receives it. In a cycle that is impossible: its
+/// completion then waits for the member of the cycle whose creation began first. The graph shows a
+/// cycle through parameters in advance. A cycle through a resolver is found when a completion
+/// resolves an instance that is being created: that completion runs again once the instance exists.
+///
+/// A resolve has a queue of its own, except that a ``CreationLock`` shares its queue with every
+/// resolve that creates or completes one of its instances. Only one thread uses a queue: the
+/// resolving thread, or the thread that holds the lock.
+final class CompletionQueue {
+    /// An instance whose creation has begun.
+    private struct Creation {
+        let number: Int
+        let node: AnyNode
+        /// The resolve that keeps the instance; `nil` if the node keeps it.
+        let owner: ObjectIdentifier?
+        let cycle: Cycle?
+    }
+
+    /// A completion that waits for the end of a creation.
+    private struct Waiting {
+        let creation: Int
+        let complete: () throws -> Void
+    }
+
+    /// The creations that have not ended, innermost last.
+    private var creations: [Creation] = []
+    private var waiting: [Waiting] = []
+    private var lastNumber = 0
+    /// The creation whose instance was requested last before it existed.
+    private var requested: Int?
+    /// The first failure that leaves an instance incomplete.
+    private var failure: (any Error)?
+
+    /// Creates an instance and completes it, at once or when its cycle allows it.
+    ///
+    /// - Parameters:
+    ///   - node: The node of the instance.
+    ///   - owner: The resolve that keeps the instance; `nil` if the node keeps it.
+    ///   - cycle: The known cycle to which the node belongs.
+    ///   - make: Creates and keeps the instance.
+    ///   - complete: Completes the instance; `nil` if there is nothing to do.
+    ///   - isAfterCycle: Whether the completion needs a member of the cycle, so that it waits for
+    ///     the creation of the cycle's first member.
+    /// - Returns: The instance.
+    /// - Throws: ``ResolveError`` if the instance is being created already.
+    func make<Service>(
+        _ node: AnyNode,
+        for owner: Resolution? = nil,
+        in cycle: Cycle?,
+        _ make: () throws -> Service,
+        completing complete: ((Service) throws -> Void)?,
+        afterCycle isAfterCycle: Bool
+    ) throws -> Service {
+        let owner = owner.map(ObjectIdentifier.init)
+        if let running = creations.first(where: { $0.node === node && $0.owner == owner }) {
+            requested = running.number
+            throw ResolveError(repeating: node.blueprint)
+        }
+        lastNumber += 1
+        let number = lastNumber
+        creations.append(Creation(number: number, node: node, owner: owner, cycle: cycle))
+        let service: Service
+        do {
+            service = try make()
+        } catch {
+            creations.removeLast()
+            if waiting.contains(where: { $0.creation == number }) { failure = failure ?? error }
+            waiting.removeAll { $0.creation == number }
+            throw error
+        }
+        creations.removeLast()
+        while let next = waiting.firstIndex(where: { $0.creation == number }) {
+            try run(waiting.remove(at: next).complete)
+        }
+        guard let complete else { return service }
+        if isAfterCycle, let first = creations.first(where: { $0.cycle === cycle }) {
+            waiting.append(Waiting(creation: first.number) { try complete(service) })
+        } else {
+            try run { try complete(service) }
+        }
+        return service
+    }
+
+    /// Runs a completion, or postpones it if it needs an instance that does not exist yet.
+    private func run(_ complete: @escaping () throws -> Void) throws {
+        let outer = requested
+        requested = nil
+        defer { requested = outer }
+        do {
+            try complete()
+        } catch {
+            guard isRequestedLater else {
+                failure = failure ?? error
+                throw error
+            }
+        }
+        // A closure may have ignored the error of its resolver.
+        if let requested, isRequestedLater {
+            waiting.append(Waiting(creation: requested, complete: complete))
+        }
+    }
+
+    /// Whether the requested instance is still being created.
+    private var isRequestedLater: Bool {
+        creations.contains { $0.number == requested }
+    }
+
+    /// Ends the outermost creation.
+    ///
+    /// - Throws: The failure that left an instance incomplete, even if a closure ignored it.
+    func end() throws {
+        defer { clear() }
+        if let failure { throw failure }
+    }
+
+    /// Removes every record.
+    func clear() {
+        creations = []
+        waiting = []
+        requested = nil
+        failure = nil
+    }
+}

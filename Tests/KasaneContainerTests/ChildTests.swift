@@ -174,23 +174,4 @@ struct ChildTests {
         #expect(try make(1).leaf === leaf)
         #expect(try provider() === leaf)
     }
-
-    @Test func `a deferred dependency that outlives its container reports that`() throws {
-        func orphan() throws -> (Factory<Leaf, Int>, Provider<Leaf>) {
-            let container = try Container {
-                $0.register(Leaf.self, Leaf.init)
-                $0.register(Factory<Leaf, Int>.self) { (_: Int) in Leaf() }
-                $0.register([Provider<Leaf>].self) { (leaf: Provider<Leaf>) in [leaf] }
-            }
-            return (
-                try container.resolve(Factory<Leaf, Int>.self),
-                try container.resolve([Provider<Leaf>].self)[0]
-            )
-        }
-
-        let (make, provider) = try orphan()
-
-        #expect(throws: ResolveError.self) { try make(1) }
-        #expect(throws: ResolveError.self) { try provider() }
-    }
 }

@@ -195,15 +195,23 @@ final class ContainerCore: @unchecked Sendable {
 
     /// Begins an outermost resolve at a node.
     @inline(__always)
-    func begin<Service>(_ node: Node<Service>) throws -> Service {
+    func begin<Service>(
+        _ node: Node<Service>,
+        keepingContainer isKept: Bool = true
+    ) throws -> Service {
         guard !hasEnded else { throw ResolveError(.containerEnded) }
-        guard node.needsResolution else { return try node.instance(nil) }
-        return try resolving { try node.instance($0) }
+        guard node.needsResolution(keepingContainer: isKept) else {
+            return try node.instance(nil)
+        }
+        return try resolving(keepingContainer: isKept) { try node.instance($0) }
     }
 
     /// Runs an outermost resolve.
-    func resolving<Value>(_ resolve: (Resolution) throws -> Value) throws -> Value {
-        let resolution = Resolution(self)
+    func resolving<Value>(
+        keepingContainer isKept: Bool = true,
+        _ resolve: (Resolution) throws -> Value
+    ) throws -> Value {
+        let resolution = Resolution(self, keepsContainer: isKept)
         defer { resolution.end() }
         let value = try resolve(resolution)
         try resolution.checkCompletions()

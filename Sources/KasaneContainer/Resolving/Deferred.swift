@@ -2,17 +2,23 @@ import Synchronization
 
 /// A node to resolve later, with the container of the original resolve.
 ///
+/// It keeps the container alive, except as a dependency of an instance that the container itself
+/// keeps.
+///
 /// Sharing it unchecked is safe: the references are constant, and the weak ones become `nil`
 /// atomically. The resolution, which is not thread-safe, is used only on its own thread. The
 /// container, retained during the use, keeps the node alive.
 final class DeferredSource<Service>: @unchecked Sendable {
     private unowned(unsafe) let node: Node<Service>
+    /// The container, if the source keeps it alive.
+    private let kept: ContainerCore?
     private weak var container: ContainerCore?
     private weak var resolution: Resolution?
     private let thread: ThreadID
 
     init(_ node: Node<Service>, _ resolution: Resolution) {
         self.node = node
+        kept = resolution.keepsContainer ? resolution.container : nil
         container = resolution.container
         self.resolution = resolution
         thread = resolution.thread
@@ -21,12 +27,12 @@ final class DeferredSource<Service>: @unchecked Sendable {
     /// Resolves the node as part of the original resolve while that runs, otherwise as a new
     /// resolve.
     func instance() throws(ResolveError) -> Service {
-        guard let container else { throw ResolveError(.containerEnded) }
+        guard let container = kept ?? container else { throw ResolveError(.containerEnded) }
         return try ResolveError.typed {
             if thread == ThreadID.current, let resolution, !resolution.isOver {
                 return try resolution.resolveDeferred(node)
             }
-            return try container.begin(node)
+            return try container.begin(node, keepingContainer: kept != nil)
         }
     }
 }

@@ -1,8 +1,11 @@
 /// Creates a service from dependencies and from arguments of the caller.
 ///
 /// The argument types are part of the factory's type, so a wrong argument does not compile. Each
-/// call is a resolve. A factory does not keep its container alive. An initialiser may call the
-/// factory that called it, to a depth of 100 calls.
+/// call is a resolve; during the resolve that created the factory, a call shares that resolve's
+/// graph. An initialiser may call the factory that called it, to a depth of 100 calls.
+///
+/// A factory keeps its container alive, unless it belongs to an instance that the container keeps:
+/// a singleton, or a service in the weak scope or in a custom scope.
 ///
 /// It may be shared between threads. Sharing it unchecked is safe: its source is `Sendable`, and
 /// the arguments and the instance stay on the calling thread.
@@ -19,9 +22,13 @@
 public struct Factory<Service, each Argument>: @unchecked Sendable {
     @usableFromInline
     let source: FactorySource<Service>
+    /// The container of the source, if the factory keeps it alive.
+    @usableFromInline
+    let kept: ContainerCore?
 
-    init(_ source: FactorySource<Service>) {
+    init(_ source: FactorySource<Service>, keeping kept: ContainerCore?) {
         self.source = source
+        self.kept = kept
     }
 
     /// Creates an instance from arguments; the container supplies the other dependencies.
@@ -31,7 +38,7 @@ public struct Factory<Service, each Argument>: @unchecked Sendable {
     public func callAsFunction(
         _ arguments: repeat each Argument
     ) throws(ResolveError) -> Service {
-        let container = try source.livingContainer()
+        let container = try source.livingContainer(kept)
         var end = 0
         // Most arguments fit on the stack.
         var room: ArgumentSlot.Room = (0, 0, 0, 0, 0, 0, 0, 0)
@@ -39,7 +46,7 @@ public struct Factory<Service, each Argument>: @unchecked Sendable {
             for argument in repeat each arguments {
                 end = ArgumentSlot.store(argument, in: &room, after: end)
             }
-            return try source.make(in: container, of: &room)
+            return try source.make(in: container, keepingIt: kept != nil, of: &room)
         }
         let memory = UnsafeMutableRawPointer.allocate(
             byteCount: source.argumentSize,
@@ -49,17 +56,20 @@ public struct Factory<Service, each Argument>: @unchecked Sendable {
         for argument in repeat each arguments {
             end = ArgumentSlot.store(argument, in: memory, after: end)
         }
-        return try source.make(in: container, of: memory)
+        return try source.make(in: container, keepingIt: kept != nil, of: memory)
     }
 }
 
 /// The node of a factory and the container from which the factory was resolved.
 ///
-/// Sharing it unchecked is safe: every property is constant, except that the weak reference becomes
-/// `nil`, atomically.
+/// Sharing it unchecked is safe: every property is constant, except that the weak references become
+/// `nil`, atomically. The resolution, which is not thread-safe, is used only on its own thread.
 @usableFromInline
 final class FactorySource<Service>: @unchecked Sendable {
     @exclusivity(unchecked) private weak var container: ContainerCore?
+    /// The resolve that created the factory, if its products depend on the resolve.
+    private weak var resolution: Resolution?
+    private let thread: ThreadID?
     // The container owns its nodes and is retained while a node is used.
     private let node: Unmanaged<AssistedNode<Service>>
     /// Whether the arguments do not fit on the stack.
@@ -72,8 +82,14 @@ final class FactorySource<Service>: @unchecked Sendable {
     @usableFromInline
     let argumentAlignment: Int
 
-    init(_ container: ContainerCore, _ node: AssistedNode<Service>) {
+    init(
+        _ container: ContainerCore,
+        _ node: AssistedNode<Service>,
+        in resolution: Resolution? = nil
+    ) {
         self.container = container
+        self.resolution = resolution
+        thread = resolution?.thread
         self.node = .passUnretained(node)
         argumentSize = node.arguments.size
         argumentAlignment = node.arguments.alignment
@@ -84,25 +100,40 @@ final class FactorySource<Service>: @unchecked Sendable {
 
     /// Returns the container, which the caller retains while it creates the service.
     ///
+    /// - Parameter kept: The container if the factory keeps it alive.
+    /// - Returns: The container.
     /// - Throws: ``ResolveError`` if the container has ended or is deallocated, or if the factory's
     ///   calls are nested too deeply.
     @usableFromInline
-    func livingContainer() throws(ResolveError) -> ContainerCore {
-        guard let container, !container.hasEnded else { throw ResolveError(.containerEnded) }
+    func livingContainer(_ kept: ContainerCore?) throws(ResolveError) -> ContainerCore {
+        guard let container = kept ?? container, !container.hasEnded else {
+            throw ResolveError(.containerEnded)
+        }
         try ResolveError.typed { try node._withUnsafeGuaranteedRef { try $0.check() } }
         return container
     }
 
-    /// Creates the service as an outermost resolve and moves the arguments out of memory.
+    /// Creates the service and moves the arguments out of memory.
+    ///
+    /// It is part of the resolve that created the factory while that runs, otherwise a resolve of
+    /// its own.
     @usableFromInline
     func make(
         in container: ContainerCore,
+        keepingIt isKept: Bool,
         of arguments: UnsafeMutableRawPointer
     ) throws(ResolveError) -> Service {
         try ResolveError.typed {
             try node._withUnsafeGuaranteedRef { node in
-                guard node.needsResolution else { return try node.instance(of: arguments, nil) }
-                return try container.resolving { try node.instance(of: arguments, $0) }
+                guard node.needsResolution(keepingContainer: isKept) else {
+                    return try node.instance(of: arguments, nil)
+                }
+                if let thread, thread == .current, let resolution, !resolution.isOver {
+                    return try node.instance(of: arguments, resolution)
+                }
+                return try container.resolving(keepingContainer: isKept) {
+                    try node.instance(of: arguments, $0)
+                }
             }
         }
     }
@@ -209,6 +240,7 @@ final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
         // Nested calls use stack: a depth of 100 fits on every platform.
         limit = blueprint.isOpaque ? 1 : linker.isInCycle ? 100 : nil
         needsResolution = linker.needsResolution
+        makesFactories = linker.makesFactories
     }
 
     /// Throws if calls are nested too deeply.
@@ -241,12 +273,15 @@ final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
 
 /// The node of a factory.
 ///
-/// Sharing it unchecked is safe: `home` is written only by `link`, while the container is created.
+/// Sharing it unchecked is safe: `home` and `container` are written only by `link`, while the
+/// container is created.
 final class FactoryNode<Service, each Argument>:
     Node<Factory<Service, repeat each Argument>>, @unchecked Sendable
 {
     private let assisted: AssistedNode<Service>
     private var home: FactorySource<Service>?
+    // The container owns its nodes and is retained during a resolve.
+    private unowned(unsafe) var container: ContainerCore?
 
     init(_ blueprint: Blueprint, _ assisted: AssistedNode<Service>) {
         self.assisted = assisted
@@ -256,6 +291,8 @@ final class FactoryNode<Service, each Argument>:
     override func link(_ linker: inout Linker) {
         assisted.link(&linker)
         needsResolution = assisted.needsResolution
+        makesFactories = true
+        container = linker.container
         home = FactorySource(linker.container, assisted)
     }
 
@@ -263,10 +300,14 @@ final class FactoryNode<Service, each Argument>:
         _ resolution: Resolution?
     ) throws -> Factory<Service, repeat each Argument> {
         // The resolving container matters only if instances depend on the resolution.
+        let isKept = resolution?.keepsContainer ?? true
         if needsResolution, let resolution {
-            return Factory(FactorySource(resolution.container, assisted))
+            return Factory(
+                FactorySource(resolution.container, assisted, in: resolution),
+                keeping: isKept ? resolution.container : nil
+            )
         }
         guard let home else { preconditionFailure("A node is linked before it is used.") }
-        return Factory(home)
+        return Factory(home, keeping: isKept ? container : nil)
     }
 }

@@ -3,8 +3,9 @@ import Synchronization
 /// A service that is created on first use and then kept.
 ///
 /// As a dependency, it delays expensive work and lets two services reference each other. Used
-/// during the resolve that created it, it shares that resolve's graph. It does not keep its
-/// container alive.
+/// during the resolve that created it, it shares that resolve's graph. Until it has created its
+/// service, it keeps its container alive, unless it belongs to an instance that the container
+/// keeps: a singleton, or a service in the weak scope or in a custom scope.
 ///
 /// It may be shared between threads if the service may. It holds no lock while it creates the
 /// service; of two concurrent calls, the first to finish determines the instance.
@@ -20,8 +21,12 @@ import Synchronization
 /// }
 /// ```
 public final class Lazy<Service> {
-    private let source: DeferredSource<Service>
-    private let kept = Mutex<Kept?>(nil)
+    private enum State {
+        case waiting(DeferredSource<Service>)
+        case made(Kept)
+    }
+
+    private let state: Mutex<State>
 
     // A box, so that the instance itself does not cross the lock. Sharing it unchecked is safe: it
     // is constant, and unless the service is Sendable, the lazy service stays in one isolation.
@@ -34,22 +39,27 @@ public final class Lazy<Service> {
     }
 
     init(_ source: DeferredSource<Service>) {
-        self.source = source
+        state = Mutex(.waiting(source))
     }
 
     /// Returns the service; the first call creates it.
     ///
     /// - Throws: ``ResolveError``; the next call tries again.
     public func callAsFunction() throws(ResolveError) -> Service {
-        if let kept = kept.withLock({ $0 }) { return kept.service }
+        let source: DeferredSource<Service>
+        switch state.withLock({ $0 }) {
+        case .made(let kept): return kept.service
+        case .waiting(let known): source = known
+        }
         let new = Kept(try source.instance())
-        return kept.withLock { kept in
-            let first = kept ?? new
-            kept = first
-            return first
+        return state.withLock { state in
+            if case .made(let first) = state { return first }
+            state = .made(new)
+            return new
         }.service
     }
 }
 
-// Sharing it unchecked is safe: the instance is behind the lock `kept`, and the source is Sendable.
+// Sharing it unchecked is safe: the instance and the source, which is Sendable, are behind the lock
+// `state`.
 extension Lazy: @unchecked Sendable where Service: Sendable {}

@@ -16,6 +16,8 @@ struct Linker {
     private var item = 0
     /// Whether a node found for the current registration needs the resolution.
     private(set) var needsResolution = false
+    /// Whether a node found for the current registration creates factories.
+    private(set) var makesFactories = false
 
     init(_ container: ContainerCore, _ model: GraphModel, _ nodes: [AnyNode], first: Blueprint) {
         self.container = container
@@ -30,6 +32,7 @@ struct Linker {
         self.item = item
         blueprint = model.items[item]
         needsResolution = false
+        makesFactories = false
         nodes[item].link(&self)
         nodes[item].isLinked = true
     }
@@ -149,6 +152,7 @@ struct Linker {
     private mutating func noting(_ node: AnyNode) -> AnyNode {
         // A factory in a cycle is linked before its dependencies, which may need the resolution.
         if node.needsResolution || !node.isLinked { needsResolution = true }
+        if node.makesFactories { makesFactories = true }
         return node
     }
 }

@@ -39,7 +39,7 @@ final class MakingSite: Sendable {
             completions.isEmpty
             ? nil
             : { [container, lock, completions, blueprint = node.blueprint] service in
-                let resolution = Resolution(container, lock.queue)
+                let resolution = Resolution(container, keepsContainer: false, lock.queue)
                 defer { resolution.end() }
                 try completions.run(on: service, resolution, making: blueprint)
             }
@@ -47,7 +47,7 @@ final class MakingSite: Sendable {
             node,
             in: cycle,
             {
-                let resolution = Resolution(container, lock.queue)
+                let resolution = Resolution(container, keepsContainer: false, lock.queue)
                 let service = try resolution.making { try maker.instance(resolution) }
                 try keep(service)
                 lock.willPublish(node, made: resolution)

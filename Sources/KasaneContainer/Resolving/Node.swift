@@ -9,6 +9,8 @@ class AnyNode: @unchecked Sendable {
     /// Whether resolving it needs the resolution: for the graph scope, custom scopes, deferred
     /// dependencies and resolvers.
     @exclusivity(unchecked) final var needsResolution = false
+    /// Whether resolving it creates a factory, which may keep the container alive.
+    @exclusivity(unchecked) final var makesFactories = false
     /// Whether its dependencies are linked.
     final var isLinked = false
     /// The position of its registration.
@@ -24,6 +26,14 @@ class AnyNode: @unchecked Sendable {
 
     /// The human-readable name of its service.
     var title: String { blueprint.title }
+
+    /// Whether an outermost resolve of it needs a resolution.
+    ///
+    /// Without one, factories keep the container alive.
+    @inline(__always)
+    final func needsResolution(keepingContainer isKept: Bool) -> Bool {
+        needsResolution || !isKept && makesFactories
+    }
 
     /// Links the node to the nodes of its dependencies.
     ///
@@ -120,6 +130,7 @@ final class MakerNode<Service>: Node<Service>, @unchecked Sendable {
     override func link(_ linker: inout Linker) {
         links = linker.links()
         needsResolution = linker.needsResolution
+        makesFactories = linker.makesFactories
     }
 
     override func instance(_ resolution: Resolution?) throws -> Service {

@@ -6,6 +6,10 @@
 final class Resolution {
     /// The container that started the resolve; its custom scopes apply.
     let container: ContainerCore
+    /// Whether the factories and deferred dependencies that it creates keep the container alive.
+    ///
+    /// Those of an instance that the container keeps do not: neither would ever be released.
+    let keepsContainer: Bool
     /// The resolving thread.
     let thread: ThreadID
     /// Whether the outermost resolve has returned.
@@ -28,9 +32,11 @@ final class Resolution {
     ///
     /// - Parameters:
     ///   - container: The container that starts the resolve.
+    ///   - keepsContainer: Whether factories and deferred dependencies keep the container alive.
     ///   - queue: The queue of the lock under which the resolve creates an instance.
-    init(_ container: ContainerCore, _ queue: CompletionQueue? = nil) {
+    init(_ container: ContainerCore, keepsContainer: Bool, _ queue: CompletionQueue? = nil) {
         self.container = container
+        self.keepsContainer = keepsContainer
         knownQueue = queue
         thread = ThreadID.current
     }

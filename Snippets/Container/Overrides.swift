@@ -12,6 +12,12 @@ struct Search {
     let network: any Networking
 }
 
+struct Session: CustomScope {}
+
+extension SharingScope where Self == Session {
+    static var session: Self { Session() }
+}
+
 // snippet.assembly
 struct NetworkAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
@@ -33,3 +39,13 @@ let test = try container.overriding {
 }
 print(try test.resolve(Search.self).network.get("/"))
 // snippet.end
+
+// snippet.child
+let session = try container.child(for: .session) {
+    $0.register(String.self) { "hanako" }
+}
+let testSession = try session.overriding {
+    $0.register((any Networking).self, scope: .singleton, StubNetwork.init)
+}
+// snippet.end
+print(try testSession.resolve(Search.self).network.get("/"))

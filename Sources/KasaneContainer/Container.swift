@@ -29,11 +29,13 @@ public typealias Container = ScopedContainer<RootScope>
 /// }
 /// ```
 public struct ScopedContainer<Level: ContainerScope>: Sendable {
-    let core: ContainerCore
+    private let handle: ContainerHandle
 
     init(core: ContainerCore) {
-        self.core = core
+        handle = ContainerHandle(core)
     }
+
+    var core: ContainerCore { handle.core }
 
     /// Returns an instance of a service, new or shared according to its scope.
     ///
@@ -56,7 +58,11 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
         _ service: Service.Type = Service.self,
         name: ServiceName? = nil
     ) throws(ResolveError) -> Service {
-        try ResolveError.typed { try core.instance(of: service, name: name) }
+        try ResolveError.typed {
+            try handle.unownedCore._withUnsafeGuaranteedRef { core in
+                try core.instance(of: service, name: name)
+            }
+        }
     }
 
     /// Returns an instance of each registration of a service, whatever its name.
@@ -75,7 +81,8 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
     /// Creates a child container for a custom scope.
     ///
     /// The child sees every registration of this container; this container does not see the
-    /// child's.
+    /// child's. A child cannot register a service that is registered above, unless the registration
+    /// says ``Registration/shadowsParent()``.
     ///
     /// ```swift
     /// let session = try container.child(for: .session) { [user] registry in
@@ -96,8 +103,28 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
         var registry = Registry()
         register(&registry)
         return ScopedContainer<Inner>(
-            core: try ContainerCore(registry.all, parent: core, level: Inner.self)
+            core: try ContainerCore(registry.all, parent: handle, level: Inner.self)
         )
+    }
+
+    /// Creates a container with the same registrations, some of them replaced; for tests.
+    ///
+    /// The new container and its new ancestors create their own instances. This container does not
+    /// change. An override replaces the nearest registration of its service, in this container or
+    /// an ancestor.
+    ///
+    /// ```swift
+    /// let test = try container.overriding {
+    ///     $0.register((any Networking).self, scope: .singleton) { StubNetwork() }
+    /// }
+    /// ```
+    ///
+    /// - Throws: ``GraphError``, also for an override that replaces no registration and that no
+    ///   service needs.
+    public func overriding(_ register: (inout Registry) -> Void) throws(GraphError) -> Self {
+        var registry = Registry()
+        register(&registry)
+        return Self(core: try core.overriding(registry.all))
     }
 
     /// The registrations of this container, without those of ancestors, and their dependencies.
@@ -139,61 +166,6 @@ extension ScopedContainer where Level == RootScope {
     public init(_ register: (inout Registry) -> Void) throws(GraphError) {
         var registry = Registry()
         register(&registry)
-        core = try ContainerCore(registry.all)
-    }
-
-    /// Creates a container with the same registrations, some of them replaced; for tests.
-    ///
-    /// The new container creates its own instances. This container does not change.
-    ///
-    /// ```swift
-    /// let test = try container.overriding {
-    ///     $0.register((any Networking).self, scope: .singleton) { StubNetwork() }
-    /// }
-    /// ```
-    ///
-    /// - Throws: ``GraphError``, also for an override that replaces no registration and that no
-    ///   service needs.
-    public func overriding(_ register: (inout Registry) -> Void) throws(GraphError) -> Container {
-        var registry = Registry()
-        register(&registry)
-        var overrides: [ServiceKey: [Blueprint]] = [:]
-        for blueprint in registry.all where blueprint.role != .decorator {
-            overrides[ServiceKey(blueprint.service, blueprint.name), default: []].append(blueprint)
-        }
-        // An override takes the position of the registration that it replaces, so the same
-        // decorators wrap it.
-        var all: [Blueprint] = []
-        var replaced: Set<ServiceKey> = []
-        var dropped: Set<ObjectIdentifier> = []
-        for blueprint in core.registered {
-            let key = ServiceKey(blueprint.service, blueprint.name)
-            if blueprint.role == .decorator {
-                all.append(blueprint)
-            } else if let override = overrides[key] {
-                if replaced.insert(key).inserted {
-                    all += override
-                } else {
-                    dropped.insert(ObjectIdentifier(blueprint))
-                }
-            } else if let source = blueprint.source, dropped.contains(ObjectIdentifier(source)) {
-                // Its source is dropped. The first source's forwarding registration forwards to the
-                // replacement of all of them.
-            } else {
-                all.append(blueprint)
-            }
-        }
-        all += registry.all.filter { blueprint in
-            blueprint.role == .decorator
-                || !replaced.contains(ServiceKey(blueprint.service, blueprint.name))
-        }
-        // An override may forward its instance to more types than the registration that it
-        // replaces.
-        let additional = registry.all
-            .filter { $0.role != .decorator && $0.role != .forwarding }
-            .map { ServiceKey($0.service, $0.name) }
-        return Container(
-            core: try ContainerCore(all, overrides: Set(additional).subtracting(replaced))
-        )
+        self.init(core: try ContainerCore(registry.all))
     }
 }

@@ -63,7 +63,7 @@ struct ChildTests {
         }
 
         let child = try container.child(for: .session) {
-            $0.register((any Greeting).self, Goodbye.init)
+            $0.register((any Greeting).self, Goodbye.init).shadowsParent()
             $0.register(String.self) { (greeting: any Greeting) in greeting.word }
         }
 
@@ -82,7 +82,7 @@ struct ChildTests {
             }
         }
         let child = try container.child(for: .session) {
-            $0.register((any Greeting).self, Goodbye.init)
+            $0.register((any Greeting).self, Goodbye.init).shadowsParent()
         }
 
         #expect(try child.resolve(String.self) == "Hello")

@@ -156,6 +156,56 @@ struct GraphErrorTests {
         #expect(error?.description.contains("decorated here, but registered above") == true)
     }
 
+    @Test func `a child that registers a service again is reported with both locations`() throws {
+        let line = #line
+        let session = try Container {
+            $0.register((any Greeting).self, Hello.init)
+            $0.register(Leaf.self, name: "a", Leaf.init).intoCollection()
+            $0.register(Leaf.self, name: "a", Leaf.init).intoCollection()
+            $0.decorate((any Greeting).self) { $0 }
+        }
+        .child(for: .session)
+
+        func request() throws -> ScopedContainer<Request> {
+            try session.child(for: .request) {
+                $0.register((any Greeting).self, scope: .singleton, Goodbye.init)
+                $0.register(Leaf.self, name: "a", Leaf.init)
+                $0.register(Goodbye.self, Goodbye.init).as((any Greeting).self) { $0 }
+            }
+        }
+        let error = #expect(throws: GraphError.self) { _ = try request() }
+
+        func at(_ linesLater: Int) -> String {
+            "KasaneContainerTests/GraphErrorTests.swift:\(line + linesLater)"
+        }
+        let lines = error?.description.split(separator: "\n")
+        #expect(lines?.count == 5)
+        #expect(
+            lines?.dropFirst(2).first == """
+                - \(m).Greeting is registered in a child (\(at(11))) and above (\(at(2))), where \
+                services would not see the one of the child. Register it once, or say \
+                .shadowsParent() in the child.
+                """
+        )
+        #expect(lines?.dropFirst(3).first?.contains("(\(at(12))) and above (\(at(3)))") == true)
+        #expect(lines?.last?.contains("(\(at(13))) and above (\(at(2)))") == true)
+    }
+
+    @Test func `a child may shadow a registration and add to a collection`() throws {
+        let container = try Container {
+            $0.register((any Greeting).self, Hello.init)
+            $0.register(Int.self) { 1 }.intoCollection()
+        }
+
+        let child = try container.child(for: .session) {
+            $0.register(Goodbye.self, Goodbye.init).as((any Greeting).self) { $0 }.shadowsParent()
+            $0.register(Int.self) { 2 }.intoCollection()
+        }
+
+        #expect(try child.resolve((any Greeting).self).word == "Goodbye")
+        #expect(try child.resolveAll(Int.self) == [1, 2])
+    }
+
     @Test func `a scope that is not a CustomScope is reported`() {
         struct Mine: SharingScope {}
 

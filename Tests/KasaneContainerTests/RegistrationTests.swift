@@ -267,23 +267,6 @@ struct RegistrationTests {
         #expect(try container.resolveAll(String.self) == ["a", "b", "c"])
     }
 
-    @Test func `overriding gives a container of its own for a test`() throws {
-        let container = try Container {
-            $0.register((any Greeting).self, scope: .singleton, Hello.init)
-            $0.register(String.self) { "x" }
-            $0.register(Greeter.self, Greeter.init(greeting:name:))
-            $0.register(Leaf.self, scope: .singleton, Leaf.init)
-        }
-
-        let test = try container.overriding {
-            $0.register((any Greeting).self) { Goodbye() }
-        }
-
-        #expect(try test.resolve(Greeter.self).greet() == "Goodbye, x")
-        #expect(try container.resolve(Greeter.self).greet() == "Hello, x")
-        #expect(try test.resolve(Leaf.self) !== container.resolve(Leaf.self))
-    }
-
     @Test func `each of several forwards its own instance`() throws {
         let container = try Container {
             for word in ["Hello", "Goodbye"] {
@@ -375,62 +358,5 @@ struct RegistrationTests {
         #expect(try container.resolve(Bool.self))
         #expect(try container.resolve([Int].self, name: "even") == [2])
         #expect(throws: ResolveError.self) { try container.resolve([Int].self, name: "none") }
-    }
-
-    @Test func `an override forwards its own instance, also to more types`() throws {
-        let container = try Container {
-            $0.register(String.self) { "old" }.as(Substring.self) { $0[...] }
-            $0.register(String.self, name: "other") { "other" }
-        }
-
-        let test = try container.overriding {
-            $0.register(String.self) { "new" }
-                .as(Substring.self) { $0[...] }
-                .as([Character].self) { Array($0) }
-        }
-
-        #expect(try test.resolve(Substring.self) == "new")
-        #expect(try test.resolve([Character].self) == ["n", "e", "w"])
-    }
-
-    @Test func `one override of several forwards its instance once`() throws {
-        let container = try Container {
-            for word in ["one", "two"] {
-                $0.register(String.self) { word }.intoCollection().as(Substring.self) { $0[...] }
-            }
-        }
-
-        let test = try container.overriding { $0.register(String.self) { "three" } }
-
-        #expect(try test.resolveAll(Substring.self) == ["three"])
-    }
-
-    @Test func `overriding changes nothing else, and may decorate`() throws {
-        struct Loud: Greeting { let word: String }
-        let container = try Container {
-            $0.register((any Greeting).self, Hello.init).intoCollection()
-            $0.decorate((any Greeting).self) { Loud(word: $0.word + "!") }
-            $0.register((any Greeting).self, Goodbye.init).intoCollection()
-        }
-
-        let same = try container.overriding { _ in }
-        let spied = try container.overriding {
-            $0.decorate((any Greeting).self) { Loud(word: $0.word + "?") }
-        }
-
-        #expect(try same.resolveAll((any Greeting).self).map(\.word) == ["Hello!", "Goodbye"])
-        #expect(try spied.resolveAll((any Greeting).self).map(\.word) == ["Hello!?", "Goodbye?"])
-    }
-
-    @Test func `an overridden service keeps its decorators`() throws {
-        struct Loud: Greeting { let word: String }
-        let container = try Container {
-            $0.register((any Greeting).self, Hello.init)
-            $0.decorate((any Greeting).self) { Loud(word: $0.word + "!") }
-        }
-
-        let test = try container.overriding { $0.register((any Greeting).self, Goodbye.init) }
-
-        #expect(try test.resolve((any Greeting).self).word == "Goodbye!")
     }
 }

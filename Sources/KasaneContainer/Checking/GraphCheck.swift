@@ -42,7 +42,7 @@ struct GraphCheck {
         )
         let problems =
             duplicates() + gaps() + walk.cycles + captives.problems()
-            + model.items.flatMap(misfits) + idleDecorators() + unreachableOverrides()
+            + model.items.flatMap(misfits) + shadows() + idleDecorators() + unreachableOverrides()
         guard problems.isEmpty else { throw GraphError(problems: problems) }
         return walk.order
     }
@@ -112,6 +112,20 @@ struct GraphCheck {
             problems.append(.wrongArguments(factory: service, taken: types, at: location))
         }
         return problems
+    }
+
+    private func shadows() -> [GraphError.Problem] {
+        guard let above else { return [] }
+        return model.items.compactMap { blueprint in
+            guard blueprint.role != .decorator, !blueprint.isCollected, !blueprint.shadowsParent,
+                let hidden = above.registration(of: blueprint.service, name: blueprint.name)
+            else { return nil }
+            return .shadowed(
+                service: blueprint.title,
+                at: blueprint.location,
+                above: hidden.location
+            )
+        }
     }
 
     private func idleDecorators() -> [GraphError.Problem] {

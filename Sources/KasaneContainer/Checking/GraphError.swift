@@ -33,6 +33,8 @@ public struct GraphError: Error, Equatable {
         case completesTransient(service: String, at: SourceLocation)
         /// A name for a dependency that no parameter takes.
         case namesNothing(service: String, dependency: String, at: SourceLocation)
+        /// A registration in a child container that hides one of an ancestor.
+        case shadowed(service: String, at: SourceLocation, above: SourceLocation)
         /// A decorator of a service without an earlier registration in this container. `isAbove` is
         /// true if an ancestor registers the service.
         case decoratesNothing(service: String, isAbove: Bool, at: SourceLocation)
@@ -102,11 +104,17 @@ extension GraphError.Problem: CustomStringConvertible {
             "\(service) is completed, but is not kept; choose another scope (\(location))"
         case .namesNothing(let service, let dependency, let location):
             "\(service) has no dependency on \(dependency) that could be resolved by name (\(location))"
+        case .shadowed(let service, let location, let above):
+            """
+            \(service) is registered in a child (\(location)) and above (\(above)), where services \
+            would not see the one of the child. Register it once, or say .shadowsParent() in the \
+            child.
+            """
         case .decoratesNothing(let service, let isAbove, let location):
             isAbove
                 ? """
                 \(service) is decorated here, but registered above; decorate it there, or register \
-                it here too (\(location))
+                it here too and say .shadowsParent() (\(location))
                 """
                 : "\(service) is decorated, but not registered before (\(location))"
         case .unknownScope(let service, let scope, let location):

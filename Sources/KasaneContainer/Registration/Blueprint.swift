@@ -23,6 +23,8 @@ final class Blueprint: @unchecked Sendable {
     let location: SourceLocation
     /// Whether the service may have other registrations.
     private(set) var isCollected = false
+    /// Whether it may hide a registration of an ancestor container.
+    private(set) var shadowsParent = false
     /// Whether a container uses it, so that it can no longer change.
     private var isInUse = false
     /// The dependencies of the initialiser, in parameter order.
@@ -87,6 +89,12 @@ final class Blueprint: @unchecked Sendable {
     func collect() {
         refuseIfInUse()
         isCollected = true
+    }
+
+    /// Allows an ancestor container to have a registration of the same service.
+    func shadowParent() {
+        refuseIfInUse()
+        shadowsParent = true
     }
 
     /// Assigns a name to each dependency of a type.

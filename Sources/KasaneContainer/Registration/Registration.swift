@@ -27,6 +27,23 @@ extension Registration {
         return self
     }
 
+    /// Hides the registration of the same service in an enclosing container.
+    ///
+    /// The services that the child registers, and callers that resolve from the child, receive this
+    /// service; services that are registered above keep theirs. Without it, such a registration is
+    /// an error, because it has no effect on those services.
+    ///
+    /// ```swift
+    /// let session = try container.child(for: .session) {
+    ///     $0.register((any Mailer).self) { SMTPMailer() }.shadowsParent()
+    /// }
+    /// ```
+    @discardableResult
+    public func shadowsParent() -> Self {
+        blueprint.shadowParent()
+        return self
+    }
+
     /// Takes a dependency by name.
     ///
     /// ```swift

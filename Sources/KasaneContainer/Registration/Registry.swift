@@ -21,7 +21,10 @@ public struct Registry {
     /// The registrations so far, each followed by the registrations that forward to it.
     var all: [Blueprint] {
         blueprints.flatMap { blueprint in
-            if blueprint.isCollected { for forward in blueprint.forwards { forward.collect() } }
+            for forward in blueprint.forwards {
+                if blueprint.isCollected { forward.collect() }
+                if blueprint.shadowsParent { forward.shadowParent() }
+            }
             return [blueprint] + blueprint.forwards
         }
     }

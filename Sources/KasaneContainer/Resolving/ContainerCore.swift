@@ -3,12 +3,17 @@ import Synchronization
 /// The shared state of a container and its handles: the linked graph and the instances of its
 /// scope.
 ///
-/// Sharing it unchecked is safe: every variable is private to set and written only by the
-/// initialiser. The state that changes later is atomic (`isOver`) or in `Sendable` objects with
-/// locks of their own (`waits`, `scoped`, `lifecycle`, the nodes).
+/// Sharing it unchecked is safe: every variable is private to set and written only before the
+/// container is shared. The state that changes later is atomic (`isOver`) or in `Sendable` objects
+/// with locks of their own (`waits`, `scoped`, `lifecycle`, the nodes).
 @usableFromInline
 final class ContainerCore: @unchecked Sendable {
     let parent: ContainerCore?
+    /// Keeps the parent alive for factories that are resolved through this container.
+    private let parentHandle: ContainerHandle?
+    // A handle keeps the container alive, and every resolve that needs it keeps the handle.
+    @exclusivity(unchecked) private(set) var handle: Unmanaged<ContainerHandle>?
+    let reference = ContainerReference()
     /// The custom scope of this container; `nil` at the root.
     let level: (any ContainerScope.Type)?
     let registered: [Blueprint]
@@ -23,18 +28,22 @@ final class ContainerCore: @unchecked Sendable {
     private var formNodes: [AnyNode] = []
     @exclusivity(unchecked) private var table = ServiceTable([])
     @exclusivity(unchecked) private var named: [ServiceKey: AnyNode] = [:]
+    /// The first node of each service that has several registrations.
+    private var firstOfSeveral: [ServiceKey: AnyNode] = [:]
     private let isOver = Atomic(false)
 
     /// Creates a container from registrations after validating and linking them.
     init(
         _ registered: [Blueprint],
         overrides: Set<ServiceKey> = [],
-        parent: ContainerCore? = nil,
+        parent parentHandle: ContainerHandle? = nil,
         level: (any ContainerScope.Type)? = nil
     ) throws(GraphError) {
+        let parent = parentHandle?.core
         self.registered = registered
         for blueprint in registered { blueprint.use() }
         self.parent = parent
+        self.parentHandle = parentHandle
         self.level = level
         waits = parent?.waits ?? Waits()
         let model = GraphModel(registered, above: parent)
@@ -51,6 +60,14 @@ final class ContainerCore: @unchecked Sendable {
             )
             .order()
         )
+    }
+
+    /// Records the handle of the container.
+    ///
+    /// Call it once, before the container is shared.
+    func adopt(_ handle: ContainerHandle, _ life: ContainerLife) {
+        self.handle = .passUnretained(handle)
+        reference.life = life
     }
 
     /// Returns the graph, built on each call: it is rarely needed and would take as much memory as
@@ -73,6 +90,7 @@ final class ContainerCore: @unchecked Sendable {
         for (key, item) in model.visible where key.name != nil {
             named[key] = nodes[item]
         }
+        firstOfSeveral = model.several.compactMapValues { $0.first.map { nodes[$0] } }
         for item in model.items.indices {
             nodes[item].rank = UInt32(model.original(of: item))
             if model.items[item].role == .decorator, let inner = model.wrapped[item] {
@@ -97,6 +115,24 @@ final class ContainerCore: @unchecked Sendable {
     private func findNodeFurther(_ type: Any.Type, _ name: ServiceName?) -> Unmanaged<AnyNode>? {
         if let name, let node = named[ServiceKey(type, name)] { return .passUnretained(node) }
         return parent?.findNode(for: type, name: name)
+    }
+
+    /// Returns the nearest registration of a service here or in an ancestor, the first of several;
+    /// or `nil`.
+    func registration(of type: Any.Type, name: ServiceName?) -> Blueprint? {
+        var container: ContainerCore? = self
+        let key = ServiceKey(type, name)
+        while let core = container {
+            let node =
+                name == nil
+                ? core.table.node(for: address(of: type))?.takeUnretainedValue() : core.named[key]
+            if let node = node ?? core.firstOfSeveral[key] {
+                // A decorator has the rank of the registration that it wraps.
+                return core.nodes[Int(node.rank)].blueprint
+            }
+            container = core.parent
+        }
+        return nil
     }
 
     /// Returns the nodes of all registrations of a service: those of ancestors first, each in

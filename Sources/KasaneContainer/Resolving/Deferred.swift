@@ -10,16 +10,17 @@ import Synchronization
 /// container, retained during the use, keeps the node alive.
 final class DeferredSource<Service>: @unchecked Sendable {
     private unowned(unsafe) let node: Node<Service>
-    /// The container, if the source keeps it alive.
-    private let kept: ContainerCore?
-    private weak var container: ContainerCore?
+    /// Keeps the container alive; `nil` in an instance that the container keeps.
+    private let handle: ContainerHandle?
+    private let reference: ContainerReference
     private weak var resolution: Resolution?
     private let thread: ThreadID
 
     init(_ node: Node<Service>, _ resolution: Resolution) {
         self.node = node
-        kept = resolution.keepsContainer ? resolution.container : nil
-        container = resolution.container
+        handle =
+            resolution.keepsContainer ? resolution.container.handle?.takeUnretainedValue() : nil
+        reference = resolution.container.reference
         self.resolution = resolution
         thread = resolution.thread
     }
@@ -27,12 +28,14 @@ final class DeferredSource<Service>: @unchecked Sendable {
     /// Resolves the node as part of the original resolve while that runs, otherwise as a new
     /// resolve.
     func instance() throws(ResolveError) -> Service {
-        guard let container = kept ?? container else { throw ResolveError(.containerEnded) }
+        guard let container = handle?.core ?? reference.core else {
+            throw ResolveError(.containerEnded)
+        }
         return try ResolveError.typed {
             if thread == ThreadID.current, let resolution, !resolution.isOver {
                 return try resolution.resolveDeferred(node)
             }
-            return try container.begin(node, keepingContainer: kept != nil)
+            return try container.begin(node, keepingContainer: handle != nil)
         }
     }
 }

@@ -20,15 +20,16 @@
 /// }
 /// ```
 public struct Factory<Service, each Argument>: @unchecked Sendable {
+    // One strong reference, because two would cost more than the call.
     @usableFromInline
-    let source: FactorySource<Service>
-    /// The container of the source, if the factory keeps it alive.
+    unowned(unsafe) let source: FactorySource<Service>
+    /// The source, or the handle of the container, which keeps the source.
     @usableFromInline
-    let kept: ContainerCore?
+    let owner: AnyObject
 
-    init(_ source: FactorySource<Service>, keeping kept: ContainerCore?) {
+    init(_ source: FactorySource<Service>, owner: AnyObject) {
         self.source = source
-        self.kept = kept
+        self.owner = owner
     }
 
     /// Creates an instance from arguments; the container supplies the other dependencies.
@@ -38,7 +39,7 @@ public struct Factory<Service, each Argument>: @unchecked Sendable {
     public func callAsFunction(
         _ arguments: repeat each Argument
     ) throws(ResolveError) -> Service {
-        let container = try source.livingContainer(kept)
+        let container = try source.begin(owner)
         var end = 0
         // Most arguments fit on the stack.
         var room: ArgumentSlot.Room = (0, 0, 0, 0, 0, 0, 0, 0)
@@ -46,7 +47,7 @@ public struct Factory<Service, each Argument>: @unchecked Sendable {
             for argument in repeat each arguments {
                 end = ArgumentSlot.store(argument, in: &room, after: end)
             }
-            return try source.make(in: container, keepingIt: kept != nil, of: &room)
+            return try source.make(in: container, for: owner, of: &room)
         }
         let memory = UnsafeMutableRawPointer.allocate(
             byteCount: source.argumentSize,
@@ -56,7 +57,7 @@ public struct Factory<Service, each Argument>: @unchecked Sendable {
         for argument in repeat each arguments {
             end = ArgumentSlot.store(argument, in: memory, after: end)
         }
-        return try source.make(in: container, keepingIt: kept != nil, of: memory)
+        return try source.make(in: container, for: owner, of: memory)
     }
 }
 
@@ -66,7 +67,9 @@ public struct Factory<Service, each Argument>: @unchecked Sendable {
 /// `nil`, atomically. The resolution, which is not thread-safe, is used only on its own thread.
 @usableFromInline
 final class FactorySource<Service>: @unchecked Sendable {
-    @exclusivity(unchecked) private weak var container: ContainerCore?
+    /// Keeps the container alive; `nil` if the source does not.
+    private let handle: ContainerHandle?
+    private let reference: ContainerReference
     /// The resolve that created the factory, if its products depend on the resolve.
     private weak var resolution: Resolution?
     private let thread: ThreadID?
@@ -87,7 +90,9 @@ final class FactorySource<Service>: @unchecked Sendable {
         _ node: AssistedNode<Service>,
         in resolution: Resolution? = nil
     ) {
-        self.container = container
+        handle =
+            resolution?.keepsContainer == true ? container.handle?.takeUnretainedValue() : nil
+        reference = container.reference
         self.resolution = resolution
         thread = resolution?.thread
         self.node = .passUnretained(node)
@@ -98,19 +103,30 @@ final class FactorySource<Service>: @unchecked Sendable {
             || node.arguments.alignment > MemoryLayout<ArgumentSlot.Room>.alignment
     }
 
-    /// Returns the container, which the caller retains while it creates the service.
+    /// Checks that the service can be created, before the arguments are stored.
     ///
-    /// - Parameter kept: The container if the factory keeps it alive.
-    /// - Returns: The container.
+    /// - Parameter owner: The owner of the factory.
+    /// - Returns: The container, which the caller retains while it creates the service; `nil` if
+    ///   the owner retains it.
     /// - Throws: ``ResolveError`` if the container has ended or is deallocated, or if the factory's
     ///   calls are nested too deeply.
     @usableFromInline
-    func livingContainer(_ kept: ContainerCore?) throws(ResolveError) -> ContainerCore {
-        guard let container = kept ?? container, !container.hasEnded else {
+    func begin(_ owner: AnyObject) throws(ResolveError) -> ContainerCore? {
+        guard owner === self else {
+            try check(unsafeDowncast(owner, to: ContainerHandle.self).core)
+            return nil
+        }
+        guard let container = handle?.core ?? reference.core else {
             throw ResolveError(.containerEnded)
         }
-        try ResolveError.typed { try node._withUnsafeGuaranteedRef { try $0.check() } }
+        try check(container)
         return container
+    }
+
+    @inline(__always)
+    private func check(_ container: ContainerCore) throws(ResolveError) {
+        guard !container.hasEnded else { throw ResolveError(.containerEnded) }
+        try ResolveError.typed { try node._withUnsafeGuaranteedRef { try $0.check() } }
     }
 
     /// Creates the service and moves the arguments out of memory.
@@ -119,11 +135,12 @@ final class FactorySource<Service>: @unchecked Sendable {
     /// its own.
     @usableFromInline
     func make(
-        in container: ContainerCore,
-        keepingIt isKept: Bool,
+        in container: ContainerCore?,
+        for owner: AnyObject,
         of arguments: UnsafeMutableRawPointer
     ) throws(ResolveError) -> Service {
-        try ResolveError.typed {
+        let isKept = owner !== self || handle != nil
+        return try ResolveError.typed {
             try node._withUnsafeGuaranteedRef { node in
                 guard node.needsResolution(keepingContainer: isKept) else {
                     return try node.instance(of: arguments, nil)
@@ -131,6 +148,8 @@ final class FactorySource<Service>: @unchecked Sendable {
                 if let thread, thread == .current, let resolution, !resolution.isOver {
                     return try node.instance(of: arguments, resolution)
                 }
+                let container =
+                    container ?? unsafeDowncast(owner, to: ContainerHandle.self).core
                 return try container.resolving(keepingContainer: isKept) {
                     try node.instance(of: arguments, $0)
                 }
@@ -273,15 +292,17 @@ final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
 
 /// The node of a factory.
 ///
-/// Sharing it unchecked is safe: `home` and `container` are written only by `link`, while the
-/// container is created.
+/// Sharing it unchecked is safe: the variables are written only by `link`, while the container is
+/// created.
 final class FactoryNode<Service, each Argument>:
     Node<Factory<Service, repeat each Argument>>, @unchecked Sendable
 {
     private let assisted: AssistedNode<Service>
     private var home: FactorySource<Service>?
     // The container owns its nodes and is retained during a resolve.
-    private unowned(unsafe) var container: ContainerCore?
+    @exclusivity(unchecked) private var container: Unmanaged<ContainerCore>?
+    /// The source in `home`, unretained: reference counting would cost as much as the call.
+    @exclusivity(unchecked) private var unownedHome: Unmanaged<FactorySource<Service>>?
 
     init(_ blueprint: Blueprint, _ assisted: AssistedNode<Service>) {
         self.assisted = assisted
@@ -292,22 +313,31 @@ final class FactoryNode<Service, each Argument>:
         assisted.link(&linker)
         needsResolution = assisted.needsResolution
         makesFactories = true
-        container = linker.container
-        home = FactorySource(linker.container, assisted)
+        container = .passUnretained(linker.container)
+        let source = FactorySource(linker.container, assisted)
+        home = source
+        unownedHome = .passUnretained(source)
     }
 
     override func instance(
         _ resolution: Resolution?
     ) throws -> Factory<Service, repeat each Argument> {
         // The resolving container matters only if instances depend on the resolution.
-        let isKept = resolution?.keepsContainer ?? true
         if needsResolution, let resolution {
-            return Factory(
-                FactorySource(resolution.container, assisted, in: resolution),
-                keeping: isKept ? resolution.container : nil
-            )
+            let source = FactorySource(resolution.container, assisted, in: resolution)
+            return Factory(source, owner: source)
         }
-        guard let home else { preconditionFailure("A node is linked before it is used.") }
-        return Factory(home, keeping: isKept ? container : nil)
+        guard let unownedHome, let container else {
+            preconditionFailure("A node is linked before it is used.")
+        }
+        return unownedHome._withUnsafeGuaranteedRef { home in
+            guard resolution?.keepsContainer != false else { return Factory(home, owner: home) }
+            return container._withUnsafeGuaranteedRef { container in
+                guard let handle = container.handle else {
+                    preconditionFailure("A container has a handle before it is used.")
+                }
+                return Factory(home, owner: handle._withUnsafeGuaranteedRef { $0 })
+            }
+        }
     }
 }

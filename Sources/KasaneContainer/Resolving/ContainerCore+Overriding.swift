@@ -1,0 +1,81 @@
+extension ContainerCore {
+    /// Creates a container with the same registrations, and the same for each ancestor, with some
+    /// of them replaced.
+    ///
+    /// An override replaces the nearest registration of its service. Without one, it is added to
+    /// this container.
+    ///
+    /// - Parameter overrides: The overrides, each followed by the registrations that forward to it.
+    /// - Returns: The container, whose ancestors are new too.
+    /// - Throws: ``GraphError``.
+    func overriding(_ overrides: [Blueprint]) throws(GraphError) -> ContainerCore {
+        let here = overrides.filter { override in
+            // A forwarding registration goes with the registration whose instance it returns.
+            let source = override.source ?? override
+            return registers(source)
+                || parent?.registration(of: source.service, name: source.name) == nil
+        }
+        let identities = Set(here.map(ObjectIdentifier.init))
+        let above = overrides.filter { !identities.contains(ObjectIdentifier($0)) }
+        let newParent: ContainerHandle? =
+            if let parent { ContainerHandle(try parent.overriding(above)) } else { nil }
+        return try replacing(here, below: newParent)
+    }
+
+    private func registers(_ blueprint: Blueprint) -> Bool {
+        registered.contains { known in
+            known.role != .decorator && known.service == blueprint.service
+                && known.name == blueprint.name
+        }
+    }
+
+    /// Creates a container with the registrations of this one, some of them replaced.
+    private func replacing(
+        _ new: [Blueprint],
+        below parent: ContainerHandle?
+    ) throws(GraphError) -> ContainerCore {
+        var overrides: [ServiceKey: [Blueprint]] = [:]
+        for blueprint in new where blueprint.role != .decorator {
+            overrides[ServiceKey(blueprint.service, blueprint.name), default: []].append(blueprint)
+        }
+        // An override takes the position of the registration that it replaces, so the same
+        // decorators wrap it.
+        var all: [Blueprint] = []
+        var replaced: Set<ServiceKey> = []
+        var dropped: Set<ObjectIdentifier> = []
+        for blueprint in registered {
+            let key = ServiceKey(blueprint.service, blueprint.name)
+            if blueprint.role == .decorator {
+                all.append(blueprint)
+            } else if let override = overrides[key] {
+                if blueprint.shadowsParent { for new in override { new.shadowParent() } }
+                if replaced.insert(key).inserted {
+                    all += override
+                } else {
+                    dropped.insert(ObjectIdentifier(blueprint))
+                }
+            } else if let source = blueprint.source, dropped.contains(ObjectIdentifier(source)) {
+                // Its source is dropped. The first source's forwarding registration forwards to the
+                // replacement of all of them.
+            } else {
+                all.append(blueprint)
+            }
+        }
+        all += new.filter { blueprint in
+            blueprint.role == .decorator
+                || !replaced.contains(ServiceKey(blueprint.service, blueprint.name))
+        }
+        // An override may forward its instance to more types than the registration that it
+        // replaces.
+        let additional =
+            new
+            .filter { $0.role != .decorator && $0.role != .forwarding }
+            .map { ServiceKey($0.service, $0.name) }
+        return try ContainerCore(
+            all,
+            overrides: Set(additional).subtracting(replaced),
+            parent: parent,
+            level: level
+        )
+    }
+}

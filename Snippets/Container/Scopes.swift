@@ -30,7 +30,7 @@ extension SharingScope where Self == Request {
 let container = try Container {
     $0.register(Database.self, scope: .singleton, Database.init)
     $0.register(Cart.self, scope: .session, Cart.init(database:))
-    $0.register(Checkout.self, Checkout.init(cart:))
+    $0.register(Checkout.self, Checkout.init(cart:)).available(in: .session)
 }
 
 let session = try container.child(for: .session) {

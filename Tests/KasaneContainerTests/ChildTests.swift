@@ -6,7 +6,7 @@ struct ChildTests {
     @Test func `a custom scope's instances live in its child`() throws {
         let container = try Container {
             $0.register(Leaf.self, scope: .session, Leaf.init)
-            $0.register(Branch.self, Branch.init(left:right:))
+            $0.register(Branch.self, Branch.init(left:right:)).available(in: .session)
         }
 
         let first = try container.child(for: .session)
@@ -24,7 +24,7 @@ struct ChildTests {
         let container = try Container {
             $0.register(Leaf.self, scope: .session, Leaf.init)
             $0.register(Branch.self, scope: .request, Branch.init(left:right:))
-            $0.register(Both.self, Both.init)
+            $0.register(Both.self, Both.init).available(in: .request)
         }
         let session = try container.child(for: .session)
         let first = try session.child(for: .request)
@@ -41,7 +41,7 @@ struct ChildTests {
     {
         let container = try Container {
             $0.register(Leaf.self, scope: .session, Leaf.init)
-            $0.register(Branch.self, Branch.init(left:right:))
+            $0.register(Branch.self, Branch.init(left:right:)).available(in: .session)
         }
 
         let error = #expect(throws: ResolveError.self) { try container.resolve(Branch.self) }
@@ -163,7 +163,9 @@ struct ChildTests {
         let container = try Container {
             $0.register(Leaf.self, scope: .session, Leaf.init)
             $0.register(Factory<Value, Int>.self) { (_: Int, leaf: Leaf) in Value(leaf: leaf) }
+                .available(in: .session)
             $0.register([Provider<Leaf>].self) { (leaf: Provider<Leaf>) in [leaf] }
+                .available(in: .session)
         }
         let child = try container.child(for: .session)
         let leaf = try child.resolve(Leaf.self)

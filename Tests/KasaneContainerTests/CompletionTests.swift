@@ -42,7 +42,7 @@ struct CompletionTests {
     func `an instance is complete before its dependent receives it`(sharing: Sharing) throws {
         let session = try Container {
             $0.register(String.self) { "Rain" }
-            $0.register(Reader.self, Reader.init)
+            $0.register(Reader.self, Reader.init).available(in: .session)
             let complete: @Sendable (Article, String) -> Void = { $0.title = $1 }
             switch sharing {
             case .graph:
@@ -102,10 +102,12 @@ struct CompletionTests {
                     $0.register(Family.self) { (parent: Parent, child: Child) in
                         Family(parent: parent, child: child)
                     }
+                    .available(in: .session)
                 } else {
                     $0.register(Family.self) { (child: Child, parent: Parent) in
                         Family(parent: parent, child: child)
                     }
+                    .available(in: .session)
                 }
             }
             .child(for: .session)

@@ -83,6 +83,7 @@ struct DeferredTests {
             let container = try Container {
                 $0.register(Leaf.self, scope: .session, Leaf.init)
                 $0.register(Factory<Leaf, Int>.self) { (_: Int, leaf: Leaf) in leaf }
+                    .available(in: .session)
             }
             return try container.child(for: .session).resolve()
         }

@@ -110,7 +110,7 @@ struct GraphErrorTests {
     {
         let container = try Container {
             $0.register(Leaf.self, scope: .request, Leaf.init)
-            $0.register(Value.self, Value.init)
+            $0.register(Value.self, Value.init).available(in: .request)
         }
 
         let error = #expect(throws: GraphError.self) {
@@ -204,6 +204,73 @@ struct GraphErrorTests {
 
         #expect(try child.resolve((any Greeting).self).word == "Goodbye")
         #expect(try child.resolveAll(Int.self) == [1, 2])
+    }
+
+    @Test func `a service of the root that needs a custom scope is reported`() throws {
+        let error = #expect(throws: GraphError.self) {
+            try Container {
+                $0.register(Leaf.self, scope: .session, Leaf.init)
+                $0.register(Value.self, scope: .graph, Value.init)
+                $0.register([Value].self) { (value: Lazy<Value>) in [try value()] }
+                $0.register(Factory<Leaf, Int>.self) { (_: Int, leaf: Leaf) in leaf }
+            }
+        }
+
+        let lines = error?.description.split(separator: "\n")
+        #expect(lines?.count == 4)
+        #expect(
+            lines?.dropFirst().first?.hasPrefix(
+                """
+                - \(m).Value needs \(m).Leaf, which lives in \(m).Session, so not every container \
+                could create it: \(m).Value → \(m).Leaf (\(m)/GraphErrorTests.swift:
+                """
+            ) == true
+        )
+        #expect(lines?.dropFirst(2).first?.contains("\(m).Value → \(m).Leaf") == true)
+        #expect(lines?.last?.contains("Factory<\(m).Leaf, Swift.Int> → \(m).Leaf") == true)
+    }
+
+    @Test func `a service is created in the scope for which it is declared`() throws {
+        let session = try Container {
+            $0.register(Leaf.self, scope: .session, Leaf.init).as(AnyObject.self) { $0 }
+            $0.register(Value.self, Value.init).available(in: .session)
+            $0.register([Value].self) { (value: Value, _: AnyObject) in [value] }
+                .as([Any].self) { $0 }
+                .available(in: .request)
+            $0.decorate(Value.self) { $0 }
+        }
+        .child(for: .session) {
+            $0.register(Bool.self) { (value: Value, leaf: Leaf) in value.leaf === leaf }
+        }
+
+        #expect(try session.resolve(Bool.self))
+        #expect(throws: Never.self) {
+            _ = try session.child(for: .request).resolve([Any].self)
+            _ = try session.overriding { $0.register(Leaf.self, scope: .session, Leaf.init) }
+        }
+    }
+
+    @Test func `a scope that does not include every need of a service is reported`() throws {
+        let container = try Container {
+            $0.register(Leaf.self, scope: .request, Leaf.init)
+            $0.register(Value.self, Value.init).available(in: .request)
+        }
+
+        let outer = #expect(throws: GraphError.self) {
+            _ = try container.child(for: .session) {
+                $0.register([Value].self) { (value: Value) in [value] }
+            }
+        }
+        let wrong = #expect(throws: GraphError.self) {
+            try Container {
+                $0.register(Leaf.self, scope: .request, Leaf.init)
+                $0.register(Value.self, Value.init).available(in: .session)
+            }
+        }
+
+        #expect(outer?.description.contains("\(m).Value, which lives in \(m).Request") == true)
+        #expect(wrong?.problems.count == 1)
+        #expect(wrong?.description.contains("\(m).Leaf, which lives in \(m).Request") == true)
     }
 
     @Test func `a scope that is not a CustomScope is reported`() {

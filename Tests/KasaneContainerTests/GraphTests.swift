@@ -22,6 +22,7 @@ struct GraphTests {
     @Test func `a graph is a Mermaid flowchart`() throws {
         let container = try Container {
             $0.register([Leaf].self) { (leaf: Leaf, later: Lazy<Leaf>) in [leaf] }
+                .available(in: .session)
             $0.register(Leaf.self, scope: .session, Leaf.init)
         }
 

@@ -3,7 +3,7 @@ struct GraphCheck {
     private let model: GraphModel
     private let level: (any ContainerScope.Type)?
     private let overrides: Set<ServiceKey>
-    private let hasCustomScopes: Bool
+    private let scopeNeeds: ScopeNeeds?
     private let above: ContainerCore?
 
     /// Creates a validation of a graph.
@@ -12,18 +12,18 @@ struct GraphCheck {
     ///   - model: The graph.
     ///   - level: The custom scope of its container; `nil` at the root.
     ///   - overrides: The keys of overrides that replace no registration.
-    ///   - hasCustomScopes: Whether the container or an ancestor registers a service in a custom
-    ///     scope.
+    ///   - scopeNeeds: The custom scopes that services need; `nil` if neither the container nor an
+    ///     ancestor has a service in a custom scope.
     ///   - above: The parent container.
     init(
         _ model: GraphModel,
         level: (any ContainerScope.Type)?,
         overrides: Set<ServiceKey>,
-        hasCustomScopes: Bool,
+        scopeNeeds: ScopeNeeds?,
         above: ContainerCore?
     ) {
         self.model = model
-        self.hasCustomScopes = hasCustomScopes
+        self.scopeNeeds = scopeNeeds
         self.above = above
         self.level = level
         self.overrides = overrides
@@ -37,12 +37,13 @@ struct GraphCheck {
         var captives = CaptiveSearch(
             model,
             level: level,
-            hasCustomScopes: hasCustomScopes,
+            hasCustomScopes: scopeNeeds != nil,
             above: above
         )
         let problems =
             duplicates() + gaps() + walk.cycles + captives.problems()
-            + model.items.flatMap(misfits) + shadows() + idleDecorators() + unreachableOverrides()
+            + (scopeNeeds?.problems() ?? []) + model.items.flatMap(misfits) + shadows()
+            + idleDecorators() + unreachableOverrides()
         guard problems.isEmpty else { throw GraphError(problems: problems) }
         return walk.order
     }
@@ -91,10 +92,10 @@ struct GraphCheck {
         if case .weak = blueprint.scope, isValueType(blueprint.service) {
             problems.append(.weakValue(service: service, at: location))
         }
-        if let own = blueprint.scope.customScope, let level,
+        if let own = blueprint.scope.customScope ?? blueprint.availability, let level,
             !lineage(of: own).contains(where: { $0 == level })
         {
-            let scope = blueprint.scope.name
+            let scope = typeName(own)
             problems.append(.foreignScope(service: service, scope: scope, at: location))
         }
         if case .unknown(let scope) = blueprint.scope {

@@ -23,6 +23,8 @@ public struct GraphError: Error, Equatable {
         case cycle(path: [String], at: [SourceLocation])
         /// A service that would hold a service with a shorter lifetime.
         case captive(path: [String], holderScope: String, heldScope: String, at: SourceLocation)
+        /// A service that needs a service of a custom scope, without being declared for that scope.
+        case unavailable(path: [String], neededScope: String, at: SourceLocation)
         /// A structure or an enumeration in the weak scope, which accepts only classes.
         case weakValue(service: String, at: SourceLocation)
         /// A factory whose initialiser does not begin with the factory's arguments.
@@ -87,6 +89,12 @@ extension GraphError.Problem: CustomStringConvertible {
             """
             \(path.first ?? "") (\(holderScope)) would hold \(path.last ?? "") (\(heldScope)), \
             which lives shorter: \(path.joined(separator: " → ")) (\(location))
+            """
+        case .unavailable(let path, let scope, let location):
+            """
+            \(path.first ?? "") needs \(path.last ?? ""), which lives in \(scope), so not every \
+            container could create it: \(path.joined(separator: " → ")) (\(location)). Say \
+            .available(in:) with that scope.
             """
         case .weakValue(let service, let location):
             "\(service) is a value, which has no weak references (\(location)). Choose another scope."

@@ -64,6 +64,8 @@ final class Blueprint: @unchecked Sendable {
     /// They directly follow it.
     var forwards: [Blueprint] { extras?.forwards ?? [] }
     var lifecycle: LifecycleSteps? { extras?.lifecycle }
+    /// The custom scope in whose containers alone the service is resolved.
+    var availability: (any ContainerScope.Type)? { extras?.availability }
     /// The types of dependencies that were given a name but match no parameter.
     var idleNames: [Any.Type] { extras?.idleNames ?? [] }
     /// The parameter types of a factory's initialiser that does not begin with the factory's
@@ -168,6 +170,7 @@ struct Extras {
     var completionDependencies: [Dependency] = []
     var forwards: [Blueprint] = []
     var lifecycle: LifecycleSteps?
+    var availability: (any ContainerScope.Type)?
     var idleNames: [Any.Type] = []
     var wrongArguments: [Any.Type]?
 

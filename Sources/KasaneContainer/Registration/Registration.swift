@@ -139,6 +139,24 @@ extension Registration {
     }
 }
 
+extension Registration where S: UnsharedScope {
+    /// Declares that the service is resolved only in containers of a custom scope, or of the scopes
+    /// that it encloses.
+    ///
+    /// A service that needs the instances of a custom scope must be in that scope or declare this:
+    /// otherwise a container outside of the scope could not create it.
+    ///
+    /// ```swift
+    /// $0.register(Bookings.self, scope: .session, Bookings.init(database:))
+    /// $0.register(Checkout.self, Checkout.init(bookings:)).available(in: .session)
+    /// ```
+    @discardableResult
+    public func available<Level: CustomScope>(in scope: Level) -> Self {
+        blueprint.amend { $0.availability = Level.self }
+        return self
+    }
+}
+
 extension Registration where S == SingletonScope {
     /// Runs a closure for the instance in `container.start()`, after the starts of all its
     /// dependencies.

@@ -22,6 +22,8 @@ final class ContainerCore: @unchecked Sendable {
     let waits: Waits
     let scoped = ScopedInstances()
     let lifecycle = Lifecycle()
+    /// The custom scopes that services need, by node; empty without custom scopes.
+    private var scopeNeeds: [ObjectIdentifier: [any ContainerScope.Type]] = [:]
     @exclusivity(unchecked) private(set) var graphNodeCount = 0
     private(set) var nodes: [AnyNode] = []
     // Only kept alive: links point to them.
@@ -48,18 +50,30 @@ final class ContainerCore: @unchecked Sendable {
         waits = parent?.waits ?? Waits()
         let model = GraphModel(registered, above: parent)
         hasCustomScopes =
-            parent?.hasCustomScopes == true || registered.contains { $0.scope.customScope != nil }
+            parent?.hasCustomScopes == true
+            || registered.contains { $0.scope.customScope != nil || $0.availability != nil }
+        let needs = hasCustomScopes ? ScopeNeeds(model, level: level, above: parent) : nil
         link(
             model,
             try GraphCheck(
                 model,
                 level: level,
                 overrides: overrides,
-                hasCustomScopes: hasCustomScopes,
+                scopeNeeds: needs,
                 above: parent
             )
             .order()
         )
+        guard let needs else { return }
+        for item in nodes.indices {
+            let levels = needs.levels(of: item)
+            if !levels.isEmpty { scopeNeeds[ObjectIdentifier(nodes[item])] = levels }
+        }
+    }
+
+    /// Returns the custom scopes that a service here or in an ancestor needs.
+    func scopeNeeds(of node: AnyNode) -> [any ContainerScope.Type] {
+        scopeNeeds[ObjectIdentifier(node)] ?? parent?.scopeNeeds(of: node) ?? []
     }
 
     /// Records the handle of the container.

@@ -78,6 +78,25 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
         try ResolveError.typed { try core.all(service) }
     }
 
+    /// Finds out whether a service is registered, without creating an instance.
+    ///
+    /// ```swift
+    /// if container.isRegistered((any Store).self, name: "archive") { report("archived") }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: The type under which the service is registered. Forms such as `T?` and ``Lazy``
+    ///     are registered only if they have a registration of their own.
+    ///   - name: The name under which the service is registered.
+    /// - Returns: Whether the service has one or more registrations in this container or an
+    ///   ancestor.
+    public func isRegistered<Service>(
+        _ service: Service.Type,
+        name: ServiceName? = nil
+    ) -> Bool {
+        core.registration(of: Service.self, name: name) != nil
+    }
+
     /// Creates a child container for a custom scope.
     ///
     /// The child sees every registration of this container; this container does not see the

@@ -72,6 +72,22 @@ struct ChildTests {
         #expect(throws: ResolveError.self) { try container.resolve(String.self) }
     }
 
+    @Test func `a container reports whether it or an ancestor registers a service`() throws {
+        let container = try Container {
+            $0.register(Leaf.self, name: "named", Leaf.init)
+            $0.register(Int.self) { 1 }.intoCollection()
+            $0.register(Int.self) { 2 }.intoCollection()
+        }
+        let child = try container.child(for: .session) { $0.register(Value?.self) { nil } }
+
+        #expect(child.isRegistered(Leaf.self, name: "named"))
+        #expect(child.isRegistered(Int.self))
+        #expect(child.isRegistered(Value?.self))
+        #expect(!child.isRegistered(Leaf.self))
+        #expect(!child.isRegistered(Lazy<Int>.self))
+        #expect(!container.isRegistered(Value?.self))
+    }
+
     @Test func `a parent's service never holds an instance that a child registered`() throws {
         let container = try Container {
             $0.register((any Greeting).self, Hello.init)

@@ -207,7 +207,8 @@ final class ContainerCore: @unchecked Sendable {
         }
         let title = serviceTitle(Service.self, name)
         throw ResolveError(
-            hasSeveral(Service.self, name: name) ? .severalRegistered(title) : .notRegistered(title)
+            registration(of: Service.self, name: name) == nil
+                ? .notRegistered(title) : .severalRegistered(title)
         )
     }
 
@@ -221,12 +222,6 @@ final class ContainerCore: @unchecked Sendable {
             throw ResolveError(.notRegistered(serviceTitle(Service.self, name)))
         }
         return DeferredSource(unsafeDowncast(node, to: Node<Service>.self), resolution)
-    }
-
-    /// Returns whether a service has registrations here or above; without a visible node, they are
-    /// several.
-    func hasSeveral(_ service: Any.Type, name: ServiceName?) -> Bool {
-        allNodes(for: service).contains { $0.blueprint.name == name }
     }
 
     func instances<Service>(

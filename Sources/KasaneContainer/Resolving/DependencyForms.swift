@@ -93,8 +93,7 @@ extension Optional: RequestedForm {
         _ resolution: Resolution
     ) throws -> Self {
         let isThere =
-            container.findNode(for: Wrapped.self, name: name) != nil
-            || container.hasSeveral(Wrapped.self, name: name)
+            container.registration(of: Wrapped.self, name: name) != nil
             || Wrapped.self is any RequestedForm.Type
         return isThere ? try container.instance(of: Wrapped.self, name: name, resolution) : nil
     }

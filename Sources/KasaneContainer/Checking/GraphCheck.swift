@@ -4,6 +4,7 @@ struct GraphCheck {
     private let level: (any ContainerScope.Type)?
     private let overrides: Set<ServiceKey>
     private let scopeNeeds: ScopeNeeds?
+    private let hasIsolation: Bool
     private let above: ContainerCore?
 
     /// Creates a validation of a graph.
@@ -14,16 +15,20 @@ struct GraphCheck {
     ///   - overrides: The keys of overrides that replace no registration.
     ///   - scopeNeeds: The custom scopes that services need; `nil` if neither the container nor an
     ///     ancestor has a service in a custom scope.
+    ///   - hasIsolation: Whether the container or an ancestor registers a service of a global
+    ///     actor.
     ///   - above: The parent container.
     init(
         _ model: GraphModel,
         level: (any ContainerScope.Type)?,
         overrides: Set<ServiceKey>,
         scopeNeeds: ScopeNeeds?,
+        hasIsolation: Bool,
         above: ContainerCore?
     ) {
         self.model = model
         self.scopeNeeds = scopeNeeds
+        self.hasIsolation = hasIsolation
         self.above = above
         self.level = level
         self.overrides = overrides
@@ -42,8 +47,8 @@ struct GraphCheck {
         )
         let problems =
             duplicates() + gaps() + walk.cycles + captives.problems()
-            + (scopeNeeds?.problems() ?? []) + model.items.flatMap(misfits) + shadows()
-            + idleDecorators() + unreachableOverrides()
+            + (scopeNeeds?.problems() ?? []) + isolations() + model.items.flatMap(misfits)
+            + shadows() + idleDecorators() + unreachableOverrides()
         guard problems.isEmpty else { throw GraphError(problems: problems) }
         return walk.order
     }
@@ -112,6 +117,16 @@ struct GraphCheck {
             let types = taken.map(typeName)
             problems.append(.wrongArguments(factory: service, taken: types, at: location))
         }
+        if let isolation = blueprint.isolation, let actual = blueprint.wrongIsolation {
+            problems.append(
+                .wrongIsolation(
+                    service: service,
+                    actor: isolation.name,
+                    actual: actual,
+                    at: location
+                )
+            )
+        }
         return problems
     }
 
@@ -126,6 +141,29 @@ struct GraphCheck {
                 at: blueprint.location,
                 above: hidden.location
             )
+        }
+    }
+
+    /// Returns a problem for each service that would be created outside of its actor.
+    private func isolations() -> [GraphError.Problem] {
+        guard hasIsolation else { return [] }
+        return model.items.indices.flatMap { item in
+            model.edges[item].compactMap { edge in
+                let target =
+                    switch edge.target {
+                    case .item(let item): model.items[item]
+                    case .above(let node): node.blueprint
+                    }
+                guard let isolation = target.instanceIsolation, isolation.actor !== edge.actor
+                else { return nil }
+                let blueprint = model.items[item]
+                return .isolation(
+                    service: blueprint.title,
+                    dependency: target.title,
+                    actor: isolation.name,
+                    at: blueprint.location
+                )
+            }
         }
     }
 

@@ -42,6 +42,10 @@ public struct GraphError: Error, Equatable {
         case decoratesNothing(service: String, isAbove: Bool, at: SourceLocation)
         /// A scope that is neither built in nor a ``CustomScope``.
         case unknownScope(service: String, scope: String, at: SourceLocation)
+        /// A service that would create a service of a global actor outside of this actor.
+        case isolation(service: String, dependency: String, actor: String, at: SourceLocation)
+        /// A service registered on one global actor with an initialiser or a closure of another.
+        case wrongIsolation(service: String, actor: String, actual: String, at: SourceLocation)
         /// An override that replaces no registration and that no service needs.
         case unreachableOverride(service: String, at: SourceLocation)
     }
@@ -129,6 +133,16 @@ extension GraphError.Problem: CustomStringConvertible {
             """
             \(service) is in \(scope), which is not a scope of a container; let it conform to CustomScope \
             (\(location))
+            """
+        case .isolation(let service, let dependency, let actor, let location):
+            """
+            \(service) needs \(dependency), which is created on \(actor) only (\(location)). Register \
+            \(service) with on: \(actor).self, or let it take IsolatedProvider<\(actor), \(dependency)>.
+            """
+        case .wrongIsolation(let service, let actor, let actual, let location):
+            """
+            \(service) is registered with on: \(actor).self, but its initialiser or completion \
+            belongs to \(actual) (\(location)). Name the actor of the service's type.
             """
         case .unreachableOverride(let service, let location):
             "\(service) is overridden, but not registered, and no service needs it (\(location))"

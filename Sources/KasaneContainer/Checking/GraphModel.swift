@@ -20,6 +20,8 @@ struct GraphModel: Sendable {
 
         let target: Target
         let kind: Kind
+        /// The actor on which the target is resolved; `nil` if it is resolved anywhere.
+        let actor: (any Actor)?
 
         /// The index of the registration; `nil` if it belongs to an ancestor container.
         var item: Int? {
@@ -224,10 +226,16 @@ struct GraphModel: Sendable {
         edges.reserveCapacity(blueprint.dependencies.count)
         var dependencies = blueprint.dependencies[...]
         if let inner = wrapped[item] {
-            edges.append(Edge(target: .item(inner), kind: .direct))
+            let actor = blueprint.isolation?.actor
+            edges.append(Edge(target: .item(inner), kind: .direct, actor: actor))
             dependencies = dependencies.dropFirst()
         }
-        var search = EdgeSearch(model: self, above: above, item: item)
+        var search = EdgeSearch(
+            model: self,
+            above: above,
+            item: item,
+            actor: blueprint.isolation?.actor
+        )
         // A factory is created before the dependencies of its products.
         let kind: Edge.Kind = blueprint.role == .factory ? .deferred : .direct
         for dependency in dependencies {
@@ -246,6 +254,8 @@ private struct EdgeSearch {
     let model: GraphModel
     let above: ContainerCore?
     let item: Int
+    /// The actor on which the dependencies are resolved.
+    var actor: (any Actor)?
     var edges: [GraphModel.Edge] = []
     var gaps: [GraphModel.Gap] = []
 
@@ -258,11 +268,11 @@ private struct EdgeSearch {
     ) {
         let key = ServiceKey(type, name)
         if let item = model.visible[key] {
-            edges.append(.init(target: .item(item), kind: kind))
+            edges.append(.init(target: .item(item), kind: kind, actor: actor))
         } else if model.several[key] != nil {
             gaps.append(.init(item: item, type: type, name: name, isAmbiguous: true))
         } else if let node = above?.findNode(for: type, name: name)?.takeUnretainedValue() {
-            edges.append(.init(target: .above(node), kind: kind))
+            edges.append(.init(target: .above(node), kind: kind, actor: actor))
         } else if let form = type as? any DependencyForm.Type {
             find(form.shape, name, kind, isNested: isNested)
         } else if !isOptional {
@@ -280,13 +290,14 @@ private struct EdgeSearch {
         case .optional(let wrapped):
             find(wrapped, name, kind, isOptional: true, isNested: true)
         case .deferred(let service):
-            // A completion may use it at once, so the edge is the same as for the service itself.
-            find(service, name, kind == .completing ? kind : .deferred, isNested: true)
+            findLater(service, name, kind, on: nil)
+        case .isolated(let service, let isolation):
+            findLater(service, name, kind, on: isolation.actor)
         case .all(let element):
             let above = above?.allNodes(for: element, name: name) ?? []
             let items = model.items(for: element, name: name)
-            edges += above.map { .init(target: .above($0), kind: kind) }
-            edges += items.map { .init(target: .item($0), kind: kind) }
+            edges += above.map { .init(target: .above($0), kind: kind, actor: actor) }
+            edges += items.map { .init(target: .item($0), kind: kind, actor: actor) }
             // An array of a service may be empty. A name or a form that is not registered is an
             // error.
             if above.isEmpty, items.isEmpty, name != nil || element is any DependencyForm.Type {
@@ -297,5 +308,19 @@ private struct EdgeSearch {
         case .resolver:
             if isNested { gaps.append(.init(item: item, type: Resolver.self, name: nil)) }
         }
+    }
+
+    /// Searches for a service that is resolved later, perhaps elsewhere.
+    private mutating func findLater(
+        _ service: Any.Type,
+        _ name: ServiceName?,
+        _ kind: GraphModel.Edge.Kind,
+        on actor: (any Actor)?
+    ) {
+        let before = self.actor
+        self.actor = actor
+        defer { self.actor = before }
+        // A completion may use it at once, so the edge is the same as for the service itself.
+        find(service, name, kind == .completing ? kind : .deferred, isNested: true)
     }
 }

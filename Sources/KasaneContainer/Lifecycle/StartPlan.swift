@@ -36,7 +36,7 @@ struct StartPlan {
     /// - Throws: ``ServiceStartError`` after every start in progress has ended.
     func run() async throws(ServiceStartError) {
         do throws(ResolveError) {
-            try make()
+            try await make()
         } catch {
             throw ServiceStartError(service: error.path.first ?? "", cause: error, started: [])
         }
@@ -71,11 +71,22 @@ struct StartPlan {
         }
     }
 
-    private func make() throws(ResolveError) {
+    private func make() async throws(ResolveError) {
         for item in order {
             guard case .singleton = model.items[item].scope else { continue }
-            try ResolveError.typed { try core.nodes[item].prepare() }
+            if let isolation = model.items[item].isolation {
+                try await Self.prepare(core.nodes[item], on: isolation.actor)
+            } else {
+                try ResolveError.typed { try core.nodes[item].prepare() }
+            }
         }
+    }
+
+    private static func prepare(
+        _ node: AnyNode,
+        on actor: isolated any Actor
+    ) throws(ResolveError) {
+        try ResolveError.typed { () throws in try node.prepare() }
     }
 
     private static func start(_ node: AnyNode) async -> (any Error)? {

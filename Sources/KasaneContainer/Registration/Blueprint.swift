@@ -71,6 +71,10 @@ final class Blueprint: @unchecked Sendable {
     /// The parameter types of a factory's initialiser that does not begin with the factory's
     /// arguments.
     var wrongArguments: [Any.Type]? { extras?.wrongArguments }
+    /// The actor on which its instances are created; `nil` if they can be created anywhere.
+    var isolation: Isolation? { extras?.isolation }
+    /// The actor of a closure that does not run on the registration's actor.
+    var wrongIsolation: String? { extras?.wrongIsolation }
 
     /// Changes the optional settings of the registration.
     func amend(_ change: (inout Extras) -> Void) {
@@ -85,6 +89,16 @@ final class Blueprint: @unchecked Sendable {
         amend { $0.forwards.append(forward) }
         forward.amend { _ in }
         forward.box?.source = self
+    }
+
+    /// Adds a completion with its dependencies.
+    func complete(_ needed: [Dependency], _ run: @escaping Completion.Run) {
+        amend { extras in
+            let first = extras.completionDependencies.count
+            extras.completionDependencies += needed
+            let dependencies = first..<extras.completionDependencies.count
+            extras.completions.append(Completion(run: run, dependencies: dependencies))
+        }
     }
 
     /// Allows other registrations of the same service.
@@ -133,7 +147,7 @@ final class Blueprint: @unchecked Sendable {
     /// Returns the same registration in another scope; a decorator adopts the scope of the
     /// registration that it wraps.
     func inScope(_ scope: ScopeKind) -> Blueprint {
-        Blueprint(
+        let copy = Blueprint(
             service: service,
             name: name,
             scope: scope,
@@ -142,6 +156,8 @@ final class Blueprint: @unchecked Sendable {
             dependencies: dependencies,
             makeNode: makeNode
         )
+        if let isolation { copy.amend { $0.isolation = isolation } }
+        return copy
     }
 
     /// Whether it uses a resolver, so that the graph does not know its dependencies.
@@ -173,6 +189,9 @@ struct Extras {
     var availability: (any ContainerScope.Type)?
     var idleNames: [Any.Type] = []
     var wrongArguments: [Any.Type]?
+    var isolation: Isolation?
+    /// The actor of a closure that does not run on the registration's actor.
+    var wrongIsolation: String?
 
     mutating func nameCompletionDependencies(_ type: Any.Type, _ name: ServiceName) {
         for index in completionDependencies.indices
@@ -185,7 +204,9 @@ struct Extras {
 /// A closure that runs after an instance is created, such as to set a property that closes a cycle.
 struct Completion: Sendable {
     /// Completes the instance at a pointer with instances of nodes.
-    let run: @Sendable (UnsafeRawPointer, Cursor, Resolution?) throws -> Void
+    typealias Run = @Sendable (UnsafeRawPointer, Cursor, Resolution?) throws -> Void
+
+    let run: Run
     /// The range of its dependencies among those of all completions of its registration.
     let dependencies: Range<Int>
 }

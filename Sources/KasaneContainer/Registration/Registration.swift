@@ -98,6 +98,7 @@ extension Registration {
                 }
             }
         )
+        if let isolation = blueprint.isolation { forward.amend { $0.isolation = isolation } }
         blueprint.add(forward)
         return self
     }
@@ -121,19 +122,13 @@ extension Registration {
     public func initCompleted<each Needed>(
         _ complete: @escaping @Sendable (Service, repeat each Needed) throws -> Void
     ) -> Self {
-        let needed = dependencies(of: (repeat (each Needed).self))
-        blueprint.amend { extras in
-            let first = extras.completionDependencies.count
-            extras.completionDependencies += needed
-            let completion = Completion(
-                run: { instance, first, resolution in
-                    let service = instance.assumingMemoryBound(to: Service.self).pointee
-                    var next = first
-                    try complete(service, repeat take((each Needed).self, &next, resolution))
-                },
-                dependencies: first..<extras.completionDependencies.count
-            )
-            extras.completions.append(completion)
+        blueprint.complete(dependencies(of: (repeat (each Needed).self))) {
+            instance,
+            first,
+            resolution in
+            let service = instance.assumingMemoryBound(to: Service.self).pointee
+            var next = first
+            try complete(service, repeat take((each Needed).self, &next, resolution))
         }
         return self
     }

@@ -220,22 +220,42 @@ public struct Registry {
         _ line: UInt,
         _ make: @escaping @Sendable (AssistedSupply, Resolution?) throws -> Service
     ) -> Registration<Factory<Service, repeat each Argument>, TransientScope> {
+        add(
+            Factory<Service, repeat each Argument>.self,
+            (repeat (each Argument).self),
+            taken,
+            name,
+            file,
+            line
+        ) { blueprint, arguments in
+            FactoryNode<Service, repeat each Argument>(
+                blueprint,
+                AssistedNode<Service>(blueprint, arguments, make)
+            )
+        }
+    }
+
+    /// Adds the registration of a factory.
+    mutating func add<Made, each Argument>(
+        _ factory: Made.Type,
+        _ arguments: (repeat (each Argument).Type),
+        _ taken: [Dependency],
+        _ name: ServiceName?,
+        _ file: StaticString,
+        _ line: UInt,
+        _ makeNode: @escaping @Sendable (Blueprint, ArgumentLayout) -> AnyNode
+    ) -> Registration<Made, TransientScope> {
         var layout = ArgumentLayout()
-        for type in repeat (each Argument).self { layout.append(type) }
+        for type in repeat each arguments { layout.append(type) }
         let arguments = layout
         let blueprint = Blueprint(
-            service: Factory<Service, repeat each Argument>.self,
+            service: Made.self,
             name: name,
             scope: .transient,
             role: .factory,
             location: SourceLocation(file: file, line: line),
             dependencies: Array(taken.dropFirst(arguments.count)),
-            makeNode: { blueprint in
-                FactoryNode<Service, repeat each Argument>(
-                    blueprint,
-                    AssistedNode<Service>(blueprint, arguments, make)
-                )
-            }
+            makeNode: { makeNode($0, arguments) }
         )
         let wanted = KasaneContainer.dependencies(of: (repeat (each Argument).self))
         if !taken.prefix(arguments.count).elementsEqual(wanted, by: { $0.type == $1.type }) {
@@ -245,6 +265,7 @@ public struct Registry {
         return Registration(blueprint: blueprint)
     }
 
+    @discardableResult
     @usableFromInline
     mutating func addDecorator<Service>(
         _ dependencies: [Dependency],
@@ -252,17 +273,17 @@ public struct Registry {
         _ file: StaticString,
         _ line: UInt,
         _ make: @escaping Making<Service>
-    ) {
-        blueprints.append(
-            Blueprint(
-                service: Service.self,
-                name: name,
-                scope: .transient,
-                role: .decorator,
-                location: SourceLocation(file: file, line: line),
-                dependencies: dependencies,
-                makeNode: { node($0, MakerNode<Service>($0, make)) }
-            )
+    ) -> Registration<Service, TransientScope> {
+        let blueprint = Blueprint(
+            service: Service.self,
+            name: name,
+            scope: .transient,
+            role: .decorator,
+            location: SourceLocation(file: file, line: line),
+            dependencies: dependencies,
+            makeNode: { node($0, MakerNode<Service>($0, make)) }
         )
+        blueprints.append(blueprint)
+        return Registration(blueprint: blueprint)
     }
 }

@@ -19,6 +19,8 @@ final class ContainerCore: @unchecked Sendable {
     let registered: [Blueprint]
     /// Whether this container or an ancestor registers a service in a custom scope.
     let hasCustomScopes: Bool
+    /// Whether this container or an ancestor registers a service of a global actor.
+    let hasIsolation: Bool
     let waits: Waits
     let scoped = ScopedInstances()
     let lifecycle = Lifecycle()
@@ -53,6 +55,8 @@ final class ContainerCore: @unchecked Sendable {
             parent?.hasCustomScopes == true
             || registered.contains { $0.scope.customScope != nil || $0.availability != nil }
         let needs = hasCustomScopes ? ScopeNeeds(model, level: level, above: parent) : nil
+        hasIsolation =
+            parent?.hasIsolation == true || registered.contains { $0.isolation != nil }
         link(
             model,
             try GraphCheck(
@@ -60,6 +64,7 @@ final class ContainerCore: @unchecked Sendable {
                 level: level,
                 overrides: overrides,
                 scopeNeeds: needs,
+                hasIsolation: hasIsolation,
                 above: parent
             )
             .order()
@@ -187,8 +192,19 @@ final class ContainerCore: @unchecked Sendable {
             // The table stores each node under the type of its service.
             let node = unsafeDowncast(found, to: Node<Service>.self)
             guard let resolution else { return try begin(node) }
+            try checkIsolation(of: node.blueprint, on: resolution.actor)
             return try node.instance(resolution)
         }
+    }
+
+    /// Resolves a service on an actor.
+    func instance<Service>(
+        of service: Service.Type,
+        name: ServiceName?,
+        on actor: any Actor
+    ) throws -> Service {
+        guard !hasEnded else { throw ResolveError(.containerEnded) }
+        return try resolving(on: actor) { try instance(of: service, name: name, $0) }
     }
 
     /// Creates a form such as `T?` that is resolved directly and not as a dependency.
@@ -216,11 +232,13 @@ final class ContainerCore: @unchecked Sendable {
     func deferred<Service>(
         _ service: Service.Type,
         name: ServiceName?,
-        _ resolution: Resolution
+        _ resolution: Resolution,
+        on actor: (any Actor)? = nil
     ) throws -> DeferredSource<Service> {
         guard let node = findNode(for: Service.self, name: name)?.takeUnretainedValue() else {
             throw ResolveError(.notRegistered(serviceTitle(Service.self, name)))
         }
+        try checkIsolation(of: node.blueprint, on: actor)
         return DeferredSource(unsafeDowncast(node, to: Node<Service>.self), resolution)
     }
 
@@ -231,6 +249,7 @@ final class ContainerCore: @unchecked Sendable {
     ) throws -> [Service] {
         var instances: [Service] = []
         for node in allNodes(for: Service.self, name: name) {
+            try checkIsolation(of: node.blueprint, on: resolution.actor)
             instances.append(
                 try unsafeDowncast(node, to: Node<Service>.self).instance(resolution)
             )
@@ -242,21 +261,25 @@ final class ContainerCore: @unchecked Sendable {
     @inline(__always)
     func begin<Service>(
         _ node: Node<Service>,
-        keepingContainer isKept: Bool = true
+        keepingContainer isKept: Bool = true,
+        on actor: (any Actor)? = nil
     ) throws -> Service {
         guard !hasEnded else { throw ResolveError(.containerEnded) }
+        // An isolated node needs the resolution too.
         guard node.needsResolution(keepingContainer: isKept) else {
             return try node.instance(nil)
         }
-        return try resolving(keepingContainer: isKept) { try node.instance($0) }
+        try checkIsolation(of: node.blueprint, on: actor)
+        return try resolving(keepingContainer: isKept, on: actor) { try node.instance($0) }
     }
 
     /// Runs an outermost resolve.
     func resolving<Value>(
         keepingContainer isKept: Bool = true,
+        on actor: (any Actor)? = nil,
         _ resolve: (Resolution) throws -> Value
     ) throws -> Value {
-        let resolution = Resolution(self, keepsContainer: isKept)
+        let resolution = Resolution(self, keepsContainer: isKept, on: actor)
         defer { resolution.end() }
         let value = try resolve(resolution)
         try resolution.checkCompletions()
@@ -264,9 +287,9 @@ final class ContainerCore: @unchecked Sendable {
     }
 
     /// Begins an outermost resolve of all registrations of a service.
-    func all<Service>(_ service: Service.Type) throws -> [Service] {
+    func all<Service>(_ service: Service.Type, on actor: (any Actor)? = nil) throws -> [Service] {
         guard !hasEnded else { throw ResolveError(.containerEnded) }
-        return try resolving { try instances(of: service, $0) }
+        return try resolving(on: actor) { try instances(of: service, $0) }
     }
 
     /// Rejects later resolves and releases the instances of a custom scope.

@@ -27,7 +27,7 @@ final class DeferredSource<Service>: @unchecked Sendable {
 
     /// Resolves the node as part of the original resolve while that runs, otherwise as a new
     /// resolve.
-    func instance() throws(ResolveError) -> Service {
+    func instance(on actor: (any Actor)? = nil) throws(ResolveError) -> Service {
         guard let container = handle?.core ?? reference.core else {
             throw ResolveError(.containerEnded)
         }
@@ -35,7 +35,7 @@ final class DeferredSource<Service>: @unchecked Sendable {
             if thread == ThreadID.current, let resolution, !resolution.isOver {
                 return try resolution.resolveDeferred(node)
             }
-            return try container.begin(node, keepingContainer: handle != nil)
+            return try container.begin(node, keepingContainer: handle != nil, on: actor)
         }
     }
 }

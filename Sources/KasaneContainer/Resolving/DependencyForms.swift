@@ -12,12 +12,14 @@ enum DependencyShape {
     case optional(Any.Type)
     case all(Any.Type)
     case deferred(Any.Type)
+    /// Later, on a global actor.
+    case isolated(Any.Type, Isolation)
     case resolver
 
     /// The wrapped service type, or another form of it; `nil` for a resolver.
     var service: Any.Type? {
         switch self {
-        case .optional(let type), .all(let type), .deferred(let type): type
+        case .optional(let type), .all(let type), .deferred(let type), .isolated(let type, _): type
         case .resolver: nil
         }
     }
@@ -180,10 +182,10 @@ final class CollectedNode<Element>: Node<[Element]>, @unchecked Sendable {
     }
 }
 
-/// The node of a `Lazy` or a `Provider`.
+/// The node of a `Lazy`, a `Provider` or an `IsolatedProvider`.
 ///
 /// Sharing it unchecked is safe: it is constant.
-private final class DeferredNode<Service, Form>: Node<Form>, @unchecked Sendable {
+final class DeferredNode<Service, Form>: Node<Form>, @unchecked Sendable {
     private let node: Node<Service>
     private let makeForm: @Sendable (DeferredSource<Service>) -> Form
 

@@ -150,7 +150,8 @@ final class FactorySource<Service>: @unchecked Sendable {
                 }
                 let container =
                     container ?? unsafeDowncast(owner, to: ContainerHandle.self).core
-                return try container.resolving(keepingContainer: isKept) {
+                let actor = node.blueprint.isolation?.actor
+                return try container.resolving(keepingContainer: isKept, on: actor) {
                     try node.instance(of: arguments, $0)
                 }
             }

@@ -34,6 +34,8 @@ struct Linker {
         needsResolution = false
         makesFactories = false
         nodes[item].link(&self)
+        // A resolution knows the actor on which it runs.
+        if blueprint.instanceIsolation != nil { nodes[item].needsResolution = true }
         nodes[item].isLinked = true
     }
 

@@ -39,7 +39,13 @@ final class MakingSite: Sendable {
             completions.isEmpty
             ? nil
             : { [container, lock, completions, blueprint = node.blueprint] service in
-                let resolution = Resolution(container, keepsContainer: false, lock.queue)
+                let actor = blueprint.isolation?.actor
+                let resolution = Resolution(
+                    container,
+                    keepsContainer: false,
+                    on: actor,
+                    lock.queue
+                )
                 defer { resolution.end() }
                 try completions.run(on: service, resolution, making: blueprint)
             }
@@ -47,7 +53,12 @@ final class MakingSite: Sendable {
             node,
             in: cycle,
             {
-                let resolution = Resolution(container, keepsContainer: false, lock.queue)
+                let resolution = Resolution(
+                    container,
+                    keepsContainer: false,
+                    on: node.blueprint.isolation?.actor,
+                    lock.queue
+                )
                 let service = try resolution.making { try maker.instance(resolution) }
                 try keep(service)
                 lock.willPublish(node, made: resolution)

@@ -12,6 +12,8 @@ final class Resolution {
     let keepsContainer: Bool
     /// The resolving thread.
     let thread: ThreadID
+    /// The global actor on which the resolve runs; `nil` if it is unknown.
+    let actor: (any Actor)?
     /// Whether the outermost resolve has returned.
     private(set) var isOver = false
 
@@ -33,10 +35,17 @@ final class Resolution {
     /// - Parameters:
     ///   - container: The container that starts the resolve.
     ///   - keepsContainer: Whether factories and deferred dependencies keep the container alive.
+    ///   - actor: The global actor on which the resolve runs.
     ///   - queue: The queue of the lock under which the resolve creates an instance.
-    init(_ container: ContainerCore, keepsContainer: Bool, _ queue: CompletionQueue? = nil) {
+    init(
+        _ container: ContainerCore,
+        keepsContainer: Bool,
+        on actor: (any Actor)? = nil,
+        _ queue: CompletionQueue? = nil
+    ) {
         self.container = container
         self.keepsContainer = keepsContainer
+        self.actor = actor
         knownQueue = queue
         thread = ThreadID.current
     }

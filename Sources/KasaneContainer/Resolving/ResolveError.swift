@@ -25,6 +25,8 @@ public struct ResolveError: Error {
         case deadlock(String)
         /// A service of a custom scope was resolved outside the scope's containers.
         case outsideOfScope(service: String, scope: String)
+        /// A service of a global actor was resolved without naming the actor.
+        case isolated(service: String, actor: String)
         /// A service in the weak scope is not a class instance.
         case notAnObject(String)
         /// A resolver was used after its resolve ended.
@@ -147,6 +149,11 @@ extension ResolveError.Reason: CustomStringConvertible {
             """
             \(service) lives in \(scope). Resolve it from a container made by child(for:), not \
             from one above it.
+            """
+        case .isolated(let service, let actor):
+            """
+            \(service) belongs to \(actor). Resolve it with resolve(on: \(actor).shared), which is \
+            awaited outside of the actor.
             """
         case .notAnObject(let service):
             "\(service) is in the weak scope, but its instance is not an instance of a class."

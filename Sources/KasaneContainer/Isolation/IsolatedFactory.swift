@@ -1,0 +1,64 @@
+/// Creates a service of a global actor from dependencies and from arguments of the caller.
+///
+/// The argument types are part of the factory's type, so a wrong argument does not compile. Each
+/// call is a resolve on the actor. The factory itself may be shared between threads, and does not
+/// keep its container alive.
+///
+/// ```swift
+/// @MainActor final class Navigator {
+///     let makeCity: IsolatedFactory<MainActor, CityModel, CityCode>
+///
+///     func open(_ code: CityCode) throws -> CityModel {
+///         try makeCity(code, on: MainActor.shared)
+///     }
+/// }
+/// ```
+public struct IsolatedFactory<Isolating: GlobalActor & SendableMetatype, Service, each Argument>:
+    Sendable
+{
+    private let factory: Factory<Service, repeat each Argument>
+
+    init(_ factory: Factory<Service, repeat each Argument>) {
+        self.factory = factory
+    }
+
+    /// Creates an instance from arguments; the container supplies the other dependencies.
+    ///
+    /// - Parameters:
+    ///   - arguments: The first parameters of the initialiser.
+    ///   - actor: The shared instance of the actor; code that runs on the actor need not await.
+    /// - Returns: The instance.
+    /// - Throws: ``ResolveError``.
+    public func callAsFunction(
+        _ arguments: repeat each Argument,
+        on actor: isolated Isolating.ActorType
+    ) throws(ResolveError) -> Service {
+        try factory(repeat each arguments)
+    }
+}
+
+/// The node of an isolated factory.
+///
+/// Sharing it unchecked is safe: it has no state of its own.
+final class IsolatedFactoryNode<Isolating: GlobalActor & SendableMetatype, Service, each Argument>:
+    Node<IsolatedFactory<Isolating, Service, repeat each Argument>>, @unchecked Sendable
+{
+    private let inner: FactoryNode<Service, repeat each Argument>
+
+    init(_ blueprint: Blueprint, _ inner: FactoryNode<Service, repeat each Argument>) {
+        self.inner = inner
+        super.init(blueprint)
+    }
+
+    override func link(_ linker: inout Linker) {
+        inner.link(&linker)
+        needsResolution = inner.needsResolution
+        makesFactories = inner.makesFactories
+    }
+
+    override func instance(
+        _ resolution: Resolution?
+    ) throws -> IsolatedFactory<Isolating, Service, repeat each Argument> {
+        IsolatedFactory(try inner.instance(resolution))
+    }
+}

@@ -1,0 +1,64 @@
+/// Resolves a service of a global actor on every call.
+///
+/// It lets a service that is not isolated use one that is. Each call is a resolve: it creates a new
+/// instance of a transient service and returns the shared instance of a shared service. It does not
+/// keep its container alive.
+///
+/// It may be shared between threads. Sharing it unchecked is safe: its source is `Sendable`, and an
+/// instance is created on the actor.
+///
+/// ```swift
+/// struct Notifier {
+///     let board: IsolatedProvider<MainActor, BoardModel>
+///
+///     func receive(_ message: String) async throws {
+///         let board = try await board(on: MainActor.shared)
+///         await board.show(message)
+///     }
+/// }
+/// ```
+public struct IsolatedProvider<Isolating: GlobalActor & SendableMetatype, Service>:
+    @unchecked Sendable
+{
+    private let source: DeferredSource<Service>
+
+    init(_ source: DeferredSource<Service>) {
+        self.source = source
+    }
+
+    /// Returns an instance of the service.
+    ///
+    /// - Parameter actor: The shared instance of the actor; code that runs on the actor need not
+    ///   await.
+    /// - Returns: The instance.
+    /// - Throws: ``ResolveError``.
+    public func callAsFunction(
+        on actor: isolated Isolating.ActorType
+    ) throws(ResolveError) -> Service {
+        try source.instance(on: actor)
+    }
+}
+
+extension IsolatedProvider: DependencyForm {
+    static var shape: DependencyShape { .isolated(Service.self, Isolation(Isolating.self)) }
+
+    static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode {
+        DeferredNode<Service, IsolatedProvider>(
+            linker.blueprint,
+            linker.node(for: Service.self, name: name),
+            IsolatedProvider.init
+        )
+    }
+}
+
+extension IsolatedProvider: RequestedForm {
+    static func make(
+        of container: ContainerCore,
+        name: ServiceName?,
+        _ resolution: Resolution
+    ) throws -> Self {
+        Self(
+            try container.deferred(Service.self, name: name, resolution, on: Isolating.shared)
+        )
+    }
+}

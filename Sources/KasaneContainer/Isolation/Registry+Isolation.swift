@@ -1,0 +1,270 @@
+extension Registry {
+    /// Registers an initialiser of a global actor for a service that is not shared between
+    /// resolves.
+    ///
+    /// The service is resolved with ``ScopedContainer/resolve(_:name:on:)``, and by the services of
+    /// the same actor as any other dependency. A service that is not isolated to this actor takes
+    /// an ``IsolatedProvider``.
+    ///
+    /// ```swift
+    /// $0.register(BoardModel.self, on: MainActor.self, BoardModel.init(forecasts:))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: The type by which dependents refer to the service.
+    ///   - name: Distinguishes it from other registrations of the same type.
+    ///   - scope: `.transient` or `.graph`.
+    ///   - isolating: The global actor, on which every instance is created.
+    ///   - make: An initialiser or a closure of this actor or of none. Each parameter is resolved
+    ///     by its type.
+    ///   - file: The file of the registration, for error messages.
+    ///   - line: The line of the registration, for error messages.
+    /// - Returns: A handle for configuring the registration further.
+    @discardableResult
+    @inlinable
+    public mutating func register<
+        Service,
+        S: UnsharedScope,
+        Isolating: GlobalActor & SendableMetatype,
+        Failure: Error,
+        each Needed
+    >(
+        _ service: Service.Type,
+        name: ServiceName? = nil,
+        scope: S = TransientScope(),
+        on isolating: Isolating.Type,
+        _ make: @escaping @isolated(any) @Sendable (repeat each Needed) throws(Failure) -> Service,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) -> Registration<Service, S> {
+        let made = IsolatedCall(make).onActor
+        let registration: Registration<Service, S> = add(
+            dependencies(of: (repeat (each Needed).self)),
+            name,
+            file,
+            line
+        ) { first, resolution in
+            var next = first
+            return try made.call(repeat take((each Needed).self, &next, resolution))
+        }
+        return registration.isolated(to: Isolating.self, make.isolation)
+    }
+
+    /// Registers an initialiser of a global actor for a service with shared instances.
+    ///
+    /// ```swift
+    /// $0.register(Navigator.self, scope: .singleton, on: MainActor.self, Navigator.init)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: The type by which dependents refer to the service; `Sendable`, as are all types
+    ///     that are isolated to a global actor.
+    ///   - name: Distinguishes it from other registrations of the same type.
+    ///   - scope: `.singleton`, `.weak`, or a ``CustomScope``.
+    ///   - isolating: The global actor, on which every instance is created.
+    ///   - make: An initialiser or a closure of this actor or of none. Each parameter is resolved
+    ///     by its type.
+    ///   - file: The file of the registration, for error messages.
+    ///   - line: The line of the registration, for error messages.
+    /// - Returns: A handle for configuring the registration further.
+    @discardableResult
+    @inlinable
+    public mutating func register<
+        Service: Sendable,
+        S: SharingScope,
+        Isolating: GlobalActor & SendableMetatype,
+        Failure: Error,
+        each Needed
+    >(
+        _ service: Service.Type,
+        name: ServiceName? = nil,
+        scope: S,
+        on isolating: Isolating.Type,
+        _ make: @escaping @isolated(any) @Sendable (repeat each Needed) throws(Failure) -> Service,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) -> Registration<Service, S> {
+        let made = IsolatedCall(make).onActor
+        let registration: Registration<Service, S> = add(
+            dependencies(of: (repeat (each Needed).self)),
+            name,
+            file,
+            line
+        ) { first, resolution in
+            var next = first
+            return try made.call(repeat take((each Needed).self, &next, resolution))
+        }
+        return registration.isolated(to: Isolating.self, make.isolation)
+    }
+
+    /// Registers an initialiser of a global actor for a service that also takes arguments from the
+    /// caller.
+    ///
+    /// ```swift
+    /// $0.register(
+    ///     IsolatedFactory<MainActor, CityModel, CityCode>.self,
+    ///     CityModel.init(code:forecasts:)
+    /// )
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - factory: The type by which dependents refer to the factory: the actor, the service and
+    ///     its argument types.
+    ///   - name: Distinguishes it from other registrations of the same type.
+    ///   - make: An initialiser or a closure of this actor or of none that takes the arguments
+    ///     first, then the dependencies.
+    ///   - file: The file of the registration, for error messages.
+    ///   - line: The line of the registration, for error messages.
+    /// - Returns: A handle for configuring the registration further.
+    @discardableResult
+    @inlinable
+    public mutating func register<
+        Isolating: GlobalActor & SendableMetatype,
+        Service,
+        Failure: Error,
+        each Argument,
+        each Needed
+    >(
+        _ factory: IsolatedFactory<Isolating, Service, repeat each Argument>.Type,
+        name: ServiceName? = nil,
+        _ make: @escaping @isolated(any) @Sendable (repeat each Needed) throws(Failure) -> Service,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) -> Registration<IsolatedFactory<Isolating, Service, repeat each Argument>, TransientScope> {
+        let made = IsolatedCall(make).onActor
+        return addIsolatedFactory(
+            IsolatedFactory<Isolating, Service, repeat each Argument>.self,
+            dependencies(of: (repeat (each Needed).self)),
+            name,
+            file,
+            line
+        ) { arguments, resolution in
+            var supply = arguments
+            return try made.call(repeat supply.take((each Needed).self, resolution))
+        }
+        .isolated(to: Isolating.self, make.isolation)
+    }
+
+    /// Wraps, on a global actor, every earlier registration of a service.
+    ///
+    /// ```swift
+    /// $0.decorate((any Panel).self, on: MainActor.self) { @MainActor (panel) in Framed(panel) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: The service to wrap, isolated to the actor or not isolated.
+    ///   - name: The name of the registrations to wrap.
+    ///   - isolating: The global actor, on which the wrapper is created.
+    ///   - wrap: Takes the instance, then the dependencies.
+    ///   - file: The file of the decorator, for error messages.
+    ///   - line: The line of the decorator, for error messages.
+    public mutating func decorate<
+        Service,
+        Isolating: GlobalActor & SendableMetatype,
+        each Needed
+    >(
+        _ service: Service.Type,
+        name: ServiceName? = nil,
+        on isolating: Isolating.Type,
+        _ wrap: @escaping @isolated(any) @Sendable (Service, repeat each Needed) throws -> Service,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        let wrapper = IsolatedChange<Service, Service, repeat each Needed>(call: wrap).onActor
+        let decorator: Registration<Service, TransientScope> = addDecorator(
+            dependencies(of: (Service.self, repeat (each Needed).self)),
+            name,
+            file,
+            line
+        ) { first, resolution in
+            var next = first
+            return try wrapper.call(
+                take(Service.self, &next, resolution),
+                repeat take((each Needed).self, &next, resolution)
+            )
+        }
+        decorator.isolated(to: Isolating.self, wrap.isolation)
+    }
+
+    @usableFromInline
+    mutating func addIsolatedFactory<
+        Isolating: GlobalActor & SendableMetatype,
+        Service,
+        each Argument
+    >(
+        _ factory: IsolatedFactory<Isolating, Service, repeat each Argument>.Type,
+        _ taken: [Dependency],
+        _ name: ServiceName?,
+        _ file: StaticString,
+        _ line: UInt,
+        _ make: @escaping @Sendable (AssistedSupply, Resolution?) throws -> Service
+    ) -> Registration<IsolatedFactory<Isolating, Service, repeat each Argument>, TransientScope> {
+        add(
+            IsolatedFactory<Isolating, Service, repeat each Argument>.self,
+            (repeat (each Argument).self),
+            taken,
+            name,
+            file,
+            line
+        ) { blueprint, arguments in
+            let assisted = AssistedNode<Service>(blueprint, arguments, make)
+            return IsolatedFactoryNode<Isolating, Service, repeat each Argument>(
+                blueprint,
+                FactoryNode<Service, repeat each Argument>(blueprint, assisted)
+            )
+        }
+    }
+}
+
+extension Registration {
+    /// Records the actor of a registration, and whether its closure belongs to another one.
+    @discardableResult
+    @usableFromInline
+    func isolated<Isolating: GlobalActor & SendableMetatype>(
+        to isolating: Isolating.Type,
+        _ actual: (any Actor)?
+    ) -> Self {
+        blueprint.amend { extras in
+            extras.isolation = Isolation(Isolating.self)
+            if let actual, actual !== Isolating.shared {
+                extras.wrongIsolation = typeName(type(of: actual))
+            }
+        }
+        return self
+    }
+
+    /// Completes an instance, on its actor, with services that may depend on it.
+    ///
+    /// Use it for two services of an actor that need each other, as ``initCompleted(_:)`` for other
+    /// services.
+    ///
+    /// ```swift
+    /// $0.register(Parent.self, scope: .singleton, on: MainActor.self, Parent.init(child:))
+    /// $0.register(Child.self, scope: .singleton, on: MainActor.self, Child.init)
+    ///     .initCompleted(on: MainActor.self) { @MainActor (child, parent: Parent) in
+    ///         child.parent = parent
+    ///     }
+    /// ```
+    @discardableResult
+    public func initCompleted<Isolating: GlobalActor & SendableMetatype, each Needed>(
+        on isolating: Isolating.Type,
+        _ complete: @escaping @isolated(any) @Sendable (Service, repeat each Needed) throws -> Void
+    ) -> Self {
+        let isolation = blueprint.isolation?.actor
+        if Isolating.shared !== isolation {
+            blueprint.amend { $0.wrongIsolation = Isolation(Isolating.self).name }
+        } else if let actual = complete.isolation, actual !== isolation {
+            blueprint.amend { $0.wrongIsolation = typeName(type(of: actual)) }
+        }
+        let completion = IsolatedChange<Service, Void, repeat each Needed>(call: complete).onActor
+        blueprint.complete(dependencies(of: (repeat (each Needed).self))) {
+            instance,
+            first,
+            resolution in
+            let service = instance.assumingMemoryBound(to: Service.self).pointee
+            var next = first
+            try completion.call(service, repeat take((each Needed).self, &next, resolution))
+        }
+        return self
+    }
+}

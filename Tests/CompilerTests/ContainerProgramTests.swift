@@ -107,6 +107,73 @@ struct ContainerProgramTests {
 
         #expect(errors.contains("'SingletonScope'"))
     }
+
+    @Test func `services of the main actor are resolved on it, or awaited`() async throws {
+        let errors = try await Compiler.errors(
+            in: prelude + """
+                func compose() throws -> Container {
+                    try Container {
+                        $0.register(Screen.self, on: MainActor.self, Screen.init)
+                        $0.register(
+                            IsolatedFactory<MainActor, Screen, Int>.self
+                        ) { @MainActor (_: Int) in Screen() }
+                    }
+                }
+                @MainActor func open(_ container: Container) throws -> Screen {
+                    let make = try container.resolve(IsolatedFactory<MainActor, Screen, Int>.self)
+                    _ = try make(1, on: MainActor.shared)
+                    return try container.resolve(on: MainActor.shared)
+                }
+                func load(_ container: Container) async throws -> Screen {
+                    try await container.resolve(on: MainActor.shared)
+                }
+                """
+        )
+
+        #expect(errors == "")
+    }
+
+    @Test func `a type of the main actor is not registered without its actor`() async throws {
+        let errors = try await Compiler.errors(
+            in: prelude + """
+                let container = try? Container { $0.register(Screen.self, Screen.init) }
+                """
+        )
+
+        #expect(errors.contains("loses global actor 'MainActor'"))
+    }
+
+    @Test(arguments: [
+        "container.resolve(Screen.self, on: MainActor.shared)",
+        "container.resolve(IsolatedFactory<MainActor, Screen, Int>.self)(1, on: MainActor.shared)",
+        "container.resolve(IsolatedProvider<MainActor, Screen>.self)(on: MainActor.shared)",
+    ])
+    func `outside of its actor a service is not used without await`(
+        resolve: String
+    ) async throws {
+        let errors = try await Compiler.errors(
+            in: prelude + """
+                func open(_ container: Container) throws -> Screen {
+                    try \(resolve)
+                }
+                """
+        )
+
+        #expect(errors.contains("call to main actor-isolated instance method"))
+        #expect(errors.contains("in a synchronous nonisolated context"))
+    }
+
+    @Test func `an instance that is not Sendable does not leave its actor`() async throws {
+        let errors = try await Compiler.errors(
+            in: prelude + """
+                func open(_ container: Container) async throws -> Local {
+                    try await container.resolve(Local.self, on: MainActor.shared)
+                }
+                """
+        )
+
+        #expect(errors.contains("non-Sendable 'Local'"))
+    }
 }
 
 private let prelude = """
@@ -114,6 +181,7 @@ private let prelude = """
 
     final class Local {}
     final class Shared: Sendable {}
+    @MainActor final class Screen {}
     protocol Speaking: Sendable {}
 
     struct Session: CustomScope {}

@@ -103,3 +103,23 @@ struct Samples: Sendable {
     func serve() async throws {}
     func report(_ text: String) {}
 }
+
+@MainActor final class BoardModel {
+    init(forecasts: any ForecastProvider) {}
+
+    func show(_ message: String) {}
+}
+
+struct CityCode: Sendable {}
+
+@MainActor final class CityModel {
+    init(code: CityCode, forecasts: any ForecastProvider) {}
+}
+
+@MainActor final class Navigator {}
+
+@MainActor protocol Panel {}
+
+struct Framed: Panel {
+    init(_ panel: any Panel) {}
+}

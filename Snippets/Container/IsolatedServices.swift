@@ -1,0 +1,74 @@
+import KasaneContainer
+
+protocol ForecastProvider: Sendable {}
+
+struct SunnyForecasts: ForecastProvider {}
+
+// snippet.model
+@MainActor final class BoardModel {
+    private let forecasts: any ForecastProvider
+    private(set) var title = "Forecasts"
+
+    init(forecasts: any ForecastProvider) { self.forecasts = forecasts }
+
+    func show(_ message: String) { title = message }
+}
+// snippet.end
+
+// snippet.city
+@MainActor final class CityModel {
+    let code: String
+
+    init(code: String, forecasts: any ForecastProvider) { self.code = code }
+}
+// snippet.end
+
+// snippet.notifier
+struct Notifier {
+    let board: IsolatedProvider<MainActor, BoardModel>
+
+    func receive(_ message: String) async throws {
+        let board = try await board(on: MainActor.shared)
+        await board.show(message)
+    }
+}
+// snippet.end
+
+let container = try Container {
+    $0.register((any ForecastProvider).self, scope: .singleton, SunnyForecasts.init)
+    // snippet.register
+    $0.register(
+        BoardModel.self,
+        scope: .singleton,
+        on: MainActor.self,
+        BoardModel.init(forecasts:)
+    )
+    // snippet.factory
+    $0.register(
+        IsolatedFactory<MainActor, CityModel, String>.self,
+        CityModel.init(code:forecasts:)
+    )
+    // snippet.end
+    $0.register(Notifier.self, Notifier.init(board:))
+}
+
+// snippet.resolve
+@MainActor func openBoard(_ container: Container) throws -> BoardModel {
+    try container.resolve(on: MainActor.shared)  // On the actor: synchronous.
+}
+
+func preloadBoard(_ container: Container) async throws -> BoardModel {
+    try await container.resolve(on: MainActor.shared)  // Elsewhere: awaited.
+}
+// snippet.end
+
+// snippet.open
+@MainActor func openCity(_ container: Container, _ code: String) throws -> CityModel {
+    let makeCity = try container.resolve(IsolatedFactory<MainActor, CityModel, String>.self)
+    return try makeCity(code, on: MainActor.shared)
+}
+// snippet.end
+
+try await container.resolve(Notifier.self).receive("Rain")
+print(try openBoard(container).title, try await preloadBoard(container).title)
+print(try openCity(container, "130010").code)

@@ -38,15 +38,12 @@ extension Registry {
         line: UInt = #line
     ) -> Registration<Service, S> {
         let made = IsolatedCall(make).onActor
-        let registration: Registration<Service, S> = add(
-            dependencies(of: (repeat (each Needed).self)),
-            name,
-            file,
-            line
-        ) { first, resolution in
-            var next = first
-            return try made.call(repeat take((each Needed).self, &next, resolution))
-        }
+        let registration = Registration<Service, S>(
+            add(Signature<Service, S, repeat each Needed>(), name, file.utf8Start, line) {
+                let needed = $0.assumingMemoryBound(to: (repeat each Needed).self).move()
+                return try made.call(repeat each needed)
+            }
+        )
         return registration.isolated(to: Isolating.self, make.isolation)
     }
 
@@ -85,15 +82,12 @@ extension Registry {
         line: UInt = #line
     ) -> Registration<Service, S> {
         let made = IsolatedCall(make).onActor
-        let registration: Registration<Service, S> = add(
-            dependencies(of: (repeat (each Needed).self)),
-            name,
-            file,
-            line
-        ) { first, resolution in
-            var next = first
-            return try made.call(repeat take((each Needed).self, &next, resolution))
-        }
+        let registration = Registration<Service, S>(
+            add(Signature<Service, S, repeat each Needed>(), name, file.utf8Start, line) {
+                let needed = $0.assumingMemoryBound(to: (repeat each Needed).self).move()
+                return try made.call(repeat each needed)
+            }
+        )
         return registration.isolated(to: Isolating.self, make.isolation)
     }
 
@@ -171,18 +165,14 @@ extension Registry {
         line: UInt = #line
     ) {
         let wrapper = IsolatedChange<Service, Service, repeat each Needed>(call: wrap).onActor
-        let decorator: Registration<Service, TransientScope> = addDecorator(
-            dependencies(of: (Service.self, repeat (each Needed).self)),
-            name,
-            file,
-            line
-        ) { first, resolution in
-            var next = first
-            return try wrapper.call(
-                take(Service.self, &next, resolution),
-                repeat take((each Needed).self, &next, resolution)
-            )
-        }
+        let signature = Signature<Service, TransientScope, repeat each Needed>()
+        let decorator = Registration<Service, TransientScope>(
+            addDecorator(signature, name, file.utf8Start, line) {
+                let memory = $0.assumingMemoryBound(to: (Service, (repeat each Needed)).self)
+                let (wrapped, needed) = memory.move()
+                return try wrapper.call(wrapped, repeat each needed)
+            }
+        )
         decorator.isolated(to: Isolating.self, wrap.isolation)
     }
 

@@ -4,6 +4,7 @@
 /// `Sendable`, so all writes happen in the closure of the container, before another thread can see
 /// it. A stored ``Registration`` that writes later stops the program. It holds constants and
 /// `@Sendable` closures; the weak reference becomes `nil` atomically.
+@usableFromInline
 final class Blueprint: @unchecked Sendable {
     /// The role of a registration.
     enum Role {
@@ -54,27 +55,26 @@ final class Blueprint: @unchecked Sendable {
 
     /// The registration whose instances it returns; `nil` unless it is a forwarding registration.
     var source: Blueprint? { box?.source }
-    private var extras: Extras? { box?.extras }
     /// The completions, which run after an instance is created.
-    var completions: [Completion] { extras?.completions ?? [] }
+    var completions: [Completion] { box?.extras.completions ?? [] }
     /// The dependencies of all completions, in order.
-    var completionDependencies: [Dependency] { extras?.completionDependencies ?? [] }
+    var completionDependencies: [Dependency] { box?.extras.completionDependencies ?? [] }
     /// The registrations that forward to it.
     ///
     /// They directly follow it.
-    var forwards: [Blueprint] { extras?.forwards ?? [] }
-    var lifecycle: LifecycleSteps? { extras?.lifecycle }
+    var forwards: [Blueprint] { box?.extras.forwards ?? [] }
+    var lifecycle: LifecycleSteps? { box?.extras.lifecycle }
     /// The custom scope in whose containers alone the service is resolved.
-    var availability: (any ContainerScope.Type)? { extras?.availability }
+    var availability: (any ContainerScope.Type)? { box?.extras.availability }
     /// The types of dependencies that were given a name but match no parameter.
-    var idleNames: [Any.Type] { extras?.idleNames ?? [] }
+    var idleNames: [Any.Type] { box?.extras.idleNames ?? [] }
     /// The parameter types of a factory's initialiser that does not begin with the factory's
     /// arguments.
-    var wrongArguments: [Any.Type]? { extras?.wrongArguments }
+    var wrongArguments: [Any.Type]? { box?.extras.wrongArguments }
     /// The actor on which its instances are created; `nil` if they can be created anywhere.
-    var isolation: Isolation? { extras?.isolation }
+    var isolation: Isolation? { box?.extras.isolation }
     /// The actor of a closure that does not run on the registration's actor.
-    var wrongIsolation: String? { extras?.wrongIsolation }
+    var wrongIsolation: String? { box?.extras.wrongIsolation }
 
     /// Changes the optional settings of the registration.
     func amend(_ change: (inout Extras) -> Void) {

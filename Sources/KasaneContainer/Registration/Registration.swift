@@ -7,7 +7,13 @@
 ///     .onStop { try await $0.close() }
 /// ```
 public struct Registration<Service, S: Scope> {
+    @usableFromInline
     let blueprint: Blueprint
+
+    @inlinable
+    init(_ blueprint: Unmanaged<Blueprint>) {
+        self.blueprint = blueprint.takeUnretainedValue()
+    }
 }
 
 extension Registration {
@@ -89,12 +95,11 @@ extension Registration {
             name: blueprint.name,
             scope: .transient,
             role: .forwarding,
-            location: SourceLocation(file: file, line: line),
+            location: SourceLocation(file: file.utf8Start, line: line),
             dependencies: [Dependency(type: Service.self, name: blueprint.name)],
             makeNode: { blueprint in
-                MakerNode<Other>(blueprint) { first, resolution in
-                    var next = first
-                    return convert(try take(Service.self, &next, resolution))
+                MakerNode<Other>(blueprint) { memory in
+                    convert(memory.assumingMemoryBound(to: Service.self).move())
                 }
             }
         )

@@ -20,13 +20,17 @@ public struct Registry {
 
     /// The registrations so far, each followed by the registrations that forward to it.
     var all: [Blueprint] {
-        blueprints.flatMap { blueprint in
+        var all: [Blueprint] = []
+        all.reserveCapacity(blueprints.count)
+        for blueprint in blueprints {
+            all.append(blueprint)
             for forward in blueprint.forwards {
                 if blueprint.isCollected { forward.collect() }
                 if blueprint.shadowsParent { forward.shadowParent() }
+                all.append(forward)
             }
-            return [blueprint] + blueprint.forwards
         }
+        return all
     }
 
     /// Registers an initialiser for a service that is not shared between resolves.
@@ -56,10 +60,12 @@ public struct Registry {
         file: StaticString = #fileID,
         line: UInt = #line
     ) -> Registration<Service, S> {
-        add(dependencies(of: (repeat (each Needed).self)), name, file, line) { first, resolution in
-            var next = first
-            return try make(repeat take((each Needed).self, &next, resolution))
-        }
+        Registration(
+            add(Signature<Service, S, repeat each Needed>(), name, file.utf8Start, line) {
+                let needed = $0.assumingMemoryBound(to: (repeat each Needed).self).move()
+                return try make(repeat each needed)
+            }
+        )
     }
 
     /// Registers an initialiser for a service with shared instances.
@@ -96,10 +102,12 @@ public struct Registry {
         file: StaticString = #fileID,
         line: UInt = #line
     ) -> Registration<Service, S> {
-        add(dependencies(of: (repeat (each Needed).self)), name, file, line) { first, resolution in
-            var next = first
-            return try make(repeat take((each Needed).self, &next, resolution))
-        }
+        Registration(
+            add(Signature<Service, S, repeat each Needed>(), name, file.utf8Start, line) {
+                let needed = $0.assumingMemoryBound(to: (repeat each Needed).self).move()
+                return try make(repeat each needed)
+            }
+        )
     }
 
     /// Registers an initialiser for a service that also takes arguments from the caller.
@@ -165,17 +173,11 @@ public struct Registry {
         file: StaticString = #fileID,
         line: UInt = #line
     ) {
-        addDecorator(
-            dependencies(of: (Service.self, repeat (each Needed).self)),
-            name,
-            file,
-            line
-        ) { first, resolution in
-            var next = first
-            return try wrap(
-                take(Service.self, &next, resolution),
-                repeat take((each Needed).self, &next, resolution)
-            )
+        let signature = Signature<Service, TransientScope, repeat each Needed>()
+        addDecorator(signature, name, file.utf8Start, line) {
+            let memory = $0.assumingMemoryBound(to: (Service, (repeat each Needed)).self)
+            let (wrapped, needed) = memory.move()
+            return try wrap(wrapped, repeat each needed)
         }
     }
 
@@ -191,24 +193,24 @@ public struct Registry {
     }
 
     @usableFromInline
-    mutating func add<Service, S: Scope>(
-        _ dependencies: [Dependency],
+    mutating func add<Service, S, each Needed>(
+        _ signature: Signature<Service, S, repeat each Needed>,
         _ name: ServiceName?,
-        _ file: StaticString,
+        _ file: UnsafePointer<UInt8>,
         _ line: UInt,
         _ make: @escaping Making<Service>
-    ) -> Registration<Service, S> {
+    ) -> Unmanaged<Blueprint> {
         let blueprint = Blueprint(
             // The static type counts: the argument for a class may be the metatype of a subclass.
             service: Service.self,
             name: name,
             scope: ScopeKind(S.self),
             location: SourceLocation(file: file, line: line),
-            dependencies: dependencies,
+            dependencies: signature.dependencies,
             makeNode: { node($0, MakerNode<Service>($0, make)) }
         )
         blueprints.append(blueprint)
-        return Registration(blueprint: blueprint)
+        return .passUnretained(blueprint)
     }
 
     @usableFromInline
@@ -253,7 +255,7 @@ public struct Registry {
             name: name,
             scope: .transient,
             role: .factory,
-            location: SourceLocation(file: file, line: line),
+            location: SourceLocation(file: file.utf8Start, line: line),
             dependencies: Array(taken.dropFirst(arguments.count)),
             makeNode: { makeNode($0, arguments) }
         )
@@ -262,28 +264,48 @@ public struct Registry {
             blueprint.amend { $0.wrongArguments = taken.map(\.type) }
         }
         blueprints.append(blueprint)
-        return Registration(blueprint: blueprint)
+        return Registration(.passUnretained(blueprint))
     }
 
     @discardableResult
     @usableFromInline
-    mutating func addDecorator<Service>(
-        _ dependencies: [Dependency],
+    mutating func addDecorator<Service, each Needed>(
+        _ signature: Signature<Service, TransientScope, repeat each Needed>,
         _ name: ServiceName?,
-        _ file: StaticString,
+        _ file: UnsafePointer<UInt8>,
         _ line: UInt,
         _ make: @escaping Making<Service>
-    ) -> Registration<Service, TransientScope> {
+    ) -> Unmanaged<Blueprint> {
         let blueprint = Blueprint(
             service: Service.self,
             name: name,
             scope: .transient,
             role: .decorator,
             location: SourceLocation(file: file, line: line),
-            dependencies: dependencies,
+            dependencies: [Dependency(type: Service.self)] + signature.dependencies,
             makeNode: { node($0, MakerNode<Service>($0, make)) }
         )
         blueprints.append(blueprint)
-        return Registration(blueprint: blueprint)
+        return .passUnretained(blueprint)
+    }
+}
+
+/// The types of a registration: its service, its scope and the parameters of its initialiser.
+///
+/// It is empty: a call that passes it passes only the types, which takes little code at each
+/// registration.
+@usableFromInline
+struct Signature<Service, S, each Needed> {
+    @inlinable
+    init() {}
+
+    /// The parameters as dependencies, in order.
+    var dependencies: [Dependency] {
+        var count = 0
+        for _ in repeat (each Needed).self { count += 1 }
+        var dependencies: [Dependency] = []
+        dependencies.reserveCapacity(count)
+        for type in repeat (each Needed).self { dependencies.append(Dependency(type: type)) }
+        return dependencies
     }
 }

@@ -105,9 +105,9 @@ enum ScopeKind: Sendable {
     // Indirect because every registration has a scope and few have a custom one.
     indirect case custom(any ContainerScope.Type)
     /// A type that conforms only to a scope protocol and is not a ``CustomScope``.
-    indirect case unknown(any Scope.Type)
+    indirect case unknown(Any.Type)
 
-    init<S: Scope>(_ scope: S.Type) {
+    init(_ scope: Any.Type) {
         if scope == TransientScope.self {
             self = .transient
         } else if scope == SingletonScope.self {

@@ -1,13 +1,15 @@
 /// The location of a registration in the source.
 public struct SourceLocation: Hashable, Sendable {
     /// The file, as `Module/File.swift`.
-    public var file: String { staticFile.description }
+    public var file: String { String(cString: staticFile) }
     /// The line, from 1.
     public let line: UInt
 
-    private let staticFile: StaticString
+    // Sharing it unchecked is safe: it points to the constant bytes of a literal, which end with a
+    // zero. A `StaticString` would take three times as much memory.
+    private nonisolated(unsafe) let staticFile: UnsafePointer<UInt8>
 
-    init(file: StaticString, line: UInt) {
+    init(file: UnsafePointer<UInt8>, line: UInt) {
         staticFile = file
         self.line = line
     }

@@ -76,7 +76,7 @@ struct Linker {
     }
 
     /// Returns the nodes of the initialiser's dependencies for the current registration.
-    mutating func links() -> Links {
+    mutating func dependencyNodes() -> [AnyNode] {
         var dependencies = blueprint.dependencies[...]
         var found: [AnyNode] = []
         found.reserveCapacity(dependencies.count)
@@ -87,7 +87,7 @@ struct Linker {
         for dependency in dependencies {
             found.append(noting(anyNode(for: dependency.type, name: dependency.name)))
         }
-        return Links(found)
+        return found
     }
 
     /// Returns the nodes of a completion's dependencies.

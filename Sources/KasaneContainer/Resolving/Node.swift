@@ -42,6 +42,22 @@ class AnyNode: @unchecked Sendable {
 
     /// Creates the instance if it is kept for the lifetime of the container.
     func prepare() throws {}
+
+    /// The size of its instances in bytes.
+    var size: Int { 0 }
+
+    /// The alignment of its instances in bytes.
+    var alignment: Int { 1 }
+
+    /// Writes an instance to uninitialised memory.
+    func place(at memory: UnsafeMutableRawPointer, _ resolution: Resolution?) throws {
+        preconditionFailure("A node is one of its subclasses.")
+    }
+
+    /// Destroys an instance in memory.
+    func destroy(at memory: UnsafeMutableRawPointer) {
+        preconditionFailure("A node is one of its subclasses.")
+    }
 }
 
 /// A node with a statically typed service.
@@ -57,6 +73,18 @@ class Node<Service>: AnyNode, @unchecked Sendable {
     @usableFromInline
     func instance(_ resolution: Resolution?) throws -> Service {
         preconditionFailure("A node is one of its subclasses.")
+    }
+
+    override final var size: Int { MemoryLayout<Service>.size }
+
+    override final var alignment: Int { MemoryLayout<Service>.alignment }
+
+    override func place(at memory: UnsafeMutableRawPointer, _ resolution: Resolution?) throws {
+        memory.initializeMemory(as: Service.self, to: try instance(resolution))
+    }
+
+    override final func destroy(at memory: UnsafeMutableRawPointer) {
+        memory.assumingMemoryBound(to: Service.self).deinitialize(count: 1)
     }
 }
 
@@ -103,53 +131,6 @@ func take<Needed>(
 /// A pointer to the node of the next dependency.
 @usableFromInline
 typealias Cursor = UnsafeMutablePointer<Unmanaged<AnyNode>>
-
-/// Calls an initialiser with instances of the nodes at the cursor.
-@usableFromInline
-typealias Making<Service> = @Sendable (Cursor, Resolution?) throws -> Service
-
-/// The node that calls an initialiser on every resolve.
-///
-/// Sharing it unchecked is safe: `links` is written only by `link`, while the container is created.
-final class MakerNode<Service>: Node<Service>, @unchecked Sendable {
-    private let make: Making<Service>
-    // An exclusivity check would cost more than the access itself.
-    @exclusivity(unchecked) private var links: Links?
-    private let isOpaque: Bool
-
-    init(_ blueprint: Blueprint, _ make: @escaping Making<Service>) {
-        self.make = make
-        isOpaque = blueprint.isOpaque
-        super.init(blueprint)
-    }
-
-    deinit {
-        links?.free()
-    }
-
-    override func link(_ linker: inout Linker) {
-        links = linker.links()
-        needsResolution = linker.needsResolution
-        makesFactories = linker.makesFactories
-    }
-
-    override func instance(_ resolution: Resolution?) throws -> Service {
-        // An instance that completes another one may be created inside of its own creation, but not
-        // endlessly.
-        if isOpaque { try OpaqueCalls.check(self, limit: 10) }
-        do {
-            guard let links else {
-                preconditionFailure("A node is linked before it is used.")
-            }
-            if isOpaque {
-                return try OpaqueCalls.tracking(self) { try make(links.first, resolution) }
-            }
-            return try make(links.first, resolution)
-        } catch {
-            throw ResolveError(error, making: blueprint)
-        }
-    }
-}
 
 /// Returns the node for a maker in the scope of its registration.
 func node<Service>(_ blueprint: Blueprint, _ maker: Node<Service>) -> AnyNode {

@@ -50,7 +50,7 @@ struct GraphModel: Sendable {
     /// Decorators of services without an earlier registration.
     private(set) var idleDecorators: [Blueprint] = []
     /// The registration that dependents of each service see: the outermost decorator, if any.
-    private(set) var visible: [ServiceKey: Int] = [:]
+    private(set) var visible = ServiceIndex()
     /// The registrations of each service that has more than one.
     private(set) var several: [ServiceKey: [Int]] = [:]
     /// The number of the lock under which instances of each registration are created.
@@ -72,7 +72,7 @@ struct GraphModel: Sendable {
     init(_ registered: [Blueprint], above: ContainerCore?) {
         items.reserveCapacity(registered.count)
         wrapped.reserveCapacity(registered.count)
-        visible.reserveCapacity(registered.count)
+        visible = ServiceIndex(count: registered.count)
         for blueprint in registered {
             if blueprint.role == .decorator {
                 decorate(with: blueprint)
@@ -81,10 +81,7 @@ struct GraphModel: Sendable {
             }
         }
         linkForwards()
-        edges.reserveCapacity(items.count)
-        for item in items.indices {
-            edges.append(findEdges(from: item, above))
-        }
+        findEdges(above)
         findCompletionCycles()
         let isDeferring = edges.contains { $0.contains { $0.kind != .direct } }
         fullCycles = isDeferring ? GraphCycles(edges).numbers : nil
@@ -102,7 +99,10 @@ struct GraphModel: Sendable {
         func isWanted(_ key: ServiceKey) -> Bool {
             key.type == type && (name == nil || key.name == name)
         }
-        let single = visible.filter { isWanted($0.key) }.map(\.value)
+        let unnamed = visible[ServiceKey(type, nil)]
+        let single =
+            (name == nil ? unnamed.map { [$0] } ?? [] : [])
+            + visible.named.filter { isWanted($0.key) }.map(\.value)
         let all = single + several.filter { isWanted($0.key) }.flatMap(\.value)
         return all.sorted { original(of: $0) < original(of: $1) }
     }
@@ -118,9 +118,11 @@ struct GraphModel: Sendable {
         let key = ServiceKey(items[item].service, items[item].name)
         if several[key] != nil {
             several[key]?.append(item)
-        } else if let first = visible.updateValue(item, forKey: key) {
+        } else if let first = visible[key] {
             visible[key] = nil
             several[key] = [first, item]
+        } else {
+            visible[key] = item
         }
     }
 
@@ -220,38 +222,38 @@ struct GraphModel: Sendable {
         if closesCycle { hiddenGroup = group }
     }
 
-    private mutating func findEdges(from item: Int, _ above: ContainerCore?) -> [Edge] {
-        let blueprint = items[item]
-        var edges: [Edge] = []
-        edges.reserveCapacity(blueprint.dependencies.count)
-        var dependencies = blueprint.dependencies[...]
-        if let inner = wrapped[item] {
+    private mutating func findEdges(_ above: ContainerCore?) {
+        var found: [[Edge]] = []
+        found.reserveCapacity(items.count)
+        var gaps: [Gap] = []
+        for item in items.indices {
+            let blueprint = items[item]
             let actor = blueprint.isolation?.actor
-            edges.append(Edge(target: .item(inner), kind: .direct, actor: actor))
-            dependencies = dependencies.dropFirst()
+            var search = EdgeSearch(above: above, item: item, actor: actor)
+            search.edges.reserveCapacity(blueprint.dependencies.count)
+            var dependencies = blueprint.dependencies[...]
+            if let inner = wrapped[item] {
+                search.edges.append(Edge(target: .item(inner), kind: .direct, actor: actor))
+                dependencies = dependencies.dropFirst()
+            }
+            // A factory is created before the dependencies of its products.
+            let kind: Edge.Kind = blueprint.role == .factory ? .deferred : .direct
+            for dependency in dependencies {
+                search.find(dependency.type, dependency.name, kind, in: self)
+            }
+            for dependency in blueprint.completionDependencies {
+                search.find(dependency.type, dependency.name, .completing, in: self)
+            }
+            found.append(search.edges)
+            gaps += search.gaps
         }
-        var search = EdgeSearch(
-            model: self,
-            above: above,
-            item: item,
-            actor: blueprint.isolation?.actor
-        )
-        // A factory is created before the dependencies of its products.
-        let kind: Edge.Kind = blueprint.role == .factory ? .deferred : .direct
-        for dependency in dependencies {
-            search.find(dependency.type, dependency.name, kind)
-        }
-        for dependency in blueprint.completionDependencies {
-            search.find(dependency.type, dependency.name, .completing)
-        }
-        gaps += search.gaps
-        return edges + search.edges
+        edges = found
+        self.gaps = gaps
     }
 }
 
 /// Searches for the registrations that provide a registration's dependencies.
 private struct EdgeSearch {
-    let model: GraphModel
     let above: ContainerCore?
     let item: Int
     /// The actor on which the dependencies are resolved.
@@ -263,6 +265,7 @@ private struct EdgeSearch {
         _ type: Any.Type,
         _ name: ServiceName?,
         _ kind: GraphModel.Edge.Kind,
+        in model: GraphModel,
         isOptional: Bool = false,
         isNested: Bool = false
     ) {
@@ -274,7 +277,7 @@ private struct EdgeSearch {
         } else if let node = above?.findNode(for: type, name: name)?.takeUnretainedValue() {
             edges.append(.init(target: .above(node), kind: kind, actor: actor))
         } else if let form = type as? any DependencyForm.Type {
-            find(form.shape, name, kind, isNested: isNested)
+            find(form.shape, name, kind, in: model, isNested: isNested)
         } else if !isOptional {
             gaps.append(.init(item: item, type: type, name: name))
         }
@@ -284,15 +287,16 @@ private struct EdgeSearch {
         _ shape: DependencyShape,
         _ name: ServiceName?,
         _ kind: GraphModel.Edge.Kind,
+        in model: GraphModel,
         isNested: Bool
     ) {
         switch shape {
         case .optional(let wrapped):
-            find(wrapped, name, kind, isOptional: true, isNested: true)
+            find(wrapped, name, kind, in: model, isOptional: true, isNested: true)
         case .deferred(let service):
-            findLater(service, name, kind, on: nil)
+            findLater(service, name, kind, in: model, on: nil)
         case .isolated(let service, let isolation):
-            findLater(service, name, kind, on: isolation.actor)
+            findLater(service, name, kind, in: model, on: isolation.actor)
         case .all(let element):
             let above = above?.allNodes(for: element, name: name) ?? []
             let items = model.items(for: element, name: name)
@@ -315,12 +319,13 @@ private struct EdgeSearch {
         _ service: Any.Type,
         _ name: ServiceName?,
         _ kind: GraphModel.Edge.Kind,
+        in model: GraphModel,
         on actor: (any Actor)?
     ) {
         let before = self.actor
         self.actor = actor
         defer { self.actor = before }
         // A completion may use it at once, so the edge is the same as for the service itself.
-        find(service, name, kind == .completing ? kind : .deferred, isNested: true)
+        find(service, name, kind == .completing ? kind : .deferred, in: model, isNested: true)
     }
 }

@@ -94,25 +94,20 @@ final class ContainerCore: @unchecked Sendable {
     func makeModel() -> GraphModel { GraphModel(registered, above: parent) }
 
     private func link(_ model: GraphModel, _ order: [Int]) {
-        nodes = model.items.map { $0.makeNode($0) }
+        let nodes = model.items.map { $0.makeNode($0) }
+        self.nodes = nodes
         graphNodeCount = parent?.graphNodeCount ?? 0
         guard let first = model.items.first else { return }
         var linker = Linker(self, model, nodes, first: first)
         for item in order { linker.link(item) }
         formNodes = linker.formNodes
         graphNodeCount = linker.graphNodeCount
-        table = ServiceTable(
-            model.visible.lazy
-                .filter { $0.key.name == nil }
-                .map { ($0.key.type, self.nodes[$0.value]) }
-        )
-        for (key, item) in model.visible where key.name != nil {
-            named[key] = nodes[item]
-        }
+        table = ServiceTable(model.visible.unnamed.map { ($0.type, nodes[$0.item]) })
+        named = model.visible.named.mapValues { nodes[$0] }
         firstOfSeveral = model.several.compactMapValues { $0.first.map { nodes[$0] } }
-        for item in model.items.indices {
-            nodes[item].rank = UInt32(model.original(of: item))
-            if model.items[item].role == .decorator, let inner = model.wrapped[item] {
+        for (item, node) in nodes.enumerated() {
+            node.rank = UInt32(model.original(of: item))
+            if node.blueprint.role == .decorator, let inner = model.wrapped[item] {
                 nodes[inner].isWrapped = true
             }
         }

@@ -13,18 +13,24 @@ final class ServiceTable: @unchecked Sendable {
     private let entries: UnsafeMutablePointer<Entry>
     private let mask: Int
 
-    init(_ nodes: [(type: Any.Type, node: AnyNode)]) {
-        var capacity = 8
-        while capacity < nodes.count * 2 { capacity *= 2 }
+    /// Creates a table of nodes by the addresses of their types.
+    init(_ nodes: [(type: UInt, node: AnyNode)]) {
+        let capacity = Self.capacity(for: nodes.count)
         mask = capacity - 1
         entries = .allocate(capacity: capacity)
         entries.initialize(repeating: Entry(type: 0, node: nil), count: capacity)
         for (type, node) in nodes {
-            let address = KasaneContainer.address(of: type)
-            var index = slot(of: address)
+            var index = slot(of: type)
             while entries[index].node != nil { index = (index + 1) & mask }
-            entries[index] = Entry(type: address, node: .passUnretained(node))
+            entries[index] = Entry(type: type, node: .passUnretained(node))
         }
+    }
+
+    /// Returns the number of entries for a number of types: a power of two, at least twice as many.
+    static func capacity(for count: Int) -> Int {
+        var capacity = 8
+        while capacity < count * 2 { capacity *= 2 }
+        return capacity
     }
 
     deinit {
@@ -44,10 +50,15 @@ final class ServiceTable: @unchecked Sendable {
         return nil
     }
 
-    /// Spreads addresses, whose low bits are similar, by Fibonacci hashing.
     @inline(__always)
     private func slot(of address: UInt) -> Int {
-        Int(truncatingIfNeeded: (UInt64(address) &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
+        Self.hash(of: address) & mask
+    }
+
+    /// Spreads addresses, whose low bits are similar, by Fibonacci hashing.
+    @inline(__always)
+    static func hash(of address: UInt) -> Int {
+        Int(truncatingIfNeeded: (UInt64(address) &* 0x9E37_79B9_7F4A_7C15) >> 32)
     }
 }
 

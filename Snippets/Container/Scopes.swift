@@ -10,6 +10,20 @@ struct Checkout {
     let cart: Cart
 }
 
+// snippet.reset
+struct Token: Sendable {}
+struct Profile: Sendable {}
+
+let account = try Container {
+    $0.register(Profile.self, scope: .cached, Profile.init)
+    $0.register(Token.self, scope: .cached, Token.init)
+        .expires(after: .seconds(300), clock: ContinuousClock())
+}
+
+try account.reset(Profile.self)
+try account.resetAll()  // after the user has signed out
+// snippet.end
+
 // snippet.own
 struct Session: CustomScope {}
 

@@ -51,7 +51,7 @@ struct CaptiveSearch {
         switch blueprint.scope {
         case .transient, .graph, .unknown: return []
         // These services live as long as their container.
-        case .singleton, .weak: levels = level.map(lineage) ?? []
+        case .singleton, .cached, .weak: levels = level.map(lineage) ?? []
         case .custom(let level): levels = lineage(of: level)
         }
         var problems: [GraphError.Problem] = []
@@ -130,7 +130,7 @@ extension ScopeKind {
     fileprivate var isOfItsOwn: Bool {
         switch self {
         case .transient, .graph, .unknown: false
-        case .singleton, .weak, .custom: true
+        case .singleton, .cached, .weak, .custom: true
         }
     }
 }

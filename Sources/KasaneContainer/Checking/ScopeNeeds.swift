@@ -134,7 +134,7 @@ extension ScopeKind {
     fileprivate var isUnshared: Bool {
         switch self {
         case .transient, .graph, .unknown: true
-        case .singleton, .weak, .custom: false
+        case .singleton, .cached, .weak, .custom: false
         }
     }
 }

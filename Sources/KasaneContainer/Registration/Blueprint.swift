@@ -64,6 +64,8 @@ final class Blueprint: @unchecked Sendable {
     /// They directly follow it.
     var forwards: [Blueprint] { box?.extras.forwards ?? [] }
     var lifecycle: LifecycleSteps? { box?.extras.lifecycle }
+    /// Starts the time limit of an instance; the result returns whether it has passed.
+    var startLifetime: (@Sendable () -> @Sendable () -> Bool)? { box?.extras.startLifetime }
     /// The custom scope in whose containers alone the service is resolved.
     var availability: (any ContainerScope.Type)? { box?.extras.availability }
     /// The types of dependencies that were given a name but match no parameter.
@@ -186,6 +188,7 @@ struct Extras {
     var completionDependencies: [Dependency] = []
     var forwards: [Blueprint] = []
     var lifecycle: LifecycleSteps?
+    var startLifetime: (@Sendable () -> @Sendable () -> Bool)?
     var availability: (any ContainerScope.Type)?
     var idleNames: [Any.Type] = []
     var wrongArguments: [Any.Type]?

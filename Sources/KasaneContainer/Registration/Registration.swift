@@ -157,6 +157,36 @@ extension Registration where S: UnsharedScope {
     }
 }
 
+extension Registration where S == CachedScope {
+    /// Replaces an instance at the next resolution after a time limit.
+    ///
+    /// Services that hold the expired instance keep it.
+    ///
+    /// ```swift
+    /// $0.register(Bookings.self, scope: .cached, Bookings.init(database:))
+    ///     .expires(after: .seconds(300))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - lifetime: The time from the creation of an instance. Zero or less creates an instance at
+    ///     each resolution.
+    ///   - clock: Measures the time; a test passes a clock that it advances.
+    /// - Returns: The registration.
+    @discardableResult
+    public func expires(
+        after lifetime: Duration,
+        clock: some Clock<Duration> = ContinuousClock()
+    ) -> Self {
+        blueprint.amend { extras in
+            extras.startLifetime = {
+                let end = clock.now.advanced(by: lifetime)
+                return { clock.now >= end }
+            }
+        }
+        return self
+    }
+}
+
 extension Registration where S == SingletonScope {
     /// Runs a closure for the instance in `container.start()`, after the starts of all its
     /// dependencies.

@@ -65,6 +65,9 @@ public struct GraphScope: UnsharedScope {}
 /// Creates one instance and keeps it as long as the container.
 public struct SingletonScope: SharingScope {}
 
+/// Creates one instance and keeps it until it is reset or has expired.
+public struct CachedScope: SharingScope {}
+
 /// Shares one instance while a strong reference to it exists.
 public struct WeakScope: SharingScope {}
 
@@ -87,6 +90,19 @@ extension SharingScope where Self == SingletonScope {
     public static var singleton: Self { SingletonScope() }
 }
 
+extension SharingScope where Self == CachedScope {
+    /// One instance, kept until ``ScopedContainer/reset(_:name:)`` or
+    /// ``ScopedContainer/resetAll()`` releases it or until it expires.
+    ///
+    /// A read of the instance takes a lock, unlike that of a singleton.
+    ///
+    /// ```swift
+    /// $0.register(Bookings.self, scope: .cached, Bookings.init(database:))
+    ///     .expires(after: .seconds(300))
+    /// ```
+    public static var cached: Self { CachedScope() }
+}
+
 extension SharingScope where Self == WeakScope {
     /// One instance while a strong reference to it exists, then a new one; classes only.
     ///
@@ -101,6 +117,7 @@ enum ScopeKind: Sendable {
     case transient
     case graph
     case singleton
+    case cached
     case weak
     // Indirect because every registration has a scope and few have a custom one.
     indirect case custom(any ContainerScope.Type)
@@ -116,6 +133,8 @@ enum ScopeKind: Sendable {
             self = .graph
         } else if scope == WeakScope.self {
             self = .weak
+        } else if scope == CachedScope.self {
+            self = .cached
         } else if let own = scope as? any CustomScope.Type, !(scope is any UnsharedScope.Type) {
             self = .custom(own)
         } else {
@@ -129,6 +148,7 @@ enum ScopeKind: Sendable {
         case .transient: "transient"
         case .graph: "graph"
         case .singleton: "singleton"
+        case .cached: "cached"
         case .weak: "weak"
         case .custom(let level): typeName(level)
         case .unknown(let scope): typeName(scope)

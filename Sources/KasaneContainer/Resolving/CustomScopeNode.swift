@@ -29,13 +29,7 @@ final class CustomScopeNode<Service>: Node<Service>, @unchecked Sendable {
         guard let resolution, let completions else {
             preconditionFailure("A node that needs a resolution is given one.")
         }
-        guard let container = resolution.container.enclosing(level) else {
-            let reason = ResolveError.Reason.outsideOfScope(
-                service: blueprint.title,
-                scope: typeName(level)
-            )
-            throw ResolveError(ResolveError(reason), making: blueprint)
-        }
+        let container = try enclosing(resolution.container)
         let node = try container.scoped.node(for: self) {
             [maker, blueprint, lockMark, cycle] in
             SingletonNode(
@@ -50,5 +44,21 @@ final class CustomScopeNode<Service>: Node<Service>, @unchecked Sendable {
             )
         }
         return try unsafeDowncast(node, to: SingletonNode<Service>.self).instance(nil)
+    }
+
+    override func reset(in container: ContainerCore) throws -> Bool {
+        try enclosing(container).scoped.remove(self)
+        _ = try maker.wrappedNode?.reset(in: container)
+        return true
+    }
+
+    /// Returns the nearest container of the scope.
+    private func enclosing(_ container: ContainerCore) throws -> ContainerCore {
+        if let found = container.enclosing(level) { return found }
+        let reason = ResolveError.Reason.outsideOfScope(
+            service: blueprint.title,
+            scope: typeName(level)
+        )
+        throw ResolveError(ResolveError(reason), making: blueprint)
     }
 }

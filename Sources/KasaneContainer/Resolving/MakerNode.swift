@@ -31,6 +31,18 @@ final class MakerNode<Service>: Node<Service>, @unchecked Sendable {
         makesFactories = linker.makesFactories
     }
 
+    // The first dependency of a decorator or a forwarding registration.
+    override var wrappedNode: AnyNode? {
+        switch blueprint.role {
+        case .decorator, .forwarding: frame?.firstNode
+        case .ordinary, .factory: nil
+        }
+    }
+
+    override func reset(in container: ContainerCore) throws -> Bool {
+        try wrappedNode?.reset(in: container) ?? false
+    }
+
     override func instance(_ resolution: Resolution?) throws -> Service {
         // An instance that completes another one may be created inside of its own creation, but not
         // endlessly.
@@ -108,6 +120,9 @@ struct Frame {
         }
         fitsRoom = end <= MemoryLayout<Room>.size && alignment <= MemoryLayout<Room>.alignment
     }
+
+    /// The node of the first dependency; `nil` if there is none.
+    var firstNode: AnyNode? { count > 0 ? entries[0].node.takeUnretainedValue() : nil }
 
     func free() {
         entries.deallocate()

@@ -58,6 +58,16 @@ class AnyNode: @unchecked Sendable {
     func destroy(at memory: UnsafeMutableRawPointer) {
         preconditionFailure("A node is one of its subclasses.")
     }
+
+    /// Releases the kept instance, so that the next resolution creates a new one.
+    ///
+    /// - Parameter container: The container that is reset.
+    /// - Returns: Whether the node keeps instances that can be replaced.
+    /// - Throws: ``ResolveError``.
+    func reset(in container: ContainerCore) throws -> Bool { false }
+
+    /// The node whose instances it wraps or returns; `nil` if it creates its own.
+    var wrappedNode: AnyNode? { nil }
 }
 
 /// A node with a statically typed service.
@@ -138,6 +148,7 @@ func node<Service>(_ blueprint: Blueprint, _ maker: Node<Service>) -> AnyNode {
     case .transient, .unknown: maker
     case .graph: GraphNode(blueprint, maker)
     case .singleton: SingletonNode(blueprint, maker)
+    case .cached: CachedNode(blueprint, maker)
     case .weak: WeakNode(blueprint, maker)
     case .custom(let level): CustomScopeNode(blueprint, maker, level)
     }

@@ -29,6 +29,8 @@ public struct ResolveError: Error {
         case isolated(service: String, actor: String)
         /// A service in the weak scope is not a class instance.
         case notAnObject(String)
+        /// The scope of a service keeps no instance that a reset could replace.
+        case notResettable(String, scope: String)
         /// A resolver was used after its resolve ended.
         case resolverOutlived
         /// The container was shut down, has ended, or is deallocated.
@@ -157,6 +159,10 @@ extension ResolveError.Reason: CustomStringConvertible {
             """
         case .notAnObject(let service):
             "\(service) is in the weak scope, but its instance is not an instance of a class."
+        case .notResettable(let service, let scope):
+            """
+            \(service) cannot be reset: its scope is \(scope). Register it with scope: .cached.
+            """
         case .resolverOutlived:
             "A resolver was used after the resolve that it was made for. Take a Provider instead."
         case .containerEnded:

@@ -40,7 +40,23 @@ final class ScopedInstances: Sendable {
         }
     }
 
+    /// Releases the instance of a registration.
+    func remove(_ node: AnyNode) {
+        let old = state.withLock { $0.nodes.removeValue(forKey: ObjectIdentifier(node)) }
+        // The instance is released outside the lock: its deinitialiser runs foreign code.
+        withExtendedLifetime(old) {}
+    }
+
     /// Releases every instance.
+    func removeAll() {
+        let old = state.withLock { state in
+            defer { state.nodes = [:] }
+            return state.nodes
+        }
+        withExtendedLifetime(old) {}
+    }
+
+    /// Releases every instance and rejects later resolves.
     func end() {
         let nodes = state.withLock { state in
             state.hasEnded = true

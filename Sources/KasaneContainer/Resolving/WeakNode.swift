@@ -37,6 +37,15 @@ final class WeakNode<Service>: Node<Service>, @unchecked Sendable {
         return result.unsafelyUnwrapped
     }
 
+    override func reset(in container: ContainerCore) throws -> Bool {
+        guard let site else { preconditionFailure("A node is linked before it is used.") }
+        try site.lock.enter(for: blueprint) {
+            reference.withLock { $0 = Reference(object: nil) }
+        }
+        _ = try maker.wrappedNode?.reset(in: container)
+        return true
+    }
+
     private var living: Service? {
         // The object was an instance of the service when it was stored.
         reference.withLock { $0 }.object.flatMap { $0 as? Service }

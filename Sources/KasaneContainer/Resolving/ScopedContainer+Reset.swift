@@ -1,0 +1,64 @@
+extension ScopedContainer {
+    /// Releases the kept instance of a service, so that the next resolution creates a new one.
+    ///
+    /// It applies to services in ``CachedScope``, ``WeakScope`` and custom scopes, with their
+    /// decorators. Services that hold the old instance keep it. If another thread is creating the
+    /// instance, the call waits and releases that one.
+    ///
+    /// ```swift
+    /// try container.reset(Bookings.self)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: The type under which the service is registered in this container or an
+    ///     ancestor.
+    ///   - name: The name under which the service is registered.
+    /// - Throws: ``ResolveError`` if the service is not registered, or if its scope keeps no
+    ///   instance that can be replaced: a singleton lives as long as its container.
+    public func reset<Service>(
+        _ service: Service.Type,
+        name: ServiceName? = nil
+    ) throws(ResolveError) {
+        try ResolveError.typed { try core.reset(Service.self, name: name) }
+    }
+
+    /// Releases every instance that this container keeps and that can be replaced.
+    ///
+    /// These are the instances of its registrations in ``CachedScope`` and ``WeakScope`` and, in a
+    /// container of a custom scope, the instances of that scope. Singletons remain, and so do the
+    /// instances of ancestors and children.
+    ///
+    /// ```swift
+    /// try container.resetAll()    // after the user has signed out
+    /// ```
+    ///
+    /// - Throws: ``ResolveError`` if another thread is creating an instance and waits for this one.
+    public func resetAll() throws(ResolveError) {
+        try ResolveError.typed { try core.resetAll() }
+    }
+}
+
+extension ContainerCore {
+    fileprivate func reset(_ service: Any.Type, name: ServiceName?) throws {
+        let nodes =
+            findNode(for: service, name: name).map { [$0.takeUnretainedValue()] }
+            ?? allNodes(for: service).filter { $0.blueprint.name == name }
+        let title = serviceTitle(service, name)
+        guard !nodes.isEmpty else { throw ResolveError(.notRegistered(title)) }
+        for node in nodes {
+            guard try node.reset(in: self) else {
+                throw ResolveError(.notResettable(title, scope: node.blueprint.scope.name))
+            }
+        }
+    }
+
+    fileprivate func resetAll() throws {
+        for node in nodes {
+            switch node.blueprint.scope {
+            case .cached, .weak: _ = try node.reset(in: self)
+            case .transient, .graph, .singleton, .custom, .unknown: break
+            }
+        }
+        scoped.removeAll()
+    }
+}

@@ -108,6 +108,32 @@ struct ContainerProgramTests {
         #expect(errors.contains("'SingletonScope'"))
     }
 
+    @Test func `only a cached service expires`() async throws {
+        let errors = try await Compiler.errors(
+            in: prelude + """
+                let container = try? Container {
+                    $0.register(Shared.self, scope: .singleton, Shared.init)
+                        .expires(after: .seconds(1))
+                }
+                """
+        )
+
+        #expect(errors.contains("'CachedScope'"))
+    }
+
+    @Test func `only a service without a shared instance is declared for a scope`() async throws {
+        let errors = try await Compiler.errors(
+            in: prelude + """
+                let container = try? Container {
+                    $0.register(Shared.self, scope: .singleton, Shared.init)
+                        .available(in: .session)
+                }
+                """
+        )
+
+        #expect(errors.contains("'UnsharedScope'"))
+    }
+
     @Test func `services of the main actor are resolved on it, or awaited`() async throws {
         let errors = try await Compiler.errors(
             in: prelude + """

@@ -35,7 +35,7 @@ struct CompletionTests {
     }
 
     enum Sharing: CaseIterable {
-        case graph, singleton, weak, session
+        case graph, singleton, cached, weak, session
     }
 
     @Test(arguments: Sharing.allCases)
@@ -49,6 +49,8 @@ struct CompletionTests {
                 $0.register(Article.self, scope: .graph, Article.init).initCompleted(complete)
             case .singleton:
                 $0.register(Article.self, scope: .singleton, Article.init).initCompleted(complete)
+            case .cached:
+                $0.register(Article.self, scope: .cached, Article.init).initCompleted(complete)
             case .weak:
                 $0.register(Article.self, scope: .weak, Article.init).initCompleted(complete)
             case .session:
@@ -95,6 +97,7 @@ struct CompletionTests {
                 switch sharing {
                 case .graph: register(cycle, in: .graph, &$0)
                 case .singleton: register(cycle, in: .singleton, &$0)
+                case .cached: register(cycle, in: .cached, &$0)
                 case .weak: register(cycle, in: .weak, &$0)
                 case .session: register(cycle, in: .session, &$0)
                 }

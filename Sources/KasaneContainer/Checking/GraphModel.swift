@@ -81,7 +81,7 @@ struct GraphModel: Sendable {
             }
         }
         linkForwards()
-        findEdges(above)
+        (edges, gaps) = findEdges(above)
         findCompletionCycles()
         let isDeferring = edges.contains { $0.contains { $0.kind != .direct } }
         fullCycles = isDeferring ? GraphCycles(edges).numbers : nil
@@ -222,9 +222,9 @@ struct GraphModel: Sendable {
         if closesCycle { hiddenGroup = group }
     }
 
-    private mutating func findEdges(_ above: ContainerCore?) {
-        var found: [[Edge]] = []
-        found.reserveCapacity(items.count)
+    private func findEdges(_ above: ContainerCore?) -> (edges: [[Edge]], gaps: [Gap]) {
+        var edges: [[Edge]] = []
+        edges.reserveCapacity(items.count)
         var gaps: [Gap] = []
         for item in items.indices {
             let blueprint = items[item]
@@ -244,11 +244,10 @@ struct GraphModel: Sendable {
             for dependency in blueprint.completionDependencies {
                 search.find(dependency.type, dependency.name, .completing, in: self)
             }
-            found.append(search.edges)
-            gaps += search.gaps
+            edges.append(search.edges)
+            if !search.gaps.isEmpty { gaps += search.gaps }
         }
-        edges = found
-        self.gaps = gaps
+        return (edges, gaps)
     }
 }
 

@@ -20,8 +20,8 @@ final class Blueprint: @unchecked Sendable {
     let service: Any.Type
     let name: ServiceName?
     let scope: ScopeKind
-    let role: Role
     let location: SourceLocation
+    let role: Role
     /// Whether the service may have other registrations.
     private(set) var isCollected = false
     /// Whether it may hide a registration of an ancestor container.

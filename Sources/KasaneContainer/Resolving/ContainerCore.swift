@@ -45,18 +45,23 @@ final class ContainerCore: @unchecked Sendable {
     ) throws(GraphError) {
         let parent = parentHandle?.core
         self.registered = registered
-        for blueprint in registered { blueprint.use() }
         self.parent = parent
         self.parentHandle = parentHandle
         self.level = level
         waits = parent?.waits ?? Waits()
+        var hasCustomScopes = parent?.hasCustomScopes == true
+        var hasIsolation = parent?.hasIsolation == true
+        for blueprint in registered {
+            blueprint.use()
+            if blueprint.scope.customScope != nil || blueprint.availability != nil {
+                hasCustomScopes = true
+            }
+            if blueprint.isolation != nil { hasIsolation = true }
+        }
+        self.hasCustomScopes = hasCustomScopes
+        self.hasIsolation = hasIsolation
         let model = GraphModel(registered, above: parent)
-        hasCustomScopes =
-            parent?.hasCustomScopes == true
-            || registered.contains { $0.scope.customScope != nil || $0.availability != nil }
         let needs = hasCustomScopes ? ScopeNeeds(model, level: level, above: parent) : nil
-        hasIsolation =
-            parent?.hasIsolation == true || registered.contains { $0.isolation != nil }
         link(
             model,
             try GraphCheck(

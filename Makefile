@@ -37,7 +37,7 @@ help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port"
 	@echo "make test     run the tests"
 	@echo "make check    the command of CI: lint, layers, tests, release; warnings are errors"
-	@echo "make bench    run the benchmarks; ONLY=container, store, http, live, tenki or admission"
+	@echo "make bench    run the benchmarks; ONLY=container, compile, store, http, live, tenki, admission"
 	@echo "make race-test   1,000 trials of the container's races, debug and release; Thread Sanitizer"
 	@echo "make crash-test  kill a writing process 200 times; no acknowledged write may be lost"
 	@echo "make fault-test  2,000 calls under 30 % faults, and the fault matrix to 100 ms"

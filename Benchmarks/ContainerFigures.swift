@@ -1,33 +1,90 @@
 import Foundation
 
-/// Measures the cost of a resolution and of the same objects wired by hand, each in a separate
-/// process.
+/// Measures the cost of a resolution and of the same objects wired by hand, in a separate process.
 func containerFigures() throws -> [Figure] {
-    try ["hand", "kasane"].flatMap { subject -> [Figure] in
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(filePath: CommandLine.arguments[0])
-        process.arguments = ["--subject", subject]
-        process.standardOutput = output
-        try process.run()
-        let lines = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: lines, as: UTF8.self).split(separator: "\n").compactMap {
-            line -> Figure? in
-            let fields = line.split(separator: "\t").map(String.init)
-            guard fields.count == 3, let value = Double(fields[1]) else { return nil }
-            return Figure(name: fields[0], value: value, unit: fields[2])
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: CommandLine.arguments[0])
+    process.arguments = ["--subject", "container"]
+    process.standardOutput = output
+    try process.run()
+    let lines = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let figures = String(decoding: lines, as: UTF8.self).split(separator: "\n").compactMap {
+        line -> Figure? in
+        let fields = line.split(separator: "\t").map(String.init)
+        guard fields.count == 3, let value = Double(fields[1]) else { return nil }
+        return Figure(name: fields[0], value: value, unit: fields[2])
+    }
+    return try figures + buildOfTypesFigures()
+}
+
+/// Measures the container in this process.
+func measureContainer() throws {
+    // A second thread is needed because glibc omits atomic operations in single-threaded processes.
+    Thread.detachNewThread { while true { Thread.sleep(forTimeInterval: 1000) } }
+    for figure in try containerSubjectFigures() {
+        print(figure.line)
+    }
+}
+
+/// Measures an operation by hand and with a container, in turn.
+///
+/// Some processors create and destroy an object in 15 ns or in 37 ns, and stay in one of these
+/// states for seconds. Only measurements that follow each other can be compared, so the ratio is
+/// the median of their ratios.
+func compare(
+    _ name: String,
+    rounds: Int = 30_000,
+    hand: (Int) throws -> Duration,
+    kasane: (Int) throws -> Duration
+) rethrows -> [Figure] {
+    _ = try hand(rounds / 10)
+    _ = try kasane(rounds / 10)
+    var hands: [Double] = []
+    var containers: [Double] = []
+    var ratios: [Double] = []
+    for _ in 0..<31 {
+        let byHand = try hand(rounds) / .nanoseconds(1) / Double(rounds)
+        let byContainer = try kasane(rounds) / .nanoseconds(1) / Double(rounds)
+        hands.append(byHand)
+        containers.append(byContainer)
+        ratios.append(byContainer / byHand)
+    }
+    return [
+        Figure(name: "container.\(name).hand", value: median(of: hands), unit: "ns"),
+        Figure(name: "container.\(name).kasane", value: median(of: containers), unit: "ns"),
+        Figure(name: "container.\(name).ratio", value: median(of: ratios), unit: "ratio"),
+    ]
+}
+
+/// Runs an operation on this thread.
+func onOneThread(_ operation: @escaping () throws -> Void) -> (Int) throws -> Duration {
+    { rounds in
+        try ContinuousClock().measure {
+            for _ in 0..<rounds { try operation() }
         }
     }
 }
 
-/// Measures one subject in this process.
-func measureContainer(subject: String) throws {
-    // A second thread is needed because glibc omits atomic operations in single-threaded processes.
-    Thread.detachNewThread { while true { Thread.sleep(forTimeInterval: 1000) } }
-    let figures = subject == "hand" ? handFigures() : try kasaneFigures()
-    for figure in figures {
-        print(figure.line)
+/// Runs an operation on two threads at the same time.
+func onTwoThreads(_ operation: @escaping @Sendable () throws -> Void) -> (Int) -> Duration {
+    { rounds in
+        ContinuousClock().measure {
+            let group = DispatchGroup()
+            for _ in 0..<2 {
+                group.enter()
+                Thread.detachNewThread {
+                    do {
+                        for _ in 0..<rounds { try operation() }
+                    } catch {
+                        fatalError("\(error)")
+                    }
+                    group.leave()
+                }
+            }
+            group.wait()
+        }
     }
 }
 
@@ -41,30 +98,6 @@ func nanoseconds(
     let value = try median(of: 9) {
         let duration = try ContinuousClock().measure {
             for _ in 0..<rounds { try operation() }
-        }
-        return duration / .nanoseconds(1) / Double(rounds)
-    }
-    return Figure(name: "container.\(name)", value: value, unit: "ns")
-}
-
-/// Returns the median duration of an operation in nanoseconds, while two threads run it
-/// concurrently.
-func nanosecondsOnTwoThreads(
-    _ name: String,
-    _ operation: @escaping @Sendable () -> Void
-) -> Figure {
-    let rounds = 300_000
-    let value = median(of: 9) {
-        let duration = ContinuousClock().measure {
-            let group = DispatchGroup()
-            for _ in 0..<2 {
-                group.enter()
-                Thread.detachNewThread {
-                    for _ in 0..<rounds { operation() }
-                    group.leave()
-                }
-            }
-            group.wait()
         }
         return duration / .nanoseconds(1) / Double(rounds)
     }

@@ -1,22 +1,8 @@
 import Foundation
 import KasaneContainer
 
-/// Measures the operations wired by hand.
-func handFigures() -> [Figure] {
-    let shared = Shared()
-    return [
-        nanoseconds("leaf.hand") { sink(leafByHand()) },
-        nanoseconds("shared.hand") { sink(own(shared)) },
-        nanoseconds("chain10.hand") { sink(chainByHand()) },
-        nanoseconds("graph100.hand", rounds: 10_000) { sink(treeByHand()) },
-        nanoseconds("args2.hand") { sink(argumentsByHand(1, "a")) },
-        nanoseconds("named.hand") { sink(leafByHand()) },
-        nanosecondsOnTwoThreads("shared2threads.hand") { sink(own(shared)) },
-    ]
-}
-
-/// Measures the operations with a container.
-func kasaneFigures() throws -> [Figure] {
+/// Measures the operations wired by hand and with a container.
+func containerSubjectFigures() throws -> [Figure] {
     let container = try Container {
         $0.register(Leaf.self, Leaf.init)
         $0.register(Leaf.self, name: "named", Leaf.init)
@@ -33,22 +19,53 @@ func kasaneFigures() throws -> [Figure] {
         $0.register(Factory<Arguments, Int, String>.self, Arguments.init)
         $0.install(TreeAssembly())
     }
+    return try [resolutionFigures(container), [buildFigure(), memoryFigure()]].flatMap { $0 }
+}
+
+private func resolutionFigures(_ container: Container) throws -> [Figure] {
+    let shared = try container.resolve(Shared.self)
     return try [
-        nanoseconds("leaf.kasane") { sink(try container.resolve(Leaf.self)) },
-        nanoseconds("shared.kasane") { sink(try container.resolve(Shared.self)) },
-        nanoseconds("chain10.kasane") { sink(try container.resolve(Chain9.self)) },
-        nanoseconds("graph100.kasane", rounds: 10_000) { sink(try container.resolve(Tree1.self)) },
-        nanoseconds("args2.kasane") {
-            sink(try container.resolve(Factory<Arguments, Int, String>.self)(1, "a"))
-        },
-        nanoseconds("named.kasane") { sink(try container.resolve(Leaf.self, name: "named")) },
-        nanosecondsOnTwoThreads("shared2threads.kasane") {
-            // The service is registered above, and its initialiser does not throw.
-            if let shared = try? container.resolve(Shared.self) { sink(shared) }
-        },
-        buildFigure(),
-        memoryFigure(),
+        compare(
+            "leaf",
+            hand: onOneThread { sink(leafByHand()) },
+            kasane: onOneThread { sink(try container.resolve(Leaf.self)) }
+        ),
+        compare(
+            "shared",
+            hand: onOneThread { sink(own(shared)) },
+            kasane: onOneThread { sink(try container.resolve(Shared.self)) }
+        ),
+        compare(
+            "chain10",
+            hand: onOneThread { sink(chainByHand()) },
+            kasane: onOneThread { sink(try container.resolve(Chain9.self)) }
+        ),
+        compare(
+            "graph100",
+            rounds: 3_000,
+            hand: onOneThread { sink(treeByHand()) },
+            kasane: onOneThread { sink(try container.resolve(Tree1.self)) }
+        ),
+        compare(
+            "args2",
+            hand: onOneThread { sink(argumentsByHand(1, "a")) },
+            kasane: onOneThread {
+                sink(try container.resolve(Factory<Arguments, Int, String>.self)(1, "a"))
+            }
+        ),
+        compare(
+            "named",
+            hand: onOneThread { sink(leafByHand()) },
+            kasane: onOneThread { sink(try container.resolve(Leaf.self, name: "named")) }
+        ),
+        compare(
+            "shared2threads",
+            rounds: 300_000,
+            hand: onTwoThreads { sink(own(shared)) },
+            kasane: onTwoThreads { sink(try container.resolve(Shared.self)) }
+        ),
     ]
+    .flatMap { $0 }
 }
 
 /// Measures creating and validating a container with 1,000 registrations and one resolution from

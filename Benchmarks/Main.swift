@@ -8,6 +8,7 @@ enum Main {
     static func main() async throws {
         let groups: [(name: String, measure: () async throws -> [Figure])] = [
             ("container", containerFigures),
+            ("compile", compileFigures),
             ("store", storeFigures),
             ("http", httpFigures),
             ("live", liveFigures),
@@ -15,7 +16,7 @@ enum Main {
             ("admission", admissionFigures),
         ]
         if CommandLine.arguments.dropFirst().first == "--subject" {
-            return try measureContainer(subject: CommandLine.arguments[2])
+            return try measureContainer()
         }
         if CommandLine.arguments.dropFirst().first == "--live-server" {
             return try await serveLivePages()
@@ -53,6 +54,9 @@ struct Figure {
 
 /// Returns the median of repeated measurements.
 func median(of repeats: Int, _ measure: () throws -> Double) rethrows -> Double {
-    let values = try (0..<repeats).map { _ in try measure() }.sorted()
-    return values[values.count / 2]
+    try median(of: (0..<repeats).map { _ in try measure() })
+}
+
+func median(of values: [Double]) -> Double {
+    values.sorted()[values.count / 2]
 }

@@ -88,10 +88,16 @@ extension LivePages {
     /// Responds with the page that a form has redirected to this address, if there is one.
     ///
     /// It is shown once; a reload of the address is a request for a new page. HEAD requests and
-    /// prefetches show nothing to the visitor.
+    /// prefetches show nothing to the visitor, and a typed address, a bookmark or a link on another
+    /// page is not the request of the redirect.
     private func showAfterForm(_ request: Request, _ visitor: Visitor) async -> Response? {
-        guard request.method == .get, !request.isPrefetch, let address = request.head.path,
-            let session = registry.takeRedirected(to: address, visitor: visitor.name)
+        guard request.method == .get, !request.isPrefetch, request.mayFollowRedirect,
+            let address = request.head.path,
+            let session = registry.takeRedirected(
+                to: address,
+                visitor: visitor.name,
+                referrer: request.header("Referer")
+            )
         else { return nil }
         registry.note(session.id) { $0.formSeen(at: $1) }
         let answer = await session.show()
@@ -124,7 +130,9 @@ extension LivePages {
             registry.charge(id, for: input)
             let answer = await session.submit(input)
             settle(session, visitor, events: input.events.count, renders: 1)
-            if answer != .gone { return await response(answer, of: session, visitor) }
+            if answer != .gone {
+                return await response(answer, of: session, visitor, after: request)
+            }
         }
         let pageRequest = pageRequest(entry, request, visitor)
         let session = entry.session(for: pageRequest, environment: environment)
@@ -137,7 +145,7 @@ extension LivePages {
                 isCookieMissing: input.page != nil && visitor.newCookie != nil
             )
             settle(session, visitor, events: input.events.count, renders: 1)
-            return await response(answer, of: session, visitor, to: pageRequest)
+            return await response(answer, of: session, visitor, to: pageRequest, after: request)
         } catch {
             await end(session)
             throw error
@@ -264,7 +272,8 @@ extension LivePages {
         _ answer: PageResponse,
         of session: PageSession,
         _ visitor: Visitor,
-        to request: PageRequest? = nil
+        to request: PageRequest? = nil,
+        after form: Request? = nil
     ) async -> Response {
         var response: Response
         switch answer {
@@ -274,7 +283,7 @@ extension LivePages {
             await end(session)
             response = Self.document(source, status)
         case .shown(let address):
-            registry.redirect(session.id, to: address)
+            registry.redirect(session.id, to: address, referrer: form?.header("Referer"))
             response = Response(status: .seeOther, headers: [.location: address])
         case .redirect(let address):
             await end(session)

@@ -16,6 +16,8 @@ final class PageRegistry: Sendable {
         /// The address to which a form has redirected the visitor, until it is requested.
         var redirect: Redirect?
         var redirectedAt = Duration.zero
+        /// The hash of the form's `Referer`, which may be long.
+        var redirectReferrer: Int?
     }
 
     /// A visitor and an address.
@@ -145,7 +147,12 @@ final class PageRegistry: Sendable {
     }
 
     /// Records that a form redirects a page's visitor to the page's address.
-    func redirect(_ id: PageID, to address: String) {
+    ///
+    /// - Parameters:
+    ///   - id: The page.
+    ///   - address: The page's address.
+    ///   - referrer: The form's `Referer`, or `nil` if it had none.
+    func redirect(_ id: PageID, to address: String, referrer: String?) {
         let now = now()
         state.withLock { state in
             state.removeRedirect(of: id)
@@ -156,6 +163,7 @@ final class PageRegistry: Sendable {
             )
             state.entries.values[place].redirect = redirect
             state.entries.values[place].redirectedAt = now
+            state.entries.values[place].redirectReferrer = referrer?.hashValue
             state.redirects[redirect, default: []].append(id)
         }
     }
@@ -163,14 +171,25 @@ final class PageRegistry: Sendable {
     /// Returns the page to which a form has redirected a visitor, if there is one, and forgets the
     /// redirect.
     ///
-    /// Two tabs with the same address are served in the order of their forms.
-    func takeRedirected(to address: String, visitor: String) -> PageSession? {
+    /// A browser follows a redirect with the `Referer` of the form, or without one. Two tabs with
+    /// the same address are served in the order of their forms.
+    ///
+    /// - Parameters:
+    ///   - address: The requested address.
+    ///   - visitor: The visitor.
+    ///   - referrer: The request's `Referer`, or `nil` if it has none.
+    /// - Returns: The page, or `nil`.
+    func takeRedirected(to address: String, visitor: String, referrer: String?) -> PageSession? {
         let now = now()
+        let hash = referrer?.hashValue
         return state.withLock { state in
-            let redirect = Redirect(visitor: visitor, address: address)
-            while let id = state.redirects[redirect]?.first {
-                guard let entry = state.removeRedirect(of: id) else { continue }
-                if now - entry.redirectedAt < Self.redirectTimeout { return entry.session }
+            for id in state.redirects[Redirect(visitor: visitor, address: address)] ?? [] {
+                guard let entry = state.entries[id],
+                    now - entry.redirectedAt < Self.redirectTimeout,
+                    hash == nil || entry.redirectReferrer == nil
+                        || entry.redirectReferrer == hash
+                else { continue }
+                return state.removeRedirect(of: id)?.session
             }
             return nil
         }

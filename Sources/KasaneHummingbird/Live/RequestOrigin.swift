@@ -22,6 +22,13 @@ extension Request {
         ["Sec-Purpose", "Purpose"].contains { header($0)?.contains("prefetch") == true }
     }
 
+    /// Whether the browser may follow a redirect of this site.
+    ///
+    /// A typed address or a bookmark, and a link on another site, have other values.
+    var mayFollowRedirect: Bool {
+        header("Sec-Fetch-Site").map { $0 == "same-origin" } ?? true
+    }
+
     /// Whether the address is short enough to be stored with a page.
     var hasShortAddress: Bool { head.path.map { $0.utf8.count <= 8_192 } ?? true }
 

@@ -46,6 +46,24 @@ struct FormRedirectTests {
         }
     }
 
+    @Test func `another tab's request of the address does not take the page`() async throws {
+        try await LiveServer.run { server in
+            let page = try await server.open()
+            let form = "\(server.origin)/counter/a"
+            try await page.submit("turn=0&b.add=", headers: ["Referer": form])
+
+            // A typed address, a link on another site, and a link on another page.
+            for headers in [
+                ["Sec-Fetch-Site": "none"], ["Sec-Fetch-Site": "cross-site"],
+                ["Sec-Fetch-Site": "same-origin", "Referer": "\(server.origin)/"],
+            ] {
+                #expect(try await page.reload(headers: headers).contains("count 0"))
+            }
+            let own = ["Sec-Fetch-Site": "same-origin", "Referer": form]
+            #expect(try await page.reload(headers: own).contains("count 1"))
+        }
+    }
+
     @Test func `two tabs with the same address keep their pages`() async throws {
         try await LiveServer.run { server in
             let first = try await server.open()

@@ -68,12 +68,13 @@ extension OpenPage {
     func submit(
         _ body: String,
         at address: String = "/counter/a",
-        to target: String = "/counter/a"
+        to target: String = "/counter/a",
+        headers: [String: String] = [:]
     ) async throws {
         let response = try await server.send(
             .POST,
             address,
-            headers: ["Cookie": cookie ?? ""],
+            headers: ["Cookie": cookie ?? ""].merging(headers) { $1 },
             body: "page=\(id)&\(body)"
         )
         #expect(response.status.code == 303)

@@ -96,13 +96,14 @@ public final class UploadStorage: Sendable {
     /// Starts writing a client's file.
     ///
     /// Each file that is written needs a descriptor of the process, beside that of its connection.
+    /// A client's share is an eighth of the files that may still be started, so that a few clients
+    /// with slow uploads leave some for others.
     func beginWriting(for client: String) throws(UploadError) {
         try state.withLock { state throws(UploadError) in
             let own = state.writers[client, default: 0]
-            guard own < Self.maximumWritersPerClient else { throw .shareExceeded }
-            guard state.writers.values.reduce(0, +) < Self.maximumWriters else {
-                throw .storageFull
-            }
+            let free = Self.maximumWriters - state.writers.values.reduce(0, +)
+            guard free > 0 else { throw .storageFull }
+            guard own * 8 < free else { throw .shareExceeded }
             state.writers[client] = own + 1
         }
     }
@@ -116,7 +117,6 @@ public final class UploadStorage: Sendable {
     }
 
     private static let maximumWriters = 64
-    private static let maximumWritersPerClient = 8
 
     /// Reserves space for a client's file.
     func reserve(_ bytes: Int, for client: String) throws(UploadError) {

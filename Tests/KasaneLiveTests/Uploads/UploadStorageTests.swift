@@ -133,12 +133,32 @@ struct UploadStorageTests {
         #expect(writers.count == 8)
     }
 
-    private func writer(in storage: UploadStorage) async throws -> UploadWriter {
+    @Test func `clients that write as many files as they may leave some for the next`()
+        async throws
+    {
+        let storage = UploadStorage(in: parent)
+        var writers: [UploadWriter] = []
+        for number in 1...20 {
+            let client = "\(number)"
+            writers.append(try await writer(in: storage, client: client))
+            // Refused when the client has its share.
+            while let next = try? await writer(in: storage, client: client) {
+                writers.append(next)
+            }
+        }
+
+        #expect(writers.count < 64)
+    }
+
+    private func writer(
+        in storage: UploadStorage,
+        client: String = "a"
+    ) async throws -> UploadWriter {
         try await UploadWriter(
             "a.txt",
             requirements: FileRequirements(),
             storage: storage,
-            client: "a"
+            client: client
         )
     }
 

@@ -187,6 +187,9 @@ private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -
 }
 
 /// The queue for work that waits for a disk, which blocks no thread of Swift's pool.
+///
+/// One queue serves all uploads: a write of 64 kB takes some 20 µs unless the disk itself is the
+/// bottleneck, so the queue is faster than a network.
 enum UploadQueue {
     private static let queue = DispatchQueue(label: "kasane.uploads")
 

@@ -36,7 +36,8 @@ public struct UploadedFile: Hashable, Sendable {
 
     /// Moves the file to a path, from where it is not deleted.
     ///
-    /// The file is copied if the path is on another disk.
+    /// The file is copied if the path is on another disk. Uploads in progress wait for the copy, so
+    /// a storage for large files belongs on the disk to which they are moved.
     ///
     /// - Parameter path: The path, at which there is no file.
     /// - Throws: ``FileSystemError`` if a file exists at the path, or the file cannot be moved.

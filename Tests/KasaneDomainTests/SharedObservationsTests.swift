@@ -1,3 +1,4 @@
+import KasaneConcurrency
 import KasaneDomain
 import KasaneStore
 import KasaneStoreTesting
@@ -123,6 +124,21 @@ struct SharedObservationsTests {
                 try await texts.currentValue(for: 1)
             }
         }
+    }
+
+    @Test func `the query is not tracked as a part of its first observer's task`() async throws {
+        let isTracked = Mutex<Bool?>(nil)
+        let texts = SharedObservations(transactions) { (id: Int, repositories) in
+            isTracked.withLock { $0 = IdleTracker.current != nil }
+            return try await repositories.notes.find(id)?.text
+        }
+
+        try await IdleTracker.$current.withValue(IdleTracker()) {
+            var values = texts.values(for: 1).makeAsyncIterator()
+            _ = try await values.next()
+        }
+
+        #expect(isTracked.withLock(\.self) == false)
     }
 
     @Test func `cancellation ends the observation for the cancelled task only`() async throws {

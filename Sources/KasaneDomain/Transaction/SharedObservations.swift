@@ -107,22 +107,27 @@ public final class SharedObservations<
     ///
     /// The entry owns it and cancels it when the last member leaves.
     private func observe(_ key: Key, _ channel: ObservedChannel<Value>) -> Task<Void, Never> {
-        Task { [transactions, pause, clock, query] in
-            while !Task.isCancelled {
-                // Read before the snapshot is taken: a commit in between is queried twice rather
-                // than missed.
-                let count = transactions.commits.count
-                let retries = channel.retries.count
-                do {
-                    let (value, region) = try await transactions.track { try await query(key, $0) }
-                    channel.publish(value, of: region, upTo: count)
-                    await transactions.commits.waitForCommit(after: count, in: region)
-                } catch {
-                    guard !Task.isCancelled else { return }
-                    channel.publish(failure: error, upTo: count)
-                    let commits = transactions.commits
-                    await channel.waitForRetry(after: retries) {
-                        await commits.waitForCommit(after: count, atMost: pause, by: clock)
+        // The observation also has later observers, so it is not a part of the first one's task.
+        IdleTracker.$current.withValue(nil) {
+            Task { [transactions, pause, clock, query] in
+                while !Task.isCancelled {
+                    // Read before the snapshot is taken: a commit in between is queried twice
+                    // rather than missed.
+                    let count = transactions.commits.count
+                    let retries = channel.retries.count
+                    do {
+                        let (value, region) = try await transactions.track {
+                            try await query(key, $0)
+                        }
+                        channel.publish(value, of: region, upTo: count)
+                        await transactions.commits.waitForCommit(after: count, in: region)
+                    } catch {
+                        guard !Task.isCancelled else { return }
+                        channel.publish(failure: error, upTo: count)
+                        let commits = transactions.commits
+                        await channel.waitForRetry(after: retries) {
+                            await commits.waitForCommit(after: count, atMost: pause, by: clock)
+                        }
                     }
                 }
             }

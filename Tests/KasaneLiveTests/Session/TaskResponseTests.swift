@@ -95,6 +95,22 @@ struct TaskResponseTests {
         await session.end()
     }
 
+    @Test func `a later page's first response shows what an earlier page observes`() async throws {
+        let observations = observations
+        let model = ObservedNotesModel(transactions, observations)
+        let earlier = session(observations)
+        _ = try await earlier.start()
+
+        for turn in 1...50 {
+            try await model.add()
+            let later = session(observations)
+            guard case .page(let first, _) = try await later.start() else { return }
+            #expect(String(decoding: first, as: UTF8.self).contains("\(turn) notes"))
+            await later.end()
+        }
+        await earlier.end()
+    }
+
     @Test func `a task that never ends delays a response until the timeout`() async throws {
         let clock = ManualClock()
         var environment = PageEnvironment()
@@ -115,7 +131,7 @@ struct TaskResponseTests {
         let clock = ManualClock()
         var environment = PageEnvironment()
         environment.clock = clock
-        let session = session(environment, hasTimer: true)
+        let session = session(nil, environment, hasTimer: true)
 
         // The clock stands still, so a timeout would never end.
         guard case .page = try await session.start() else { return #expect(Bool(false)) }
@@ -155,10 +171,11 @@ struct TaskResponseTests {
     }
 
     private func session(
+        _ shared: SharedObservations<ContractRepositories, String, [ContractNote]>? = nil,
         _ environment: PageEnvironment = PageEnvironment(),
         hasTimer: Bool = false
     ) -> PageSession {
-        let (transactions, observations) = (transactions, observations)
+        let (transactions, observations) = (transactions, shared ?? observations)
         return PageSession(
             request: PageRequest(path: "/notes"),
             environment: environment

@@ -73,8 +73,8 @@ public final class ReplayTransport: Transport {
 
     /// Returns the recorded response for a request.
     ///
-    /// - Throws: A `NetworkError` of the kind `connectionFailed`, caused by
-    ///   ``RequestNotRecordedError``, if no recording matches.
+    /// - Throws: A `NetworkError` of the kind `invalidRequest` that names the request, caused by
+    ///   ``RequestNotRecordedError``, if no recording matches. Clients do not retry it.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         let wanted = Exchange.text(of: request).firstLine
         let matching = exchanges.indices.filter { exchanges[$0].request.firstLine == wanted }
@@ -84,7 +84,8 @@ public final class ReplayTransport: Transport {
             return index
         }
         guard let index else {
-            throw NetworkError(.connectionFailed, cause: RequestNotRecordedError(request: wanted))
+            let error = RequestNotRecordedError(request: wanted)
+            throw NetworkError(.invalidRequest(error.description), cause: error)
         }
         return try exchanges[index].streamed
     }

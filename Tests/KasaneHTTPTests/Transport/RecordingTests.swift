@@ -65,13 +65,13 @@ struct RecordingTests {
         let client = try APIClient(
             baseURL: "http://a",
             transport: try ReplayTransport(of: folder.url),
-            userAgent: "tests",
-            policies: CallPolicies(retry: .never)
+            userAgent: "tests"
         )
 
         let error = await #expect(throws: NetworkError.self) { try await client.send(Numbers()) }
 
-        #expect(error?.kind == .connectionFailed)
+        #expect(error?.kind == .invalidRequest("GET http://a/numbers was not recorded"))
+        #expect(error?.attempts == 1)
         let cause = try #require(error?.cause as? ScrubbedError)
         #expect(cause.type == "RequestNotRecordedError")
         #expect(cause.description == "GET http://a/numbers was not recorded")

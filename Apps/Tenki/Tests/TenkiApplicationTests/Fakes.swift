@@ -38,9 +38,13 @@ enum Store: CaseIterable, Sendable {
     case sqlite
 
     /// Creates a store with forecasts; writes fail with `refusal` if one is given.
+    ///
+    /// A machine with other load may exceed the deadline of a use case, so a test that does not
+    /// depend on deadlines turns them off.
     func holding(
         _ forecasts: [Forecast] = [],
-        refusingWrites refusal: DomainError? = nil
+        refusingWrites refusal: DomainError? = nil,
+        enforcingDeadlines: Bool = true
     ) async throws -> TestTransactions {
         let transactions: any TransactionTemplate<TenkiRepositories>
         var file: TemporaryFile?
@@ -52,7 +56,12 @@ enum Store: CaseIterable, Sendable {
             file = temporary
         }
         try await transactions.execute { try await $0.forecasts.save(forecasts) }
-        return TestTransactions(store: transactions, refusal: refusal, file: file)
+        return TestTransactions(
+            store: transactions,
+            refusal: refusal,
+            enforcesDeadlines: enforcingDeadlines,
+            file: file
+        )
     }
 }
 
@@ -60,17 +69,21 @@ enum Store: CaseIterable, Sendable {
 final class TestTransactions: TransactionTemplate {
     private let store: any TransactionTemplate<TenkiRepositories>
     private let refusal: DomainError?
+    private let enforcesDeadlines: Bool
     private let writes = Mutex<[Duration?]>([])
+    private let nextRefusal = Mutex<DomainError?>(nil)
     /// It goes with the last who needs it.
     private let file: TemporaryFile?
 
     init(
         store: any TransactionTemplate<TenkiRepositories>,
         refusal: DomainError?,
+        enforcesDeadlines: Bool = true,
         file: TemporaryFile?
     ) {
         self.store = store
         self.refusal = refusal
+        self.enforcesDeadlines = enforcesDeadlines
         self.file = file
     }
 
@@ -86,12 +99,23 @@ final class TestTransactions: TransactionTemplate {
         get async throws { try await read { try await $0.forecasts.all() } }
     }
 
+    /// Causes the next writer to fail.
+    func refuseNextWrite(_ refusal: DomainError) {
+        nextRefusal.withLock { $0 = refusal }
+    }
+
     func run<Value: Sendable>(
         _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (TenkiRepositories) async throws -> Value
     ) async throws -> Value {
-        if options.access == .write { writes.withLock { $0.append(options.deadline) } }
-        return try await store.run(options) { repositories in
+        if options.access == .write {
+            writes.withLock { $0.append(options.deadline) }
+            let refusal = nextRefusal.withLock { $0.take() }
+            if let refusal { throw refusal }
+        }
+        let own =
+            enforcesDeadlines ? options : TransactionOptions(options.access, within: .seconds(60))
+        return try await store.run(own) { repositories in
             guard let refusal else { return try await body(repositories) }
             var refusing = repositories
             refusing.forecasts = RefusingForecasts(

@@ -41,8 +41,8 @@ final class PhotoPageUse: Sendable {
     /// - Parameters:
     ///   - id: The page.
     ///   - requester: The requester of the search.
-    /// - Returns: The requester's own pages beyond its limit, earliest first. The host's commands
-    ///   have no limit of their own.
+    /// - Returns: The requester's own pages beyond its limit, earliest first, which count against
+    ///   it until they are recorded as deleted. The host's commands have no limit of their own.
     func recordFetch(of id: PhotoPage.ID, by requester: Requester) -> [PhotoPage.ID] {
         state.withLock { state in
             state.pages.removeAll { $0.id == id }
@@ -50,10 +50,13 @@ final class PhotoPageUse: Sendable {
             state.pages = state.pages.suffix(limit)
             guard !requester.isHost else { return [] }
             let own = state.pages.filter { $0.requester == requester }.map(\.id)
-            let surplus = Array(own.dropLast(limitPerRequester))
-            state.pages.removeAll { surplus.contains($0.id) }
-            return surplus
+            return Array(own.dropLast(limitPerRequester))
         }
+    }
+
+    /// Records that pages are not stored.
+    func recordDeletion(of ids: [PhotoPage.ID]) {
+        state.withLock { state in state.pages.removeAll { ids.contains($0.id) } }
     }
 
     /// Records that a page is shown to a reader.

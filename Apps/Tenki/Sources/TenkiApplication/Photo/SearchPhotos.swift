@@ -157,11 +157,17 @@ public struct SearchPhotos: Sendable {
 
     private func store(_ page: PhotoPage, for requester: Requester) async throws {
         let surplus = use.recordFetch(of: page.id, by: requester)
-        try await transactions.execute(within: .untilShownUnstored) { repositories in
-            try await repositories.photos.delete(surplus)
-            try await repositories.photos.save(page)
-            try await repositories.photos.deleteLeastUsed(keeping: Self.limit)
+        do {
+            try await transactions.execute(within: .untilShownUnstored) { repositories in
+                try await repositories.photos.delete(surplus)
+                try await repositories.photos.save(page)
+                try await repositories.photos.deleteLeastUsed(keeping: Self.limit)
+            }
+        } catch {
+            use.recordDeletion(of: [page.id])
+            throw error
         }
+        use.recordDeletion(of: surplus)
     }
 
     /// Returns the stored page if it is younger than ``period``.

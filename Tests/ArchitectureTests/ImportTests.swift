@@ -8,7 +8,7 @@ import Testing
 /// cases of each route and command, depend on the container too.
 private let rules = ImportRules(
     [
-        "KasaneContainer": ["Darwin", "Glibc", "Musl", "Synchronization"],
+        "KasaneContainer": ["Darwin", "Glibc", "Musl", "SwiftUI", "Synchronization"],
         "KasaneDomain": ["KasaneConcurrency", "Synchronization"],
         "KasaneConcurrency": ["Synchronization"],
         "KasanePercentEncoding": [],

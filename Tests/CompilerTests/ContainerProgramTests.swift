@@ -207,7 +207,9 @@ private let prelude = """
 
     final class Local {}
     final class Shared: Sendable {}
-    @MainActor final class Screen {}
+    @MainActor final class Screen {
+        init() {}
+    }
     protocol Speaking: Sendable {}
 
     struct Session: CustomScope {}

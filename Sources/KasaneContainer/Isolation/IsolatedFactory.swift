@@ -5,7 +5,7 @@
 /// keep its container alive.
 ///
 /// ```swift
-/// @MainActor final class Navigator {
+/// @MainActor struct Navigator {
 ///     let makeCity: IsolatedFactory<MainActor, CityModel, CityCode>
 ///
 ///     func open(_ code: CityCode) throws -> CityModel {

@@ -32,7 +32,7 @@ extension ScopedContainer {
     /// are isolated.
     ///
     /// ```swift
-    /// let panels = try container.resolveAll((any Panel).self, on: MainActor.shared)
+    /// let panels = try await container.resolveAll((any Panel).self, on: MainActor.shared)
     /// ```
     ///
     /// - Throws: The errors of ``resolve(_:name:on:)``.

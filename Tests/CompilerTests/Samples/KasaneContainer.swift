@@ -118,7 +118,7 @@ struct CityCode: Sendable {}
 
 @MainActor final class Navigator {}
 
-@MainActor protocol Panel {}
+@MainActor protocol Panel: Sendable {}
 
 struct Framed: Panel {
     init(_ panel: any Panel) {}

@@ -17,12 +17,19 @@ struct Compiler {
     /// - Parameters:
     ///   - program: The program's source.
     ///   - module: The source of a module `Client`, which the program may import; `nil` for none.
+    ///   - options: Options of the compiler for the program, such as another language mode.
     /// - Returns: The compiler's errors, one for each line; empty if the program builds.
     /// - Throws: An error of the file system, or if there is no compiler.
-    static func errors(in program: String, importing module: String? = nil) async throws -> String {
+    static func errors(
+        in program: String,
+        importing module: String? = nil,
+        options: [String] = []
+    ) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             queue.addOperation {
-                continuation.resume(with: Result { try compile(program, importing: module) })
+                continuation.resume(
+                    with: Result { try compile(program, importing: module, options) }
+                )
             }
         }
     }
@@ -56,7 +63,11 @@ struct Compiler {
         }
     }
 
-    private static func compile(_ program: String, importing module: String?) throws -> String {
+    private static func compile(
+        _ program: String,
+        importing module: String?,
+        _ options: [String]
+    ) throws -> String {
         try withTemporaryFolder { folder in
             if let module {
                 let errors = try compile(
@@ -71,7 +82,8 @@ struct Compiler {
                 ["Program.swift": program],
                 named: "Program",
                 in: folder,
-                ["-emit-sil", "-o", folder.appending(path: "Program.sil").path]
+                ["-emit-sil", "-o", folder.appending(path: "Program.sil").path],
+                options
             )
         }
     }
@@ -89,7 +101,8 @@ struct Compiler {
         _ sources: [String: String],
         named name: String,
         in folder: URL,
-        _ options: [String]
+        _ options: [String],
+        _ last: [String] = []
     ) throws -> String {
         let files = sources.keys.sorted().map { folder.appending(path: $0) }
         for file in files {
@@ -105,7 +118,7 @@ struct Compiler {
                 "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
                 "-module-cache-path", products.appending(path: "ModuleCache").path,
                 "-I", products.appending(path: "Modules").path, "-I", folder.path,
-            ]
+            ] + last
         process.arguments? += files.map(\.path)
         process.arguments? += try moduleMaps().flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
         process.standardError = errors

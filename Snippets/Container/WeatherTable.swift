@@ -1,0 +1,112 @@
+import KasaneContainer
+
+// snippet.services
+struct CurrentWeather: Equatable, Sendable {
+    let city: String
+    let summary: String
+}
+
+protocol Networking: Sendable {
+    func text(at path: String) async throws -> String
+}
+
+struct WeatherFetcher: Sendable {
+    static let cities = [
+        "Sapporo", "Sendai", "Tokyo", "Yokohama", "Nagoya", "Kyoto",
+        "Osaka", "Kobe", "Hiroshima", "Fukuoka", "Kagoshima", "Naha",
+    ]
+
+    let network: any Networking
+
+    func fetch() async throws -> [CurrentWeather] {
+        var table: [CurrentWeather] = []
+        for city in Self.cities {
+            table.append(
+                CurrentWeather(city: city, summary: try await network.text(at: "/weather/\(city)"))
+            )
+        }
+        return table
+    }
+}
+
+final class WeatherTable {
+    private let fetcher: WeatherFetcher
+    private(set) var rows: [CurrentWeather] = []
+
+    init(fetcher: WeatherFetcher) {
+        self.fetcher = fetcher
+    }
+
+    func load() async throws {
+        rows = try await fetcher.fetch()
+    }
+}
+// snippet.end
+
+struct Network: Networking {
+    func text(at path: String) async throws -> String { "Rain" }
+}
+
+// snippet.assembly
+struct WeatherAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register((any Networking).self, scope: .singleton, Network.init)
+        registry.register(WeatherFetcher.self, WeatherFetcher.init(network:))
+        registry.register(WeatherTable.self, WeatherTable.init(fetcher:))
+    }
+}
+
+func makeContainer() throws -> Container {
+    try Container { $0.install(WeatherAssembly()) }
+}
+// snippet.end
+
+// snippet.test
+struct SunnyNetwork: Networking {
+    func text(at path: String) async throws -> String { "Sunny" }
+}
+
+func testTable() async throws {
+    let container = try makeContainer().overriding {
+        $0.register((any Networking).self, scope: .singleton, SunnyNetwork.init)
+    }
+    let table = try container.resolve(WeatherTable.self)
+    try await table.load()
+    precondition(table.rows.count == 12)
+    precondition(table.rows[0] == CurrentWeather(city: "Sapporo", summary: "Sunny"))
+}
+// snippet.end
+
+// snippet.elsewhere
+/// An object that a framework creates, such as the controller of a storyboard.
+final class WeatherScreen {
+    struct Dependencies {
+        let fetcher: WeatherFetcher
+        let makeTable: Provider<WeatherTable>
+    }
+
+    var dependencies: Dependencies?
+}
+
+func connect(_ screen: WeatherScreen, _ container: Container) throws {
+    screen.dependencies = try container.resolve()
+}
+// snippet.end
+
+// snippet.elsewhere-registration
+let withScreen = try Container {
+    $0.install(WeatherAssembly())
+    $0.register(
+        WeatherScreen.Dependencies.self,
+        WeatherScreen.Dependencies.init(fetcher:makeTable:)
+    )
+}
+// snippet.end
+
+let screen = WeatherScreen()
+try connect(screen, withScreen)
+let table = try screen.dependencies?.makeTable()
+try await table?.load()
+precondition(table?.rows.last == CurrentWeather(city: "Naha", summary: "Rain"))
+try await testTable()
+print("The table has the weather of twelve cities.")

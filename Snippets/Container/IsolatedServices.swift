@@ -34,6 +34,18 @@ struct Notifier {
 }
 // snippet.end
 
+@MainActor final class Window {
+    let pane: Pane
+
+    init(pane: Pane) { self.pane = pane }
+}
+
+@MainActor final class Pane {
+    weak var window: Window?
+
+    init() {}
+}
+
 let container = try Container {
     $0.register((any ForecastProvider).self, scope: .singleton, SunnyForecasts.init)
     // snippet.register
@@ -48,6 +60,13 @@ let container = try Container {
         IsolatedFactory<MainActor, CityModel, String>.self,
         CityModel.init(code:forecasts:)
     )
+    // snippet.end
+    // snippet.circle
+    $0.register(Window.self, scope: .graph, on: MainActor.self, Window.init(pane:))
+    $0.register(Pane.self, scope: .graph, on: MainActor.self, Pane.init)
+        .initCompleted(on: MainActor.self) { @MainActor (pane, window: Window) in
+            pane.window = window
+        }
     // snippet.end
     $0.register(Notifier.self, Notifier.init(board:))
 }
@@ -72,3 +91,5 @@ func preloadBoard(_ container: Container) async throws -> BoardModel {
 try await container.resolve(Notifier.self).receive("Rain")
 print(try openBoard(container).title, try await preloadBoard(container).title)
 print(try openCity(container, "130010").code)
+let window = try container.resolve(Window.self, on: MainActor.shared)
+precondition(window.pane.window === window)

@@ -58,7 +58,30 @@ struct GraphErrorTests {
             }
         }
 
-        #expect(error?.description.contains("is a cycle") == true)
+        #expect(error?.problems.count == 1)
+        #expect(
+            error?.description.contains("choose a scope that keeps it, such as scope: .graph")
+                == true
+        )
+    }
+
+    @Test func `two names for the dependencies of one type are reported`() {
+        let error = #expect(throws: GraphError.self) {
+            try Container {
+                $0.register(Leaf.self, name: "left", Leaf.init)
+                $0.register(Leaf.self, name: "right", Leaf.init)
+                $0.register(Branch.self, Branch.init(left:right:))
+                    .named("left", for: Leaf.self)
+                    .named("right", for: Leaf.self)
+            }
+        }
+
+        #expect(error?.problems.count == 1)
+        #expect(
+            error?.description.contains(
+                "Branch takes KasaneContainerTests.Leaf by two names, but one name applies to all"
+            ) == true
+        )
     }
 
     @Test func `a registration without any effect is reported`() {

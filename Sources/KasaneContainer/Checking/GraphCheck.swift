@@ -113,6 +113,10 @@ struct GraphCheck {
             let dependency = typeName(type)
             problems.append(.namesNothing(service: service, dependency: dependency, at: location))
         }
+        if let type = blueprint.twiceNamed {
+            let dependency = typeName(type)
+            problems.append(.namedTwice(service: service, dependency: dependency, at: location))
+        }
         if let taken = blueprint.wrongArguments {
             let types = taken.map(typeName)
             problems.append(.wrongArguments(factory: service, taken: types, at: location))

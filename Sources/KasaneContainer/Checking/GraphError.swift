@@ -37,6 +37,8 @@ public struct GraphError: Error, Equatable {
         case namesNothing(service: String, dependency: String, at: SourceLocation)
         /// A registration in a child container that hides one of an ancestor.
         case shadowed(service: String, at: SourceLocation, above: SourceLocation)
+        /// Two names for the dependencies of one type: one name applies to all of them.
+        case namedTwice(service: String, dependency: String, at: SourceLocation)
         /// A decorator of a service without an earlier registration in this container. `isAbove` is
         /// true if an ancestor registers the service.
         case decoratesNothing(service: String, isAbove: Bool, at: SourceLocation)
@@ -113,7 +115,10 @@ extension GraphError.Problem: CustomStringConvertible {
             above (\(location))
             """
         case .completesTransient(let service, let location):
-            "\(service) is completed, but is not kept; choose another scope (\(location))"
+            """
+            \(service) is completed, but is not kept; choose a scope that keeps it, such as \
+            scope: .graph (\(location))
+            """
         case .namesNothing(let service, let dependency, let location):
             "\(service) has no dependency on \(dependency) that could be resolved by name (\(location))"
         case .shadowed(let service, let location, let above):
@@ -121,6 +126,11 @@ extension GraphError.Problem: CustomStringConvertible {
             \(service) is registered in a child (\(location)) and above (\(above)), where services \
             would not see the one of the child. Register it once, or say .shadowsParent() in the \
             child.
+            """
+        case .namedTwice(let service, let dependency, let location):
+            """
+            \(service) takes \(dependency) by two names, but one name applies to all its \
+            dependencies of this type; give one of them a type of its own (\(location))
             """
         case .decoratesNothing(let service, let isAbove, let location):
             isAbove

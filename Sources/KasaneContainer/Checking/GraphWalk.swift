@@ -61,9 +61,9 @@ struct GraphWalk {
     private func isFollowed(_ edge: GraphModel.Edge, to target: Int, from item: Int) -> Bool {
         switch edge.kind {
         case .direct: return true
-        // A completion runs after its instance is stored and closes no cycle. Transient instances
-        // are not stored.
-        case .completing: return !model.items[item].scope.keepsInstances
+        // A completion runs after its instance is stored and closes no cycle. That of a transient
+        // instance, which is not stored, is a problem of its own.
+        case .completing: return false
         // A factory is linked after its dependencies, unless they depend on it.
         case .deferred:
             guard let cycles = model.fullCycles else { return false }

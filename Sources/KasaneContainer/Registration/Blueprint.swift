@@ -70,6 +70,8 @@ final class Blueprint: @unchecked Sendable {
     var availability: (any ContainerScope.Type)? { box?.extras.availability }
     /// The types of dependencies that were given a name but match no parameter.
     var idleNames: [Any.Type] { box?.extras.idleNames ?? [] }
+    /// The type of the dependencies that were given two names.
+    var twiceNamed: Any.Type? { box?.extras.twiceNamed }
     /// The parameter types of a factory's initialiser that does not begin with the factory's
     /// arguments.
     var wrongArguments: [Any.Type]? { box?.extras.wrongArguments }
@@ -120,6 +122,9 @@ final class Blueprint: @unchecked Sendable {
         refuseIfInUse()
         var isIdle = true
         for index in dependencies.indices where dependencies[index].takes(type) {
+            if let first = dependencies[index].name, first != name {
+                amend { $0.twiceNamed = type }
+            }
             dependencies[index].name = name
             isIdle = false
         }
@@ -191,6 +196,7 @@ struct Extras {
     var startLifetime: (@Sendable () -> @Sendable () -> Bool)?
     var availability: (any ContainerScope.Type)?
     var idleNames: [Any.Type] = []
+    var twiceNamed: Any.Type?
     var wrongArguments: [Any.Type]?
     var isolation: Isolation?
     /// The actor of a closure that does not run on the registration's actor.

@@ -18,7 +18,7 @@ struct ImageSearch: ImageSearching {
     }
 }
 
-final class ImageList {
+@MainActor final class ImageList {
     private let search: any ImageSearching
     let detail: ImageDetail
     private(set) var images: [String] = []
@@ -33,7 +33,7 @@ final class ImageList {
     }
 }
 
-final class ImageDetail {
+@MainActor final class ImageDetail {
     weak var list: ImageList?
     private(set) var position = 0
 
@@ -67,9 +67,16 @@ func makeContainer() throws -> Container {
     try Container {
         $0.register((any Networking).self, scope: .singleton, Network.init)
         $0.register((any ImageSearching).self, ImageSearch.init(network:))
-        $0.register(ImageList.self, scope: .graph, ImageList.init(search:detail:))
-        $0.register(ImageDetail.self, scope: .graph, ImageDetail.init)
-            .initCompleted { (detail, list: ImageList) in detail.list = list }
+        $0.register(
+            ImageList.self,
+            scope: .graph,
+            on: MainActor.self,
+            ImageList.init(search:detail:)
+        )
+        $0.register(ImageDetail.self, scope: .graph, on: MainActor.self, ImageDetail.init)
+            .initCompleted(on: MainActor.self) { @MainActor (detail, list: ImageList) in
+                detail.list = list
+            }
         $0.register(Factory<ImagePages, String>.self, ImagePages.init(subject:search:))
     }
 }
@@ -77,7 +84,7 @@ func makeContainer() throws -> Container {
 
 // snippet.use
 let container = try makeContainer()
-let list = try container.resolve(ImageList.self)
+let list = try container.resolve(ImageList.self, on: MainActor.shared)
 try await list.load("weather")
 list.detail.next()
 precondition(list.detail.image == "rain")

@@ -29,7 +29,7 @@ struct WeatherFetcher: Sendable {
     }
 }
 
-final class WeatherTable {
+@MainActor final class WeatherTable {
     private let fetcher: WeatherFetcher
     private(set) var rows: [CurrentWeather] = []
 
@@ -52,7 +52,7 @@ struct WeatherAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register((any Networking).self, scope: .singleton, Network.init)
         registry.register(WeatherFetcher.self, WeatherFetcher.init(network:))
-        registry.register(WeatherTable.self, WeatherTable.init(fetcher:))
+        registry.register(WeatherTable.self, on: MainActor.self, WeatherTable.init(fetcher:))
     }
 }
 
@@ -66,11 +66,11 @@ struct SunnyNetwork: Networking {
     func text(at path: String) async throws -> String { "Sunny" }
 }
 
-func testTable() async throws {
+@MainActor func testTable() async throws {
     let container = try makeContainer().overriding {
         $0.register((any Networking).self, scope: .singleton, SunnyNetwork.init)
     }
-    let table = try container.resolve(WeatherTable.self)
+    let table = try container.resolve(WeatherTable.self, on: MainActor.shared)
     try await table.load()
     precondition(table.rows.count == 12)
     precondition(table.rows[0] == CurrentWeather(city: "Sapporo", summary: "Sunny"))
@@ -79,16 +79,16 @@ func testTable() async throws {
 
 // snippet.elsewhere
 /// An object that a framework creates, such as the controller of a storyboard.
-final class WeatherScreen {
+@MainActor final class WeatherScreen {
     struct Dependencies {
         let fetcher: WeatherFetcher
-        let makeTable: Provider<WeatherTable>
+        let makeTable: IsolatedProvider<MainActor, WeatherTable>
     }
 
     var dependencies: Dependencies?
 }
 
-func connect(_ screen: WeatherScreen, _ container: Container) throws {
+@MainActor func connect(_ screen: WeatherScreen, _ container: Container) throws {
     screen.dependencies = try container.resolve()
 }
 // snippet.end
@@ -105,7 +105,7 @@ let withScreen = try Container {
 
 let screen = WeatherScreen()
 try connect(screen, withScreen)
-let table = try screen.dependencies?.makeTable()
+let table = try screen.dependencies?.makeTable(on: MainActor.shared)
 try await table?.load()
 precondition(table?.rows.last == CurrentWeather(city: "Naha", summary: "Rain"))
 try await testTable()

@@ -13,7 +13,7 @@ struct PhotoEvictionTests {
 
     @Test(arguments: Store.allCases)
     func `501 searches of one reader evict no page of another`(store: Store) async throws {
-        let transactions = try await store.holding(enforcingDeadlines: false)
+        let transactions = try await store.holding()
         let search = search(transactions)
         _ = try await search(PhotoQuery("rain"), for: reader)
         clock.advance(by: 60)
@@ -31,7 +31,7 @@ struct PhotoEvictionTests {
 
     @Test(arguments: Store.allCases)
     func `a page that could not be stored leaves no other behind`(store: Store) async throws {
-        let transactions = try await store.holding(enforcingDeadlines: false)
+        let transactions = try await store.holding()
         let search = search(transactions)
         let limit = SearchPhotos.limitPerRequester
         for number in 0..<2 * limit + 1 {
@@ -46,7 +46,7 @@ struct PhotoEvictionTests {
 
     @Test(arguments: Store.allCases)
     func `the pages on screen stay when many readers search`(store: Store) async throws {
-        let transactions = try await store.holding(enforcingDeadlines: false)
+        let transactions = try await store.holding()
         let search = search(transactions)
         let show = ShowPhoto(search: search, transactions: transactions, clock: clock)
         for text in ["rain", "snow", "fog"] {
@@ -69,7 +69,7 @@ struct PhotoEvictionTests {
     }
 
     @Test func `viewing one's own searches keeps none of them for longer`() async throws {
-        let transactions = try await Store.memory.holding(enforcingDeadlines: false)
+        let transactions = try await Store.memory.holding()
         let search = search(transactions)
         for number in 0..<200 {
             for _ in 0..<2 { _ = try await search(PhotoQuery("crowd \(number)"), for: crowd) }
@@ -79,7 +79,7 @@ struct PhotoEvictionTests {
     }
 
     @Test func `that a page is shown is stored once an hour`() async throws {
-        let transactions = try await Store.memory.holding(enforcingDeadlines: false)
+        let transactions = try await Store.memory.holding()
         let search = search(transactions)
         _ = try await search(PhotoQuery("rain"), for: reader)
         let writes = transactions.writeCount

@@ -154,10 +154,19 @@ struct SearchPhotosTests {
         store: Store
     ) async throws {
         let transactions = try await store.holding()
-        for number in 0...SearchPhotos.limit {
-            let search = search(FakePhotos(), transactions, hoursLater: Double(number))
-            _ = try await search(PhotoQuery("rain \(number)"), for: Requester(client: "\(number)"))
+        let provider = FakePhotos()
+        let request = ProviderRequest(.search, by: .unknown)
+        // One transaction is faster than one for each page.
+        try await transactions.execute { repositories in
+            for number in 0..<SearchPhotos.limit {
+                provider.set(FakeClock().now.addingTimeInterval(Double(number)))
+                let rain = try PhotoQuery("rain \(number)")
+                try await repositories.photos.save(
+                    provider.photos(matching: rain, page: 1, from: nil, on: request)
+                )
+            }
         }
+        _ = try await search(provider, transactions, hoursLater: 1)(PhotoQuery("rain"))
 
         let stored = try await transactions.read { try await $0.photos.all() }
 

@@ -44,14 +44,15 @@ struct StaleForecastTests {
         store: Store
     ) async throws {
         let provider = FakeProvider(.success(try forecast()))
-        let transactions = try await store.holding([forecast(hoursOld: 30)])
+        let stored = try forecast(hoursOld: 30)
+        let transactions = try await store.holding([stored], enforcingDeadlines: true)
         let show = show(provider, transactions, clock)
 
         let shown = try await transactions.execute { _ in
             try await Task.detached { try await show(.tokyo, refresh: .ifStale) }.value
         }
 
-        #expect(shown.forecast == (try forecast(hoursOld: 30)))
+        #expect(shown.forecast == stored)
         let isOld = if case .stale? = shown.caveat { true } else { false }
         #expect(isOld)
         #expect(provider.callCount == 0)

@@ -90,7 +90,7 @@ struct CaptiveSearch {
         case .above(let node):
             var height = spot.height + 1
             while let storey = storey(height) {
-                if let item = storey.items[ObjectIdentifier(node)] {
+                if let item = storey.items[ObjectIdentifier(node.takeUnretainedValue())] {
                     return Spot(height: height, item: item)
                 }
                 height += 1

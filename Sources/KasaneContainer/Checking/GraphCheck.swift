@@ -47,8 +47,8 @@ struct GraphCheck {
         )
         let problems =
             duplicates() + gaps() + walk.cycles + captives.problems()
-            + (scopeNeeds?.problems() ?? []) + isolations() + model.items.flatMap(misfits)
-            + shadows() + idleDecorators() + unreachableOverrides()
+            + (scopeNeeds?.problems() ?? []) + isolations() + misfits() + shadows()
+            + idleDecorators() + unreachableOverrides()
         guard problems.isEmpty else { throw GraphError(problems: problems) }
         return walk.order
     }
@@ -88,7 +88,15 @@ struct GraphCheck {
         }
     }
 
-    /// Returns the problems of a single registration, whatever its dependencies.
+    /// Returns the problems of single registrations, whatever their dependencies.
+    private func misfits() -> [GraphError.Problem] {
+        var problems: [GraphError.Problem] = []
+        for blueprint in model.items where blueprint.mayBeMisfit {
+            problems += misfits(of: blueprint)
+        }
+        return problems
+    }
+
     private func misfits(of blueprint: Blueprint) -> [GraphError.Problem] {
         let location = blueprint.location
         // Computed only for a problem: building a title takes longer than the whole validation.
@@ -156,9 +164,10 @@ struct GraphCheck {
                 let target =
                     switch edge.target {
                     case .item(let item): model.items[item]
-                    case .above(let node): node.blueprint
+                    case .above(let node): node.takeUnretainedValue().blueprint
                     }
-                guard let isolation = target.instanceIsolation, isolation.actor !== edge.actor
+                guard let isolation = target.instanceIsolation,
+                    ObjectIdentifier(isolation.actor) != edge.actor
                 else { return nil }
                 let blueprint = model.items[item]
                 return .isolation(
@@ -184,7 +193,7 @@ struct GraphCheck {
     private func unreachableOverrides() -> [GraphError.Problem] {
         // The dependencies of an opaque registration are unknown.
         guard !overrides.isEmpty, !model.items.contains(where: \.isOpaque) else { return [] }
-        let reached = Set(model.edges.joined().compactMap(\.item))
+        let reached = Set(model.edges.all.compactMap(\.item))
         return model.items.indices.compactMap { item in
             let blueprint = model.items[item]
             guard overrides.contains(ServiceKey(blueprint.service, blueprint.name)),

@@ -17,17 +17,19 @@ struct GraphCycles {
     ///
     /// - Parameters:
     ///   - edges: The edges from each item.
-    ///   - isFollowed: Returns whether to follow an edge.
-    init(_ edges: [[GraphModel.Edge]], where isFollowed: (GraphModel.Edge) -> Bool = { _ in true })
-    {
-        targets = edges.map { edges in
-            edges.compactMap { isFollowed($0) ? $0.item : nil }
+    ///   - isFollowed: Returns whether to follow an edge from an item.
+    init(
+        _ edges: GraphEdges,
+        where isFollowed: (_ edge: GraphModel.Edge, _ item: Int) -> Bool = { _, _ in true }
+    ) {
+        targets = edges.items.map { item in
+            edges[item].compactMap { isFollowed($0, item) ? $0.item : nil }
         }
-        numbers = Array(repeating: -1, count: edges.count)
+        numbers = Array(repeating: -1, count: targets.count)
         indices = numbers
         lowest = numbers
-        isOnStack = Array(repeating: false, count: edges.count)
-        for item in edges.indices where indices[item] == -1 { visit(item) }
+        isOnStack = Array(repeating: false, count: targets.count)
+        for item in targets.indices where indices[item] == -1 { visit(item) }
     }
 
     private mutating func visit(_ root: Int) {

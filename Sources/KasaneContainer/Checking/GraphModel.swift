@@ -15,13 +15,16 @@ struct GraphModel: Sendable {
             /// A registration of this container.
             case item(Int)
             /// A registration of an ancestor container.
-            case above(AnyNode)
+            ///
+            /// Its container keeps the node alive. An edge holds no references, because a graph
+            /// copies many edges.
+            case above(Unmanaged<AnyNode>)
         }
 
         let target: Target
         let kind: Kind
         /// The actor on which the target is resolved; `nil` if it is resolved anywhere.
-        let actor: (any Actor)?
+        let actor: ObjectIdentifier?
 
         /// The index of the registration; `nil` if it belongs to an ancestor container.
         var item: Int? {
@@ -45,7 +48,7 @@ struct GraphModel: Sendable {
     /// The registration that each decorator wraps or that each forwarding registration forwards to.
     private(set) var wrapped: [Int?] = []
     /// The edges from each registration, in dependency order.
-    private(set) var edges: [[Edge]] = []
+    private(set) var edges = GraphEdges()
     private(set) var gaps: [Gap] = []
     /// Decorators of services without an earlier registration.
     private(set) var idleDecorators: [Blueprint] = []
@@ -83,7 +86,7 @@ struct GraphModel: Sendable {
         linkForwards()
         (edges, gaps) = findEdges(above)
         findCompletionCycles()
-        let isDeferring = edges.contains { $0.contains { $0.kind != .direct } }
+        let isDeferring = edges.all.contains { $0.kind != .direct }
         fullCycles = isDeferring ? GraphCycles(edges).numbers : nil
     }
 
@@ -150,6 +153,7 @@ struct GraphModel: Sendable {
     /// The source is not looked up by its service, which may have several registrations. An
     /// overridden source is missing here; its replacement is looked up by the service.
     private mutating func linkForwards() {
+        guard items.contains(where: { $0.role == .forwarding }) else { return }
         var sources: [ObjectIdentifier: Int] = [:]
         for item in items.indices where !items[item].forwards.isEmpty {
             sources[ObjectIdentifier(items[item])] = item
@@ -172,14 +176,16 @@ struct GraphModel: Sendable {
         lockGroups = Array(items.indices)
         guard items.contains(where: { !$0.completions.isEmpty }) else { return }
         // A completion may call a factory at once, so a cycle may lead through its products.
-        let followed = items.indices.map { item in
-            items[item].role == .factory ? edges[item] : edges[item].filter { $0.kind != .deferred }
+        func isFollowed(_ edge: Edge, from item: Int) -> Bool {
+            edge.kind != .deferred || items[item].role == .factory
         }
-        lockGroups = GraphCycles(followed).numbers
+        lockGroups = GraphCycles(edges, where: isFollowed).numbers
         let sizes = lockGroups.reduce(into: [:]) { $0[$1, default: 0] += 1 }
         completionCycles = items.indices.map { item in
             let number = lockGroups[item]
-            let isInCycle = sizes[number] != 1 || followed[item].contains { $0.item == item }
+            let isInCycle =
+                sizes[number] != 1
+                || edges[item].contains { $0.item == item && isFollowed($0, from: item) }
             return isInCycle ? number : nil
         }
         cycleClosers = Set(
@@ -222,15 +228,15 @@ struct GraphModel: Sendable {
         if closesCycle { hiddenGroup = group }
     }
 
-    private func findEdges(_ above: ContainerCore?) -> (edges: [[Edge]], gaps: [Gap]) {
-        var edges: [[Edge]] = []
-        edges.reserveCapacity(items.count)
-        var gaps: [Gap] = []
+    private func findEdges(_ above: ContainerCore?) -> (edges: GraphEdges, gaps: [Gap]) {
+        var search = EdgeSearch(above: above)
+        // Two dependencies are more than the average.
+        search.edges.reserveCapacity(items: items.count, edges: items.count * 2)
         for item in items.indices {
             let blueprint = items[item]
-            let actor = blueprint.isolation?.actor
-            var search = EdgeSearch(above: above, item: item, actor: actor)
-            search.edges.reserveCapacity(blueprint.dependencies.count)
+            let actor = blueprint.isolation.map { ObjectIdentifier($0.actor) }
+            search.item = item
+            search.actor = actor
             var dependencies = blueprint.dependencies[...]
             if let inner = wrapped[item] {
                 search.edges.append(Edge(target: .item(inner), kind: .direct, actor: actor))
@@ -244,21 +250,24 @@ struct GraphModel: Sendable {
             for dependency in blueprint.completionDependencies {
                 search.find(dependency.type, dependency.name, .completing, in: self)
             }
-            edges.append(search.edges)
-            if !search.gaps.isEmpty { gaps += search.gaps }
+            search.edges.endItem()
         }
-        return (edges, gaps)
+        return (search.edges, search.gaps)
     }
 }
 
-/// Searches for the registrations that provide a registration's dependencies.
+/// Searches for the registrations that provide the dependencies of one registration after another.
 private struct EdgeSearch {
     let above: ContainerCore?
-    let item: Int
+    var item = 0
     /// The actor on which the dependencies are resolved.
-    var actor: (any Actor)?
-    var edges: [GraphModel.Edge] = []
+    var actor: ObjectIdentifier?
+    var edges = GraphEdges()
     var gaps: [GraphModel.Gap] = []
+
+    init(above: ContainerCore?) {
+        self.above = above
+    }
 
     mutating func find(
         _ type: Any.Type,
@@ -273,7 +282,7 @@ private struct EdgeSearch {
             edges.append(.init(target: .item(item), kind: kind, actor: actor))
         } else if model.several[key] != nil {
             gaps.append(.init(item: item, type: type, name: name, isAmbiguous: true))
-        } else if let node = above?.findNode(for: type, name: name)?.takeUnretainedValue() {
+        } else if let node = above?.findNode(for: type, name: name) {
             edges.append(.init(target: .above(node), kind: kind, actor: actor))
         } else if let form = type as? any DependencyForm.Type {
             find(form.shape, name, kind, in: model, isNested: isNested)
@@ -295,12 +304,18 @@ private struct EdgeSearch {
         case .deferred(let service):
             findLater(service, name, kind, in: model, on: nil)
         case .isolated(let service, let isolation):
-            findLater(service, name, kind, in: model, on: isolation.actor)
+            findLater(service, name, kind, in: model, on: ObjectIdentifier(isolation.actor))
         case .all(let element):
             let above = above?.allNodes(for: element, name: name) ?? []
             let items = model.items(for: element, name: name)
-            edges += above.map { .init(target: .above($0), kind: kind, actor: actor) }
-            edges += items.map { .init(target: .item($0), kind: kind, actor: actor) }
+            for node in above {
+                edges.append(
+                    .init(target: .above(.passUnretained(node)), kind: kind, actor: actor)
+                )
+            }
+            for item in items {
+                edges.append(.init(target: .item(item), kind: kind, actor: actor))
+            }
             // An array of a service may be empty. A name or a form that is not registered is an
             // error.
             if above.isEmpty, items.isEmpty, name != nil || element is any DependencyForm.Type {
@@ -319,7 +334,7 @@ private struct EdgeSearch {
         _ name: ServiceName?,
         _ kind: GraphModel.Edge.Kind,
         in model: GraphModel,
-        on actor: (any Actor)?
+        on actor: ObjectIdentifier?
     ) {
         let before = self.actor
         self.actor = actor

@@ -29,22 +29,22 @@ struct GraphWalk {
     }
 
     private mutating func walk(from root: Int) {
-        var path: [(item: Int, next: Int)] = [(root, 0)]
+        var path = [(item: root, next: model.edges.range(of: root).lowerBound)]
         marks[root] = .onPath
         while let (item, next) = path.last {
-            guard next < model.edges[item].count else {
+            guard next < model.edges.range(of: item).upperBound else {
                 path.removeLast()
                 marks[item] = .done
                 order.append(item)
                 continue
             }
             path[path.count - 1].next += 1
-            let edge = model.edges[item][next]
+            let edge = model.edges.all[next]
             guard let target = edge.item, isFollowed(edge, to: target, from: item) else { continue }
             switch marks[target] {
             case .new:
                 marks[target] = .onPath
-                path.append((target, 0))
+                path.append((target, model.edges.range(of: target).lowerBound))
             case .onPath:
                 let cycle = path.map(\.item).drop { $0 != target } + [target]
                 cycles.append(

@@ -29,7 +29,7 @@ struct ScopeNeeds {
                 switch edge.target {
                 case .item(let target): dependents[target].append(item)
                 case .above(let node):
-                    for level in above?.scopeNeeds(of: node) ?? [] {
+                    for level in above?.scopeNeeds(of: node.takeUnretainedValue()) ?? [] {
                         add(Need(level: level, cause: edge.target), to: item)
                     }
                 }
@@ -91,7 +91,7 @@ struct ScopeNeeds {
         while let target = cause {
             switch target {
             case .above(let node):
-                way.append(node.title)
+                way.append(node.takeUnretainedValue().title)
                 cause = nil
             case .item(let item):
                 way.append(model.items[item].title)

@@ -101,7 +101,7 @@ extension Graph.Edge {
         title =
             switch edge.target {
             case .item(let item): model.items[item].title
-            case .above(let node): node.blueprint.title
+            case .above(let node): node.takeUnretainedValue().blueprint.title
             }
         kind =
             switch edge.kind {

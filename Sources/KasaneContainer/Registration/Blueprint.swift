@@ -80,6 +80,14 @@ final class Blueprint: @unchecked Sendable {
     /// The actor of a closure that does not run on the registration's actor.
     var wrongIsolation: String? { box?.extras.wrongIsolation }
 
+    /// Whether a setting or its scope may contradict the registration itself.
+    var mayBeMisfit: Bool {
+        switch scope {
+        case .transient, .graph, .singleton, .cached: box != nil
+        case .weak, .custom, .unknown: true
+        }
+    }
+
     /// Changes the optional settings of the registration.
     func amend(_ change: (inout Extras) -> Void) {
         refuseIfInUse()

@@ -1,0 +1,33 @@
+/// The edges of a graph by registration, in one array: an array for each registration would be as
+/// many allocations.
+struct GraphEdges: Sendable {
+    private(set) var all: [GraphModel.Edge] = []
+    /// The position after the last edge of each registration.
+    private var ends: [Int] = []
+
+    /// The registrations whose edges are complete.
+    var items: Range<Int> { ends.indices }
+
+    /// The edges from a registration, in dependency order.
+    subscript(item: Int) -> ArraySlice<GraphModel.Edge> { all[range(of: item)] }
+
+    /// The positions of a registration's edges in `all`.
+    func range(of item: Int) -> Range<Int> {
+        (item == 0 ? 0 : ends[item - 1])..<ends[item]
+    }
+
+    mutating func reserveCapacity(items: Int, edges: Int) {
+        ends.reserveCapacity(items)
+        all.reserveCapacity(edges)
+    }
+
+    /// Appends an edge to the registration that is next to end.
+    mutating func append(_ edge: GraphModel.Edge) {
+        all.append(edge)
+    }
+
+    /// Completes the edges of a registration.
+    mutating func endItem() {
+        ends.append(all.count)
+    }
+}

@@ -30,7 +30,8 @@ final class ContainerCore: @unchecked Sendable {
     private(set) var nodes: [AnyNode] = []
     // Only kept alive: links point to them.
     private var formNodes: [AnyNode] = []
-    @exclusivity(unchecked) private var table = ServiceTable([])
+    private var frames: FrameMemory?
+    @exclusivity(unchecked) private var table = ServiceTable()
     @exclusivity(unchecked) private var named: [ServiceKey: AnyNode] = [:]
     /// The first node of each service that has several registrations.
     private var firstOfSeveral: [ServiceKey: AnyNode] = [:]
@@ -103,11 +104,15 @@ final class ContainerCore: @unchecked Sendable {
         self.nodes = nodes
         graphNodeCount = parent?.graphNodeCount ?? 0
         guard let first = model.items.first else { return }
-        var linker = Linker(self, model, nodes, first: first)
+        let frames = FrameMemory(
+            capacity: model.items.reduce(0) { $0 + $1.dependencies.count }
+        )
+        self.frames = frames
+        var linker = Linker(self, model, nodes, frames, first: first)
         for item in order { linker.link(item) }
         formNodes = linker.formNodes
         graphNodeCount = linker.graphNodeCount
-        table = ServiceTable(model.visible.unnamed.map { ($0.type, nodes[$0.item]) })
+        table = ServiceTable(model.visible, nodes)
         named = model.visible.named.mapValues { nodes[$0] }
         firstOfSeveral = model.several.compactMapValues { $0.first.map { nodes[$0] } }
         for (item, node) in nodes.enumerated() {

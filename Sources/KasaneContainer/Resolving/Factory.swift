@@ -256,7 +256,7 @@ final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
     }
 
     override func link(_ linker: inout Linker) {
-        links = Links(linker.dependencyNodes())
+        links = linker.links()
         // Nested calls use stack: a depth of 100 fits on every platform.
         limit = blueprint.isOpaque ? 1 : linker.isInCycle ? 100 : nil
         needsResolution = linker.needsResolution

@@ -10,6 +10,7 @@ struct Linker {
     private(set) var graphNodeCount: Int
     /// Nodes of forms such as `T?`, which have no other owner.
     private(set) var formNodes: [AnyNode] = []
+    private let frames: FrameMemory
 
     // The registration being linked.
     private(set) var blueprint: Blueprint
@@ -19,7 +20,14 @@ struct Linker {
     /// Whether a node found for the current registration creates factories.
     private(set) var makesFactories = false
 
-    init(_ container: ContainerCore, _ model: GraphModel, _ nodes: [AnyNode], first: Blueprint) {
+    init(
+        _ container: ContainerCore,
+        _ model: GraphModel,
+        _ nodes: [AnyNode],
+        _ frames: FrameMemory,
+        first: Blueprint
+    ) {
+        self.frames = frames
         self.container = container
         self.model = model
         self.nodes = nodes
@@ -75,19 +83,30 @@ struct Linker {
         model.completionCycles?[item] != nil || model.hiddenGroup.contains(item)
     }
 
+    /// Returns the frame of the current registration's initialiser.
+    mutating func frame() -> Frame {
+        let dependencies = blueprint.dependencies
+        let entries = frames.take(dependencies.count)
+        for index in dependencies.indices {
+            (entries + index).initialize(to: FrameEntry(node(of: dependencies[index], at: index)))
+        }
+        return Frame(
+            entries,
+            count: dependencies.count,
+            isDecorator: blueprint.role == .decorator
+        )
+    }
+
     /// Returns the nodes of the initialiser's dependencies for the current registration.
-    mutating func dependencyNodes() -> [AnyNode] {
-        var dependencies = blueprint.dependencies[...]
-        var found: [AnyNode] = []
-        found.reserveCapacity(dependencies.count)
-        if let wrapped = model.wrapped[item] {
-            dependencies = dependencies.dropFirst()
-            found.append(noting(nodes[wrapped]))
-        }
-        for dependency in dependencies {
-            found.append(noting(anyNode(for: dependency.type, name: dependency.name)))
-        }
-        return found
+    mutating func links() -> Links {
+        let dependencies = blueprint.dependencies
+        return Links(dependencies.indices.map { node(of: dependencies[$0], at: $0) })
+    }
+
+    /// Returns the node of a dependency of the current registration's initialiser.
+    private mutating func node(of dependency: Dependency, at index: Int) -> AnyNode {
+        if index == 0, let wrapped = model.wrapped[item] { return noting(nodes[wrapped]) }
+        return noting(anyNode(for: dependency.type, name: dependency.name))
     }
 
     /// Returns the nodes of a completion's dependencies.

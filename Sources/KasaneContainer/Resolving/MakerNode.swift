@@ -21,12 +21,8 @@ final class MakerNode<Service>: Node<Service>, @unchecked Sendable {
         super.init(blueprint)
     }
 
-    deinit {
-        frame?.free()
-    }
-
     override func link(_ linker: inout Linker) {
-        frame = Frame(linker.dependencyNodes(), isDecorator: blueprint.role == .decorator)
+        frame = linker.frame()
         needsResolution = linker.needsResolution
         makesFactories = linker.makesFactories
     }
@@ -78,95 +74,5 @@ final class MakerNode<Service>: Node<Service>, @unchecked Sendable {
         defer { memory.deallocate() }
         try frame.fill(memory, resolution)
         return try make(memory)
-    }
-}
-
-/// The nodes of an initialiser's dependencies and the layout of their instances in memory.
-///
-/// The owner frees it.
-struct Frame {
-    /// Space on the stack, which is enough for most initialisers.
-    typealias Room = (UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt)
-
-    private struct Entry {
-        let node: Unmanaged<AnyNode>
-        let offset: Int
-    }
-
-    private let entries: UnsafeMutablePointer<Entry>
-    private let count: UInt32
-    /// Whether the instances fit in a ``Room``.
-    let fitsRoom: Bool
-
-    /// Stores nodes in parameter order, without retaining them.
-    ///
-    /// The container keeps them alive. The layout is that of a tuple; for a decorator, that of a
-    /// pair of the wrapped service and a tuple of the other dependencies.
-    init(_ nodes: [AnyNode], isDecorator: Bool) {
-        entries = .allocate(capacity: nodes.count)
-        count = UInt32(nodes.count)
-        var end = 0
-        var alignment = 1
-        for (index, node) in nodes.enumerated() {
-            let start =
-                isDecorator && index == 1
-                ? nodes.dropFirst().reduce(1) { max($0, $1.alignment) } : node.alignment
-            let offset = (end + start - 1) & ~(start - 1)
-            (entries + index).initialize(
-                to: Entry(node: .passUnretained(node), offset: offset)
-            )
-            end = offset + node.size
-            alignment = max(alignment, start)
-        }
-        fitsRoom = end <= MemoryLayout<Room>.size && alignment <= MemoryLayout<Room>.alignment
-    }
-
-    /// The node of the first dependency; `nil` if there is none.
-    var firstNode: AnyNode? { count > 0 ? entries[0].node.takeUnretainedValue() : nil }
-
-    func free() {
-        entries.deallocate()
-    }
-
-    /// Returns memory for instances that do not fit in a ``Room``.
-    ///
-    /// The caller deallocates it.
-    func allocate() -> UnsafeMutableRawPointer {
-        var size = 0
-        var alignment = 1
-        for entry in UnsafeBufferPointer(start: entries, count: Int(count)) {
-            entry.node._withUnsafeGuaranteedRef { node in
-                size = max(size, entry.offset + node.size)
-                alignment = max(alignment, node.alignment)
-            }
-        }
-        return .allocate(byteCount: size, alignment: alignment)
-    }
-
-    /// Writes an instance of each node to memory; the caller moves them out.
-    @inline(__always)
-    func fill(_ memory: UnsafeMutableRawPointer, _ resolution: Resolution?) throws {
-        var index = 0
-        while index < Int(count) {
-            let entry = entries[index]
-            do {
-                // The container retains the node; another reference would cost as much as the call.
-                try entry.node._withUnsafeGuaranteedRef {
-                    try $0.place(at: memory + entry.offset, resolution)
-                }
-            } catch {
-                destroy(memory, upTo: index)
-                throw error
-            }
-            index += 1
-        }
-    }
-
-    /// Destroys the instances of the first nodes, because the next one failed.
-    @inline(never)
-    private func destroy(_ memory: UnsafeMutableRawPointer, upTo end: Int) {
-        for entry in UnsafeBufferPointer(start: entries, count: end) {
-            entry.node._withUnsafeGuaranteedRef { $0.destroy(at: memory + entry.offset) }
-        }
     }
 }

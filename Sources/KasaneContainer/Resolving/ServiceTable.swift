@@ -13,16 +13,21 @@ final class ServiceTable: @unchecked Sendable {
     private let entries: UnsafeMutablePointer<Entry>
     private let mask: Int
 
-    /// Creates a table of nodes by the addresses of their types.
-    init(_ nodes: [(type: UInt, node: AnyNode)]) {
-        let capacity = Self.capacity(for: nodes.count)
+    /// Creates a table.
+    ///
+    /// - Parameters:
+    ///   - index: The registrations of the services without a name.
+    ///   - nodes: The nodes of the registrations.
+    init(_ index: ServiceIndex = ServiceIndex(), _ nodes: [AnyNode] = []) {
+        let unnamed = index.unnamed
+        let capacity = Self.capacity(for: unnamed.count)
         mask = capacity - 1
         entries = .allocate(capacity: capacity)
         entries.initialize(repeating: Entry(type: 0, node: nil), count: capacity)
-        for (type, node) in nodes {
+        for (type, item) in unnamed {
             var index = slot(of: type)
             while entries[index].node != nil { index = (index + 1) & mask }
-            entries[index] = Entry(type: type, node: .passUnretained(node))
+            entries[index] = Entry(type: type, node: .passUnretained(nodes[item]))
         }
     }
 

@@ -45,8 +45,12 @@ final class IsolatedFactoryNode<Isolating: GlobalActor & SendableMetatype, Servi
 {
     private let inner: FactoryNode<Service, repeat each Argument>
 
-    init(_ blueprint: Blueprint, _ inner: FactoryNode<Service, repeat each Argument>) {
-        self.inner = inner
+    override class func create(for blueprint: Blueprint) -> AnyNode {
+        IsolatedFactoryNode<Isolating, Service, repeat each Argument>(blueprint)
+    }
+
+    override init(_ blueprint: Blueprint) {
+        inner = FactoryNode<Service, repeat each Argument>(blueprint)
         super.init(blueprint)
     }
 

@@ -128,7 +128,7 @@ extension Registry {
         let made = IsolatedCall(make).onActor
         return addIsolatedFactory(
             IsolatedFactory<Isolating, Service, repeat each Argument>.self,
-            dependencies(of: (repeat (each Needed).self)),
+            parameters((repeat (each Needed).self)),
             name,
             file,
             line
@@ -183,7 +183,7 @@ extension Registry {
         each Argument
     >(
         _ factory: IsolatedFactory<Isolating, Service, repeat each Argument>.Type,
-        _ taken: [Dependency],
+        _ taken: [Any.Type],
         _ name: ServiceName?,
         _ file: StaticString,
         _ line: UInt,
@@ -191,18 +191,13 @@ extension Registry {
     ) -> Registration<IsolatedFactory<Isolating, Service, repeat each Argument>, TransientScope> {
         add(
             IsolatedFactory<Isolating, Service, repeat each Argument>.self,
-            (repeat (each Argument).self),
+            arguments: parameters((repeat (each Argument).self)),
             taken,
             name,
-            file,
-            line
-        ) { blueprint, arguments in
-            let assisted = AssistedNode<Service>(blueprint, arguments, make)
-            return IsolatedFactoryNode<Isolating, Service, repeat each Argument>(
-                blueprint,
-                FactoryNode<Service, repeat each Argument>(blueprint, assisted)
-            )
-        }
+            SourceLocation(file: file.utf8Start, line: line),
+            IsolatedFactoryNode<Isolating, Service, repeat each Argument>.self,
+            AnyInitialiser(AssistedInitialiser(call: make))
+        )
     }
 }
 
@@ -247,7 +242,7 @@ extension Registration {
             blueprint.amend { $0.wrongIsolation = typeName(type(of: actual)) }
         }
         let completion = IsolatedChange<Service, Void, repeat each Needed>(call: complete).onActor
-        blueprint.complete(dependencies(of: (repeat (each Needed).self))) {
+        blueprint.complete(parameters((repeat (each Needed).self))) {
             instance,
             first,
             resolution in

@@ -22,18 +22,17 @@ final class Blueprint: @unchecked Sendable {
     let scope: ScopeKind
     let location: SourceLocation
     let role: Role
-    /// Whether the service may have other registrations.
-    private(set) var isCollected = false
-    /// Whether it may hide a registration of an ancestor container.
-    private(set) var shadowsParent = false
     /// Whether a container uses it, so that it can no longer change.
     private var isInUse = false
-    /// The dependencies of the initialiser, in parameter order.
-    private(set) var dependencies: [Dependency]
+    /// Whether it uses a resolver, so that the graph does not know its dependencies.
+    private(set) var isOpaque: Bool
+    /// The types of the initialiser's parameters.
+    private let parameters: [Any.Type]
     // Boxed because most registrations have none, and a program has many registrations.
     private var box: ExtrasBox?
-    /// Creates an unlinked node.
-    let makeNode: @Sendable (Blueprint) -> AnyNode
+    /// The initialiser, in the type that `nodeType` expects.
+    let initialiser: AnyInitialiser
+    private let nodeType: AnyNode.Type
 
     init(
         service: Any.Type,
@@ -41,18 +40,33 @@ final class Blueprint: @unchecked Sendable {
         scope: ScopeKind,
         role: Role = .ordinary,
         location: SourceLocation,
-        dependencies: [Dependency],
-        makeNode: @escaping @Sendable (Blueprint) -> AnyNode
+        parameters: [Any.Type],
+        nodeType: AnyNode.Type,
+        initialiser: AnyInitialiser
     ) {
         self.service = service
         self.name = name
         self.scope = scope
         self.role = role
         self.location = location
-        self.dependencies = dependencies
-        self.makeNode = makeNode
+        self.parameters = parameters
+        self.nodeType = nodeType
+        self.initialiser = initialiser
+        isOpaque = parameters.contains { $0 == Resolver.self }
     }
 
+    /// Creates an unlinked node.
+    func makeNode() -> AnyNode { nodeType.create(for: self) }
+
+    /// The dependencies of the initialiser, in parameter order.
+    var dependencies: Dependencies {
+        Dependencies(types: parameters, names: box?.extras.names ?? [:])
+    }
+
+    /// Whether the service may have other registrations.
+    var isCollected: Bool { box?.extras.isCollected ?? false }
+    /// Whether it may hide a registration of an ancestor container.
+    var shadowsParent: Bool { box?.extras.shadowsParent ?? false }
     /// The registration whose instances it returns; `nil` unless it is a forwarding registration.
     var source: Blueprint? { box?.source }
     /// The completions, which run after an instance is created.
@@ -104,36 +118,35 @@ final class Blueprint: @unchecked Sendable {
     }
 
     /// Adds a completion with its dependencies.
-    func complete(_ needed: [Dependency], _ run: @escaping Completion.Run) {
+    func complete(_ needed: [Any.Type], _ run: @escaping Completion.Run) {
         amend { extras in
             let first = extras.completionDependencies.count
-            extras.completionDependencies += needed
+            extras.completionDependencies += needed.map { Dependency(type: $0) }
             let dependencies = first..<extras.completionDependencies.count
             extras.completions.append(Completion(run: run, dependencies: dependencies))
         }
+        if needed.contains(where: { $0 == Resolver.self }) { isOpaque = true }
     }
 
     /// Allows other registrations of the same service.
     func collect() {
-        refuseIfInUse()
-        isCollected = true
+        amend { $0.isCollected = true }
     }
 
     /// Allows an ancestor container to have a registration of the same service.
     func shadowParent() {
-        refuseIfInUse()
-        shadowsParent = true
+        amend { $0.shadowsParent = true }
     }
 
     /// Assigns a name to each dependency of a type.
     func name(_ type: Any.Type, _ name: ServiceName) {
         refuseIfInUse()
         var isIdle = true
-        for index in dependencies.indices where dependencies[index].takes(type) {
-            if let first = dependencies[index].name, first != name {
-                amend { $0.twiceNamed = type }
+        for (index, dependency) in dependencies.enumerated() where dependency.takes(type) {
+            amend { extras in
+                if let first = dependency.name, first != name { extras.twiceNamed = type }
+                extras.names[index] = name
             }
-            dependencies[index].name = name
             isIdle = false
         }
         if completionDependencies.contains(where: { $0.takes(type) }) {
@@ -168,17 +181,17 @@ final class Blueprint: @unchecked Sendable {
             scope: scope,
             role: role,
             location: location,
-            dependencies: dependencies,
-            makeNode: makeNode
+            parameters: parameters,
+            nodeType: nodeType,
+            initialiser: initialiser
         )
-        if let isolation { copy.amend { $0.isolation = isolation } }
+        if let extras = box?.extras {
+            copy.amend {
+                $0.isolation = extras.isolation
+                $0.names = extras.names
+            }
+        }
         return copy
-    }
-
-    /// Whether it uses a resolver, so that the graph does not know its dependencies.
-    var isOpaque: Bool {
-        dependencies.contains { $0.type == Resolver.self }
-            || completionDependencies.contains { $0.type == Resolver.self }
     }
 
     /// The service's type and its name, if it has one, human-readable.
@@ -197,6 +210,10 @@ private final class ExtrasBox {
 
 /// Settings that few registrations have.
 struct Extras {
+    var isCollected = false
+    var shadowsParent = false
+    /// The names of dependencies by the position of the parameter.
+    var names: [Int: ServiceName] = [:]
     var completions: [Completion] = []
     var completionDependencies: [Dependency] = []
     var forwards: [Blueprint] = []

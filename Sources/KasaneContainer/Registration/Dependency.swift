@@ -1,5 +1,4 @@
 /// A parameter of an initialiser.
-@usableFromInline
 struct Dependency: Sendable {
     let type: Any.Type
     var name: ServiceName?
@@ -15,12 +14,25 @@ struct Dependency: Sendable {
     }
 }
 
-/// Returns the types of a parameter pack as dependencies.
-@usableFromInline
-func dependencies<each Needed>(of types: (repeat (each Needed).Type)) -> [Dependency] {
-    var dependencies: [Dependency] = []
-    for type in repeat each types {
-        dependencies.append(Dependency(type: type))
+/// The parameters of an initialiser, in order.
+///
+/// The names are apart from the types because few parameters have one.
+struct Dependencies: RandomAccessCollection {
+    let types: [Any.Type]
+    let names: [Int: ServiceName]
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { types.count }
+
+    subscript(index: Int) -> Dependency {
+        Dependency(type: types[index], name: names.isEmpty ? nil : names[index])
     }
-    return dependencies
+}
+
+/// Returns the types of a parameter pack.
+@usableFromInline
+func parameters<each Needed>(_ types: (repeat (each Needed).Type)) -> [Any.Type] {
+    var parameters: [Any.Type] = []
+    for type in repeat each types { parameters.append(type) }
+    return parameters
 }

@@ -96,13 +96,15 @@ extension Registration {
             scope: .transient,
             role: .forwarding,
             location: SourceLocation(file: file.utf8Start, line: line),
-            dependencies: [Dependency(type: Service.self, name: blueprint.name)],
-            makeNode: { blueprint in
-                MakerNode<Other>(blueprint) { memory in
+            parameters: [Service.self],
+            nodeType: MakerNode<Other>.self,
+            initialiser: AnyInitialiser(
+                Initialiser<Other> { memory in
                     convert(memory.assumingMemoryBound(to: Service.self).move())
                 }
-            }
+            )
         )
+        if let name = blueprint.name { forward.amend { $0.names[0] = name } }
         if let isolation = blueprint.isolation { forward.amend { $0.isolation = isolation } }
         blueprint.add(forward)
         return self
@@ -127,7 +129,7 @@ extension Registration {
     public func initCompleted<each Needed>(
         _ complete: @escaping @Sendable (Service, repeat each Needed) throws -> Void
     ) -> Self {
-        blueprint.complete(dependencies(of: (repeat (each Needed).self))) {
+        blueprint.complete(parameters((repeat (each Needed).self))) {
             instance,
             first,
             resolution in

@@ -20,6 +20,7 @@ public struct Registry {
 
     /// The registrations so far, each followed by the registrations that forward to it.
     var all: [Blueprint] {
+        guard blueprints.contains(where: { !$0.forwards.isEmpty }) else { return blueprints }
         var all: [Blueprint] = []
         all.reserveCapacity(blueprints.count)
         for blueprint in blueprints {
@@ -140,7 +141,7 @@ public struct Registry {
     ) -> Registration<Factory<Service, repeat each Argument>, TransientScope> {
         addFactory(
             Factory<Service, repeat each Argument>.self,
-            dependencies(of: (repeat (each Needed).self)),
+            parameters((repeat (each Needed).self)),
             name,
             file,
             line
@@ -206,8 +207,9 @@ public struct Registry {
             name: name,
             scope: ScopeKind(S.self),
             location: SourceLocation(file: file, line: line),
-            dependencies: signature.dependencies,
-            makeNode: { node($0, MakerNode<Service>($0, make)) }
+            parameters: signature.parameters,
+            nodeType: MakerNode<Service>.self,
+            initialiser: AnyInitialiser(Initialiser(call: make))
         )
         blueprints.append(blueprint)
         return .passUnretained(blueprint)
@@ -216,7 +218,7 @@ public struct Registry {
     @usableFromInline
     mutating func addFactory<Service, each Argument>(
         _ factory: Factory<Service, repeat each Argument>.Type,
-        _ taken: [Dependency],
+        _ taken: [Any.Type],
         _ name: ServiceName?,
         _ file: StaticString,
         _ line: UInt,
@@ -224,44 +226,37 @@ public struct Registry {
     ) -> Registration<Factory<Service, repeat each Argument>, TransientScope> {
         add(
             Factory<Service, repeat each Argument>.self,
-            (repeat (each Argument).self),
+            arguments: parameters((repeat (each Argument).self)),
             taken,
             name,
-            file,
-            line
-        ) { blueprint, arguments in
-            FactoryNode<Service, repeat each Argument>(
-                blueprint,
-                AssistedNode<Service>(blueprint, arguments, make)
-            )
-        }
+            SourceLocation(file: file.utf8Start, line: line),
+            FactoryNode<Service, repeat each Argument>.self,
+            AnyInitialiser(AssistedInitialiser(call: make))
+        )
     }
 
     /// Adds the registration of a factory.
-    mutating func add<Made, each Argument>(
+    mutating func add<Made>(
         _ factory: Made.Type,
-        _ arguments: (repeat (each Argument).Type),
-        _ taken: [Dependency],
+        arguments: [Any.Type],
+        _ taken: [Any.Type],
         _ name: ServiceName?,
-        _ file: StaticString,
-        _ line: UInt,
-        _ makeNode: @escaping @Sendable (Blueprint, ArgumentLayout) -> AnyNode
+        _ location: SourceLocation,
+        _ nodeType: AnyNode.Type,
+        _ initialiser: AnyInitialiser
     ) -> Registration<Made, TransientScope> {
-        var layout = ArgumentLayout()
-        for type in repeat each arguments { layout.append(type) }
-        let arguments = layout
         let blueprint = Blueprint(
             service: Made.self,
             name: name,
             scope: .transient,
             role: .factory,
-            location: SourceLocation(file: file.utf8Start, line: line),
-            dependencies: Array(taken.dropFirst(arguments.count)),
-            makeNode: { makeNode($0, arguments) }
+            location: location,
+            parameters: Array(taken.dropFirst(arguments.count)),
+            nodeType: nodeType,
+            initialiser: initialiser
         )
-        let wanted = KasaneContainer.dependencies(of: (repeat (each Argument).self))
-        if !taken.prefix(arguments.count).elementsEqual(wanted, by: { $0.type == $1.type }) {
-            blueprint.amend { $0.wrongArguments = taken.map(\.type) }
+        if !taken.prefix(arguments.count).elementsEqual(arguments, by: { $0 == $1 }) {
+            blueprint.amend { $0.wrongArguments = taken }
         }
         blueprints.append(blueprint)
         return Registration(.passUnretained(blueprint))
@@ -282,8 +277,9 @@ public struct Registry {
             scope: .transient,
             role: .decorator,
             location: SourceLocation(file: file, line: line),
-            dependencies: [Dependency(type: Service.self)] + signature.dependencies,
-            makeNode: { node($0, MakerNode<Service>($0, make)) }
+            parameters: [Service.self] + signature.parameters,
+            nodeType: MakerNode<Service>.self,
+            initialiser: AnyInitialiser(Initialiser(call: make))
         )
         blueprints.append(blueprint)
         return .passUnretained(blueprint)
@@ -299,13 +295,13 @@ struct Signature<Service, S, each Needed> {
     @inlinable
     init() {}
 
-    /// The parameters as dependencies, in order.
-    var dependencies: [Dependency] {
+    /// The types of the parameters, in order.
+    var parameters: [Any.Type] {
         var count = 0
         for _ in repeat (each Needed).self { count += 1 }
-        var dependencies: [Dependency] = []
-        dependencies.reserveCapacity(count)
-        for type in repeat (each Needed).self { dependencies.append(Dependency(type: type)) }
-        return dependencies
+        var parameters: [Any.Type] = []
+        parameters.reserveCapacity(count)
+        for type in repeat (each Needed).self { parameters.append(type) }
+        return parameters
     }
 }

@@ -3,15 +3,16 @@ public struct SourceLocation: Hashable, Sendable {
     /// The file, as `Module/File.swift`.
     public var file: String { String(cString: staticFile) }
     /// The line, from 1.
-    public let line: UInt
+    public var line: UInt { UInt(storedLine) }
 
     // Sharing it unchecked is safe: it points to the constant bytes of a literal, which end with a
     // zero. A `StaticString` would take three times as much memory.
     private nonisolated(unsafe) let staticFile: UnsafePointer<UInt8>
+    private let storedLine: UInt32
 
     init(file: UnsafePointer<UInt8>, line: UInt) {
         staticFile = file
-        self.line = line
+        storedLine = UInt32(clamping: line)
     }
 
     /// Returns whether two locations are the same line of the same file.

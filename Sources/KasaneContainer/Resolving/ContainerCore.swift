@@ -100,7 +100,11 @@ final class ContainerCore: @unchecked Sendable {
     func makeModel() -> GraphModel { GraphModel(registered, above: parent) }
 
     private func link(_ model: GraphModel, _ order: [Int]) {
-        let nodes = model.items.map { $0.makeNode($0) }
+        let nodes = model.items.enumerated().map { item, blueprint in
+            let node = blueprint.makeNode()
+            node.rank = UInt32(item)
+            return node
+        }
         self.nodes = nodes
         graphNodeCount = parent?.graphNodeCount ?? 0
         guard let first = model.items.first else { return }
@@ -115,11 +119,10 @@ final class ContainerCore: @unchecked Sendable {
         table = ServiceTable(model.visible, nodes)
         named = model.visible.named.mapValues { nodes[$0] }
         firstOfSeveral = model.several.compactMapValues { $0.first.map { nodes[$0] } }
-        for (item, node) in nodes.enumerated() {
-            node.rank = UInt32(model.original(of: item))
-            if node.blueprint.role == .decorator, let inner = model.wrapped[item] {
-                nodes[inner].isWrapped = true
-            }
+        for (item, inner) in model.wrapped.enumerated() {
+            guard let inner, model.items[item].role == .decorator else { continue }
+            nodes[item].rank = UInt32(model.original(of: item))
+            nodes[inner].isWrapped = true
         }
     }
 

@@ -241,12 +241,8 @@ final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
     /// The maximum depth of nested calls; `nil` if calls cannot nest.
     @exclusivity(unchecked) private var limit: Int?
 
-    init(
-        _ blueprint: Blueprint,
-        _ arguments: ArgumentLayout,
-        _ make: @escaping @Sendable (AssistedSupply, Resolution?) throws -> Service
-    ) {
-        self.make = make
+    init(_ blueprint: Blueprint, _ arguments: ArgumentLayout) {
+        make = blueprint.initialiser.typed(as: AssistedInitialiser<Service>.self).call
         self.arguments = arguments
         super.init(blueprint)
     }
@@ -305,8 +301,14 @@ final class FactoryNode<Service, each Argument>:
     /// The source in `home`, unretained: reference counting would cost as much as the call.
     @exclusivity(unchecked) private var unownedHome: Unmanaged<FactorySource<Service>>?
 
-    init(_ blueprint: Blueprint, _ assisted: AssistedNode<Service>) {
-        self.assisted = assisted
+    override class func create(for blueprint: Blueprint) -> AnyNode {
+        FactoryNode<Service, repeat each Argument>(blueprint)
+    }
+
+    override init(_ blueprint: Blueprint) {
+        var arguments = ArgumentLayout()
+        for type in repeat (each Argument).self { arguments.append(type) }
+        assisted = AssistedNode<Service>(blueprint, arguments)
         super.init(blueprint)
     }
 

@@ -15,8 +15,20 @@ final class MakerNode<Service>: Node<Service>, @unchecked Sendable {
     @exclusivity(unchecked) private var frame: Frame?
     private let isOpaque: Bool
 
-    init(_ blueprint: Blueprint, _ make: @escaping Making<Service>) {
-        self.make = make
+    override class func create(for blueprint: Blueprint) -> AnyNode {
+        let maker = MakerNode(blueprint)
+        return switch blueprint.scope {
+        case .transient, .unknown: maker
+        case .graph: GraphNode(blueprint, maker)
+        case .singleton: SingletonNode(blueprint, maker)
+        case .cached: CachedNode(blueprint, maker)
+        case .weak: WeakNode(blueprint, maker)
+        case .custom(let level): CustomScopeNode(blueprint, maker, level)
+        }
+    }
+
+    override init(_ blueprint: Blueprint) {
+        make = blueprint.initialiser.typed(as: Initialiser<Service>.self).call
         isOpaque = blueprint.isOpaque
         super.init(blueprint)
     }

@@ -24,6 +24,11 @@ class AnyNode: @unchecked Sendable {
         self.blueprint = blueprint
     }
 
+    /// Creates an unlinked node of this type in the scope of a registration.
+    class func create(for blueprint: Blueprint) -> AnyNode {
+        preconditionFailure("A registration has the type of a node that calls its initialiser.")
+    }
+
     /// The human-readable name of its service.
     var title: String { blueprint.title }
 
@@ -141,15 +146,3 @@ func take<Needed>(
 /// A pointer to the node of the next dependency.
 @usableFromInline
 typealias Cursor = UnsafeMutablePointer<Unmanaged<AnyNode>>
-
-/// Returns the node for a maker in the scope of its registration.
-func node<Service>(_ blueprint: Blueprint, _ maker: Node<Service>) -> AnyNode {
-    switch blueprint.scope {
-    case .transient, .unknown: maker
-    case .graph: GraphNode(blueprint, maker)
-    case .singleton: SingletonNode(blueprint, maker)
-    case .cached: CachedNode(blueprint, maker)
-    case .weak: WeakNode(blueprint, maker)
-    case .custom(let level): CustomScopeNode(blueprint, maker, level)
-    }
-}

@@ -237,14 +237,16 @@ struct GraphModel: Sendable {
             let actor = blueprint.isolation.map { ObjectIdentifier($0.actor) }
             search.item = item
             search.actor = actor
-            var dependencies = blueprint.dependencies[...]
+            let dependencies = blueprint.dependencies
+            var first = 0
             if let inner = wrapped[item] {
                 search.edges.append(Edge(target: .item(inner), kind: .direct, actor: actor))
-                dependencies = dependencies.dropFirst()
+                first = 1
             }
             // A factory is created before the dependencies of its products.
             let kind: Edge.Kind = blueprint.role == .factory ? .deferred : .direct
-            for dependency in dependencies {
+            for index in first..<dependencies.count {
+                let dependency = dependencies[index]
                 search.find(dependency.type, dependency.name, kind, in: self)
             }
             for dependency in blueprint.completionDependencies {

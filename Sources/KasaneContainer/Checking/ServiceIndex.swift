@@ -37,9 +37,12 @@ struct ServiceIndex: Sendable {
         }
     }
 
-    /// The addresses of the types without a name, and their registrations.
-    var unnamed: [(type: UInt, item: Int)] {
-        slots.filter { $0.type != 0 && $0.item >= 0 }.map { ($0.type, $0.item) }
+    /// The maximum number of services without a name.
+    var unnamedLimit: Int { used }
+
+    /// Calls a closure with the address of each type without a name and with its registration.
+    func forEachUnnamed(_ body: (_ type: UInt, _ item: Int) -> Void) {
+        for slot in slots where slot.type != 0 && slot.item >= 0 { body(slot.type, slot.item) }
     }
 
     private mutating func insert(_ slot: Slot) {

@@ -63,6 +63,8 @@ final class Blueprint: @unchecked Sendable {
         Dependencies(types: parameters, names: box?.extras.names ?? [:])
     }
 
+    /// The number of the initialiser's dependencies.
+    var dependencyCount: Int { parameters.count }
     /// Whether the service may have other registrations.
     var isCollected: Bool { box?.extras.isCollected ?? false }
     /// Whether it may hide a registration of an ancestor container.

@@ -109,7 +109,7 @@ final class ContainerCore: @unchecked Sendable {
         graphNodeCount = parent?.graphNodeCount ?? 0
         guard let first = model.items.first else { return }
         let frames = FrameMemory(
-            capacity: model.items.reduce(0) { $0 + $1.dependencies.count }
+            capacity: model.items.reduce(0) { $0 + $1.dependencyCount }
         )
         self.frames = frames
         var linker = Linker(self, model, nodes, frames, first: first)

@@ -41,10 +41,11 @@ struct Linker {
         blueprint = model.items[item]
         needsResolution = false
         makesFactories = false
-        nodes[item].link(&self)
+        let node = nodes[item]
+        node.link(&self)
         // A resolution knows the actor on which it runs.
-        if blueprint.instanceIsolation != nil { nodes[item].needsResolution = true }
-        nodes[item].isLinked = true
+        if blueprint.instanceIsolation != nil { node.needsResolution = true }
+        node.isLinked = true
     }
 
     /// Whether the current registration depends on itself over edges of any kind.

@@ -19,15 +19,14 @@ final class ServiceTable: @unchecked Sendable {
     ///   - index: The registrations of the services without a name.
     ///   - nodes: The nodes of the registrations.
     init(_ index: ServiceIndex = ServiceIndex(), _ nodes: [AnyNode] = []) {
-        let unnamed = index.unnamed
-        let capacity = Self.capacity(for: unnamed.count)
+        let capacity = Self.capacity(for: index.unnamedLimit)
         mask = capacity - 1
         entries = .allocate(capacity: capacity)
         entries.initialize(repeating: Entry(type: 0, node: nil), count: capacity)
-        for (type, item) in unnamed {
-            var index = slot(of: type)
-            while entries[index].node != nil { index = (index + 1) & mask }
-            entries[index] = Entry(type: type, node: .passUnretained(nodes[item]))
+        index.forEachUnnamed { type, item in
+            var position = slot(of: type)
+            while entries[position].node != nil { position = (position + 1) & mask }
+            entries[position] = Entry(type: type, node: .passUnretained(nodes[item]))
         }
     }
 
